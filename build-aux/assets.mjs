@@ -1,0 +1,102 @@
+// Puts the static files into place: hashed names, concatenated script, npm files, gzip copies.
+// Usage: node assets.mjs static build/npm build/static build/gen/assets.tsv
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const [sourceRoot, npmRoot, targetRoot, listFile] = process.argv.slice(2);
+const kept = new Set(['package.json', 'package-lock.json', 'vendor.list', 'js/package.json']);  // not served
+const unhashed = new Set(['favicon.ico', 'manifest.webmanifest', 'robots.txt', 'sw.js', 'offline.html']);
+const textual = /\.(css|js|mjs|html|svg|webmanifest|json|txt)$/;
+const reference = /\[\[([A-Za-z0-9_.\/-]+)\]\]/g;
+
+const fail = (message) => { console.error(`assets: ${message}`); process.exit(1); };
+
+// logical name -> { data: Buffer, own: whether [[…]] is replaced in it }
+const files = new Map();
+
+function walk(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs.readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => entry.isDirectory() ? walk(path.join(folder, entry.name)) : [path.join(folder, entry.name)])
+    .sort();
+}
+
+const scriptParts = [];
+for (const file of walk(sourceRoot)) {
+  const logical = path.relative(sourceRoot, file).split(path.sep).join('/');
+  if (kept.has(logical) || path.basename(file).startsWith('.')) continue;
+  if (/^js\/[^/]+\.js$/.test(logical)) { scriptParts.push(fs.readFileSync(file, 'utf8').trimEnd() + '\n'); continue; }
+  files.set(logical, { data: fs.readFileSync(file), own: true });
+}
+if (scriptParts.length) files.set('js/matinee.js', { data: Buffer.from(scriptParts.join('\n')), own: true });
+
+// vendor.list: "<path below node_modules> → <logical name>", one per line, # begins a comment.
+const vendorList = path.join(sourceRoot, 'vendor.list');
+if (fs.existsSync(vendorList)) {
+  for (const raw of fs.readFileSync(vendorList, 'utf8').split('\n')) {
+    const line = raw.replace(/#.*/, '').trim();
+    if (!line) continue;
+    const [from, to] = line.split(/\s*(?:→|->|\s)\s*/);
+    const source = path.join(npmRoot, 'node_modules', from ?? '');
+    if (!to || !fs.existsSync(source)) fail(`vendor.list: ${line}: no such file in the npm packages`);
+    let data = fs.readFileSync(source);
+    if (textual.test(to)) {
+      data = Buffer.from(data.toString('utf8').replace(/\n?\/[/*]# sourceMappingURL=[^\n]*(?:\n|$)/g, '\n'));
+    }
+    files.set(to, { data, own: false });
+  }
+}
+
+// Files that name others by [[…]] are finished after those others.
+const finished = new Map();
+const underway = new Set();
+function finish(logical) {
+  if (finished.has(logical)) return finished.get(logical);
+  const file = files.get(logical);
+  if (!file) return undefined;
+  if (underway.has(logical)) fail(`${logical} refers to itself`);
+  underway.add(logical);
+  let data = file.data;
+  if (file.own && textual.test(logical)) {
+    data = Buffer.from(data.toString('utf8').replace(reference, (_, name) =>
+      (finish(name) ?? fail(`${logical}: no static file is called ${name}`)).hashed));
+  }
+  const digest = createHash('sha256').update(data).digest('hex').slice(0, 10);
+  const extension = path.posix.extname(logical);
+  const result = { data, hashed: logical.slice(0, logical.length - extension.length) + '.' + digest + extension };
+  underway.delete(logical);
+  finished.set(logical, result);
+  return result;
+}
+
+const fresh = `${targetRoot}.new`;
+fs.rmSync(fresh, { recursive: true, force: true });
+fs.mkdirSync(fresh, { recursive: true });
+
+function write(name, data) {
+  const target = path.join(fresh, name);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, data);
+  if (!textual.test(name) && !name.endsWith('.ico')) return;
+  const packed = gzipSync(data, { level: 9 });
+  if (packed.length < data.length) fs.writeFileSync(`${target}.gz`, packed);
+}
+
+let list = '';
+for (const logical of [...files.keys()].sort()) {
+  const { data, hashed } = finish(logical);
+  write(hashed, data);
+  if (unhashed.has(logical)) write(logical, data);
+  list += `${logical}\t${hashed}\n`;
+}
+
+// A running server keeps serving: the new folder takes the place of the old one.
+const old = `${targetRoot}.old`;
+fs.rmSync(old, { recursive: true, force: true });
+if (fs.existsSync(targetRoot)) fs.renameSync(targetRoot, old);
+fs.renameSync(fresh, targetRoot);
+fs.rmSync(old, { recursive: true, force: true });
+fs.mkdirSync(path.dirname(listFile), { recursive: true });
+fs.writeFileSync(listFile, list);
