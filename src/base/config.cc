@@ -1,0 +1,229 @@
+#include "base/config.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <thread>
+
+#include "base/log.h"
+#include "base/text.h"
+#include "base/time.h"
+
+extern char** environ;
+
+namespace base {
+
+namespace {
+
+constexpr char kDefaultFile[] = "/etc/matinee/matinee.conf";
+constexpr std::size_t kMaxFile = 64 * 1024;
+
+struct Key {
+  std::string_view name;
+  std::string_view fallback;
+  bool secret = false;
+};
+
+constexpr std::array<Key, 27> kKeys = {{
+    {"MATINEE_BASE_URL", ""},
+    {"MATINEE_DATA_DIR", "/var/lib/matinee"},
+    {"MATINEE_SECRET_FILE", ""},
+    {"MATINEE_LISTEN", "unix:/run/matinee/matinee.sock"},
+    {"MATINEE_WORKERS", ""},
+    {"MATINEE_MAX_REQUESTS", "100000"},
+    {"MATINEE_REQUEST_TIMEOUT", "30"},
+    {"MATINEE_METADATA_API_URL", "https://api.themoviedb.org/3"},
+    {"MATINEE_METADATA_IMAGE_URL", "https://image.tmdb.org/t/p"},
+    {"MATINEE_METADATA_API_KEY", "", true},
+    {"MATINEE_METADATA_LANGUAGE", "en-US"},
+    {"MATINEE_METADATA_RATE", "40"},
+    {"MATINEE_IMAGE_CACHE", "on"},
+    {"MATINEE_REGISTRATION", "off"},
+    {"MATINEE_TIMEZONE", "UTC"},
+    {"MATINEE_TRUSTED_PROXIES", ""},
+    {"MATINEE_SMTP_URL", ""},
+    {"MATINEE_SMTP_FROM", ""},
+    {"MATINEE_SMTP_USER", ""},
+    {"MATINEE_SMTP_PASSWORD", "", true},
+    {"MATINEE_RATE_LIMIT", "on"},
+    {"MATINEE_LOG_LEVEL", "info"},
+    {"MATINEE_METRICS_ALLOW", ""},
+    {"MATINEE_DEV", "off"},
+    {"MATINEE_PORT", "8080"},
+    {"MATINEE_STAND_IN", "off"},
+    {"MATINEE_CONFIG", ""},
+}};
+
+const Key* find_key(std::string_view name) {
+  const auto found = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& key) { return key.name == name; });
+  return found == kKeys.end() ? nullptr : &*found;
+}
+
+std::string read_text_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw ConfigError("cannot read " + path);
+  std::string text(kMaxFile + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > kMaxFile) throw ConfigError(path + " is larger than 64 KiB");
+  return text;
+}
+
+std::string first_line(const std::string& path) {
+  const std::string text = read_text_file(path);
+  return std::string(trim(text.substr(0, text.find('\n'))));
+}
+
+// "KEY=value", with optional spaces around and quotes about the value.
+void read_line(std::string_view line, int number, Config::Variables& values) {
+  line = trim(line);
+  if (line.empty() || line.front() == '#') return;
+  const auto equals = line.find('=');
+  if (equals == std::string_view::npos)
+    throw ConfigError("configuration line " + std::to_string(number) + " is not KEY=VALUE");
+  std::string_view value = trim(line.substr(equals + 1));
+  if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front())
+    value = value.substr(1, value.size() - 2);
+  values[std::string(trim(line.substr(0, equals)))] = std::string(value);
+}
+
+Config::Variables read_file(std::string_view text) {
+  Config::Variables values;
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) read_line(line, ++number, values);
+  return values;
+}
+
+bool flag(const std::string& name, const std::string& value) {
+  if (value == "on" || value == "true" || value == "1" || value == "yes") return true;
+  if (value == "off" || value == "false" || value == "0" || value == "no") return false;
+  throw ConfigError(name + " must be on or off");
+}
+
+std::int64_t number(const std::string& name, const std::string& value, std::int64_t least, std::int64_t most) {
+  const auto parsed = parse_int(value);
+  if (!parsed || *parsed < least || *parsed > most)
+    throw ConfigError(name + " must be a number from " + std::to_string(least) + " to " + std::to_string(most));
+  return *parsed;
+}
+
+bool is_http_url(std::string_view text) {
+  const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+  if (scheme == 0 || text.size() <= scheme || text[scheme] == '/') return false;
+  return text.find_first_of(" \"'<>\\?#@") == std::string_view::npos && text.size() <= 500;
+}
+
+std::string url(const std::string& name, std::string value) {
+  while (!value.empty() && value.back() == '/') value.pop_back();
+  if (!value.empty() && !is_http_url(value)) throw ConfigError(name + " must be an http or https URL");
+  return value;
+}
+
+std::string path_of(const std::string& base_url) {
+  const auto slash = base_url.find('/', base_url.find("://") + 3);
+  return slash == std::string::npos ? std::string() : base_url.substr(slash);
+}
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> found;
+  std::string normal(text);
+  std::replace(normal.begin(), normal.end(), ',', ' ');
+  std::istringstream stream(normal);
+  for (std::string word; stream >> word;) found.push_back(word);
+  return found;
+}
+
+int default_workers() { return std::max(4, 2 * static_cast<int>(std::thread::hardware_concurrency())); }
+
+}  // namespace
+
+// Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake.
+static void take(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
+                 std::map<std::string, ConfigSource>& sources) {
+  std::string key = name, text = value;
+  if (find_key(key) == nullptr && key.ends_with("_FILE") && find_key(key.substr(0, key.size() - 5)) != nullptr) {
+    key.resize(key.size() - 5);
+    text = first_line(value);
+  }
+  if (find_key(key) == nullptr) throw ConfigError("unknown setting " + name);
+  values[key] = text;
+  sources[key] = source;
+}
+
+Config Config::from(std::string_view file_text, const Variables& environment) {
+  Config config;
+  for (const auto& [name, value] : read_file(file_text)) take(name, value, ConfigSource::file, config.values_, config.sources_);
+  for (const auto& [name, value] : environment)
+    if (name.starts_with("MATINEE_") && name != "MATINEE_LISTEN_FD" && name != "MATINEE_GENERATION")
+      take(name, value, ConfigSource::environment, config.values_, config.sources_);
+  const auto value = [&](std::string_view name) {
+    const auto found = config.values_.find(std::string(name));
+    return found == config.values_.end() || found->second.empty() ? std::string(find_key(name)->fallback) : found->second;
+  };
+  const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) {
+    return number(name, value(name), least, most);
+  };
+  config.base_url = url("MATINEE_BASE_URL", value("MATINEE_BASE_URL"));
+  config.base_path = config.base_url.empty() ? "" : path_of(config.base_url);
+  config.data_dir = value("MATINEE_DATA_DIR");
+  config.secret_file = value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : value("MATINEE_SECRET_FILE");
+  config.listen = value("MATINEE_LISTEN");
+  config.workers = value("MATINEE_WORKERS").empty() ? default_workers() : static_cast<int>(number_of("MATINEE_WORKERS", 1, 256));
+  config.max_requests = number_of("MATINEE_MAX_REQUESTS", 0, 1000000000);
+  config.request_timeout = static_cast<int>(number_of("MATINEE_REQUEST_TIMEOUT", 1, 600));
+  config.metadata_api_url = url("MATINEE_METADATA_API_URL", value("MATINEE_METADATA_API_URL"));
+  config.metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", value("MATINEE_METADATA_IMAGE_URL"));
+  config.metadata_api_key = value("MATINEE_METADATA_API_KEY");
+  config.metadata_language = value("MATINEE_METADATA_LANGUAGE");
+  config.metadata_rate = static_cast<int>(number_of("MATINEE_METADATA_RATE", 1, 1000));
+  config.image_cache = flag("MATINEE_IMAGE_CACHE", value("MATINEE_IMAGE_CACHE"));
+  config.registration = flag("MATINEE_REGISTRATION", value("MATINEE_REGISTRATION"));
+  config.timezone = value("MATINEE_TIMEZONE");
+  if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
+  config.trusted_proxies = words(value("MATINEE_TRUSTED_PROXIES"));
+  config.trusted_proxies_set = !config.trusted_proxies.empty();
+  config.rate_limit = flag("MATINEE_RATE_LIMIT", value("MATINEE_RATE_LIMIT"));
+  config.log_level = value("MATINEE_LOG_LEVEL");
+  LogLevel level{};
+  if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
+  config.dev = flag("MATINEE_DEV", value("MATINEE_DEV"));
+  config.stand_in = flag("MATINEE_STAND_IN", value("MATINEE_STAND_IN"));
+  for (const char* name : {"MATINEE_SMTP_URL", "MATINEE_PORT"}) static_cast<void>(value(name));
+  return config;
+}
+
+Config Config::load(const std::string& path) {
+  Variables environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text(*entry);
+    const auto equals = text.find('=');
+    if (equals != std::string_view::npos) environment[std::string(text.substr(0, equals))] = text.substr(equals + 1);
+  }
+  std::string file = path;
+  if (file.empty() && environment.count("MATINEE_CONFIG") != 0) file = environment["MATINEE_CONFIG"];
+  if (file.empty() && std::ifstream(kDefaultFile)) file = kDefaultFile;
+  return from(file.empty() ? std::string() : read_text_file(file), environment);
+}
+
+ConfigSource Config::source(const std::string& key) const {
+  const auto found = sources_.find(key);
+  return found == sources_.end() ? ConfigSource::unset : found->second;
+}
+
+std::vector<ConfigEntry> Config::entries() const {
+  std::vector<ConfigEntry> list;
+  for (const Key& key : kKeys) {
+    const std::string name(key.name);
+    if (name == "MATINEE_CONFIG") continue;
+    const auto found = values_.find(name);
+    std::string shown = found == values_.end() ? std::string(key.fallback) : found->second;
+    if (key.secret && !shown.empty()) shown = "********";
+    list.push_back({name, shown, source(name)});
+  }
+  return list;
+}
+
+}  // namespace base

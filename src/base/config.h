@@ -1,0 +1,73 @@
+// Configuration: KEY=VALUE file, environment, defaults (contract §8). Read once at the start; an unknown
+// MATINEE_ key or a bad value throws ConfigError with one line that names it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace base {
+
+struct ConfigError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+enum class ConfigSource { unset, file, environment };
+
+struct ConfigEntry {
+  std::string name;
+  std::string value;  // "********" for a secret that is set
+  ConfigSource source;
+};
+
+class Config {
+ public:
+  using Variables = std::map<std::string, std::string>;
+
+  // `file_text` is the content of the configuration file (empty: none); `environment` the process's
+  // variables. KEY_FILE names a file whose first line is the value of KEY.
+  static Config from(std::string_view file_text, const Variables& environment);
+
+  // Reads the file named by `path`, else MATINEE_CONFIG, else /etc/matinee/matinee.conf if it exists.
+  static Config load(const std::string& path);
+
+  std::string base_url;       // "https://films.example/matinee", no trailing slash; may be empty
+  std::string base_path;      // "/matinee" or empty
+  std::string data_dir;
+  std::string secret_file;
+  std::string listen;         // "unix:/path", "host:port" or "stdin"
+  int workers = 0;
+  std::int64_t max_requests = 0;
+  int request_timeout = 0;    // seconds
+  std::string metadata_api_url;
+  std::string metadata_image_url;
+  std::string metadata_api_key;
+  std::string metadata_language;
+  int metadata_rate = 0;      // requests per second for jobs
+  bool image_cache = true;
+  bool registration = false;
+  std::string timezone;
+  std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
+  bool trusted_proxies_set = false;
+  bool rate_limit = true;
+  std::string log_level;
+  bool dev = false;
+  bool stand_in = false;      // the bundled stand-in provider is in use; pages say so
+
+  std::string database_path() const { return data_dir + "/matinee.db"; }
+  std::string cache_path() const { return data_dir + "/cache.db"; }
+  std::string images_dir() const { return data_dir + "/images"; }
+
+  // Where a key's value comes from; settings in the database apply only to keys that are unset.
+  ConfigSource source(const std::string& key) const;
+  std::vector<ConfigEntry> entries() const;
+
+ private:
+  Variables values_;
+  std::map<std::string, ConfigSource> sources_;
+};
+
+}  // namespace base

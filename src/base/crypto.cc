@@ -1,0 +1,98 @@
+#include "base/crypto.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "base/random.h"
+#include "base/text.h"
+
+namespace base {
+
+namespace {
+
+constexpr std::size_t kDigestSize = 32;
+
+const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
+unsigned char* bytes(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
+
+constexpr std::size_t kNonceSize = 12, kTagSize = 16;
+
+using Cipher = std::unique_ptr<EVP_CIPHER_CTX, void (*)(EVP_CIPHER_CTX*)>;
+
+Cipher start_cipher(std::string_view key, std::string_view nonce, std::string_view about, bool encrypting) {
+  Cipher cipher(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
+  int length = 0;
+  const bool ready = cipher != nullptr && key.size() == 32 &&
+                     EVP_CipherInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes(key), bytes(nonce), encrypting ? 1 : 0) == 1 &&
+                     EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes(about), static_cast<int>(about.size())) == 1;
+  if (!ready) throw std::runtime_error("AES-256-GCM is not available");
+  return cipher;
+}
+
+}  // namespace
+
+std::string sha256(std::string_view data) {
+  std::string digest(kDigestSize, '\0');
+  unsigned length = 0;
+  if (EVP_Digest(data.data(), data.size(), bytes(digest), &length, EVP_sha256(), nullptr) != 1)
+    throw std::runtime_error("SHA-256 is not available");
+  return digest;
+}
+
+std::string sha256_hex(std::string_view data) { return to_hex(sha256(data)); }
+
+std::string hmac_sha256(std::string_view key, std::string_view data) {
+  std::string digest(kDigestSize, '\0');
+  unsigned length = 0;
+  if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes(data), data.size(), bytes(digest), &length) ==
+      nullptr)
+    throw std::runtime_error("HMAC is not available");
+  return digest;
+}
+
+std::string derive_key(std::string_view secret, std::string_view purpose, std::size_t length) {
+  const std::string pseudorandom_key = hmac_sha256(std::string(kDigestSize, '\0'), secret);  // extract
+  std::string key, block;
+  for (char counter = 1; key.size() < length; ++counter) {  // expand
+    block = hmac_sha256(pseudorandom_key, block + std::string(purpose) + counter);
+    key += block;
+  }
+  key.resize(length);
+  return key;
+}
+
+std::string encrypt(std::string_view key, std::string_view text, std::string_view about) {
+  const std::string nonce = random_bytes(kNonceSize);
+  const Cipher cipher = start_cipher(key, nonce, about, true);
+  std::string sealed(text.size(), '\0'), tag(kTagSize, '\0');
+  int length = 0;
+  if (EVP_EncryptUpdate(cipher.get(), bytes(sealed), &length, bytes(text), static_cast<int>(text.size())) != 1 ||
+      EVP_EncryptFinal_ex(cipher.get(), bytes(sealed) + length, &length) != 1 ||
+      EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, static_cast<int>(kTagSize), tag.data()) != 1)
+    throw std::runtime_error("a text cannot be encrypted");
+  return to_hex(nonce + sealed + tag);
+}
+
+std::optional<std::string> decrypt(std::string_view key, std::string_view sealed, std::string_view about) {
+  const auto raw = from_hex(sealed);
+  if (!raw || raw->size() < kNonceSize + kTagSize) return std::nullopt;
+  const Cipher cipher = start_cipher(key, std::string_view(*raw).substr(0, kNonceSize), about, false);
+  const std::string_view body = std::string_view(*raw).substr(kNonceSize, raw->size() - kNonceSize - kTagSize);
+  std::string text(body.size(), '\0'), tag = raw->substr(raw->size() - kTagSize);
+  int length = 0;
+  const bool genuine =
+      EVP_DecryptUpdate(cipher.get(), bytes(text), &length, bytes(body), static_cast<int>(body.size())) == 1 &&
+      EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, static_cast<int>(kTagSize), tag.data()) == 1 &&
+      EVP_DecryptFinal_ex(cipher.get(), bytes(text) + length, &length) == 1;
+  return genuine ? std::optional(text) : std::nullopt;
+}
+
+bool equal_constant_time(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace base

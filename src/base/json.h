@@ -1,0 +1,38 @@
+// JSON (RFC 8259) by jsoncpp, strict and bounded: no comments, no duplicate keys, no trailing text,
+// UTF-8 checked, no NUL, at most 32 levels. The only file that names the library.
+#pragma once
+
+#include <json/value.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace base {
+
+using Json = ::Json::Value;
+
+// Empty when the text is not one JSON value within the bounds.
+std::optional<Json> parse_json(std::string_view text);
+
+// Compact, UTF-8, keys sorted; '<', '>', '&', U+2028 and U+2029 escaped.
+std::string write_json(const Json& value);
+
+inline Json json_array() { return Json(::Json::arrayValue); }
+inline Json json_object() { return Json(::Json::objectValue); }
+inline Json json_null() { return Json(::Json::nullValue); }
+
+// A number with at most one decimal, written without binary noise (71 tenths → 7.1).
+Json tenths(std::int64_t value);
+
+// The text, or null when it is empty.
+Json text_or_null(const std::string& text);
+
+// Reading foreign objects: never inserts, never throws; absent or of another type gives the fallback.
+const Json& member(const Json& object, const char* name);
+std::string string_member(const Json& object, const char* name, std::size_t max_code_points = 10000);
+std::int64_t int_member(const Json& object, const char* name, std::int64_t fallback = 0);
+double number_member(const Json& object, const char* name, double fallback = 0);
+
+}  // namespace base

@@ -1,0 +1,67 @@
+// Text primitives shared by every layer: UTF-8, numbers, percent-encoding, hex, folding.
+// All functions are pure; input is untrusted bytes unless a comment says otherwise.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace base {
+
+// True for well-formed UTF-8 as in RFC 3629: no overlong forms, surrogates, or values above U+10FFFF.
+bool is_utf8(std::string_view text);
+
+// Number of code points of well-formed UTF-8.
+std::size_t code_points(std::string_view text);
+
+// At most `count` code points from the start of well-formed UTF-8.
+std::string first_code_points(std::string_view text, std::size_t count);
+
+// Text as a person typed it: CRLF and CR become LF. Empty when the bytes are not UTF-8 or hold
+// NUL or another C0 control than LF and TAB.
+std::optional<std::string> clean_text(std::string_view text);
+
+// As clean_text, but for foreign data that must not fail: what is not allowed becomes nothing,
+// invalid UTF-8 becomes U+FFFD, and the result is cut at `max_code_points`.
+std::string salvage_text(std::string_view text, std::size_t max_code_points);
+
+std::string_view trim(std::string_view text);
+std::string ascii_lower(std::string_view text);
+bool equal_ignoring_ascii_case(std::string_view a, std::string_view b);
+bool is_digits(std::string_view text);
+bool is_alnum(std::string_view text);
+
+// Decimal number without sign or leading '+', whole text, 0 … 2^53−1.
+std::optional<std::int64_t> parse_id(std::string_view text);
+
+// Decimal integer with optional '-', whole text, within int64.
+std::optional<std::int64_t> parse_int(std::string_view text);
+
+// Percent-decoding (RFC 3986 §2.1). Empty on a malformed escape.
+std::optional<std::string> percent_decode(std::string_view text);
+
+// The same with '+' as space (application/x-www-form-urlencoded).
+std::optional<std::string> form_decode(std::string_view text);
+
+// Everything but unreserved characters (RFC 3986 §2.3) becomes %XX.
+std::string percent_encode(std::string_view text);
+
+std::string to_hex(std::string_view bytes);
+std::optional<std::string> from_hex(std::string_view hex);
+bool is_lower_hex(std::string_view text, std::size_t length);
+
+std::vector<std::string_view> split(std::string_view text, char separator);
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+// Latin letters without diacritics, ASCII lower case; other scripts unchanged.
+std::string fold(std::string_view text);
+
+// ASCII slug of a title: folded, runs of anything else become '-', at most 80 bytes; `fallback` when empty.
+std::string slug(std::string_view text, std::string_view fallback);
+
+// "1,204": digits in groups of three.
+std::string grouped(std::int64_t number);
+
+}  // namespace base

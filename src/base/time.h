@@ -1,0 +1,66 @@
+// Time: the clock that code asks (so that tests can turn it), UTC timestamps as whole unix seconds,
+// calendar dates in a person's time zone, and watch dates of reduced precision (ISO 8601).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace base {
+
+using UnixTime = std::int64_t;  // seconds since 1970-01-01T00:00:00Z
+
+constexpr UnixTime kMinute = 60;
+constexpr UnixTime kHour = 3600;
+constexpr UnixTime kDay = 86400;
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual UnixTime now() const = 0;
+};
+
+class SystemClock : public Clock {
+ public:
+  UnixTime now() const override;
+};
+
+// A clock that stands until it is moved.
+class FakeClock : public Clock {
+ public:
+  explicit FakeClock(UnixTime start) : now_(start) {}
+  UnixTime now() const override { return now_; }
+  void advance(UnixTime seconds) { now_ += seconds; }
+  void set(UnixTime time) { now_ = time; }
+
+ private:
+  UnixTime now_;
+};
+
+// Microseconds of CLOCK_MONOTONIC: for durations only.
+std::int64_t monotonic_us();
+
+// "2024-05-01T12:00:00Z" (RFC 3339).
+std::string rfc3339(UnixTime time);
+
+// "Thu, 01 Jan 1970 00:00:00 GMT" (RFC 9110 §5.6.7), for cookies and Last-Modified.
+std::string http_date(UnixTime time);
+
+bool is_time_zone(std::string_view name);  // an IANA name known to this machine, or UTC
+
+// The calendar date "YYYY-MM-DD" at `time` in `zone`; an unknown zone counts as UTC.
+std::string local_date(UnixTime time, const std::string& zone);
+
+// The date `days` after an ISO date ("2024-02-28", 2 → "2024-03-01").
+std::string add_days(const std::string& iso_date, int days);
+
+bool is_iso_date(std::string_view text);  // YYYY-MM-DD that exists in the calendar
+
+// A watch date: "2024-05-01", "2024-05" or "2024"; years 1888 to the year after `today`.
+bool is_watch_date(std::string_view text, std::string_view today);
+
+// Year of a date of any precision, 0 when there is none.
+int year_of(std::string_view date);
+
+}  // namespace base

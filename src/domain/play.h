@@ -1,0 +1,36 @@
+// A line of the diary: one film on one date, seen `plays` times.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/movie.h"
+
+namespace domain {
+
+struct Location {
+  std::int64_t id = 0;
+  std::string name;
+  bool is_cinema = false;
+};
+
+struct Play {
+  std::int64_t id = 0;
+  std::int64_t movie_id = 0;
+  std::optional<std::string> watched_at;  // "2024-05-01", "2024-05", "2024"; none: unknown
+  int plays = 1;
+  std::string comment;
+  int position = 0;
+  std::optional<Location> location;
+};
+
+struct PlayWithMovie {
+  Play play;
+  Movie movie;
+  std::optional<int> rating;  // tenths, of the play's owner
+  bool rewatch = false;       // an earlier dated play of the film exists
+};
+
+}  // namespace domain

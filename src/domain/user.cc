@@ -1,0 +1,69 @@
+#include "domain/user.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace domain {
+
+namespace {
+
+constexpr std::size_t kMaxName = 64;
+constexpr std::size_t kMaxEmail = 254;
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+}  // namespace
+
+std::string_view privacy_text(Privacy privacy) {
+  if (privacy == Privacy::owner) return "private";
+  return privacy == Privacy::everyone ? "public" : "members";
+}
+
+Privacy privacy_from(std::string_view text) {
+  if (text == "private") return Privacy::owner;
+  return text == "public" ? Privacy::everyone : Privacy::members;
+}
+
+std::string_view rating_scale_text(RatingScale scale) {
+  if (scale == RatingScale::five) return "five";
+  return scale == RatingScale::hundred ? "hundred" : "ten";
+}
+
+RatingScale rating_scale_from(std::string_view text) {
+  if (text == "five") return RatingScale::five;
+  return text == "hundred" ? RatingScale::hundred : RatingScale::ten;
+}
+
+bool is_user_name(std::string_view text) { return text.size() <= kMaxName && base::is_alnum(text); }
+
+bool is_email(std::string_view text) {
+  const auto at = text.find('@');
+  const bool has_space = std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
+  return base::is_utf8(text) && !has_space && base::code_points(text) >= 3 && base::code_points(text) <= kMaxEmail &&
+         at != std::string_view::npos && at > 0 && at + 1 < text.size() && text.find('@', at + 1) == std::string_view::npos;
+}
+
+bool may_read(const std::optional<User>& viewer, const User& owner) {
+  if (owner.privacy == Privacy::everyone) return true;
+  if (!viewer) return false;
+  return viewer->id == owner.id || viewer->is_admin || owner.privacy == Privacy::members;
+}
+
+std::string initials(std::string_view name) {
+  if (name.empty()) return "?";
+  std::string text(1, upper(name[0]));
+  for (const char c : name.substr(1))
+    if (is_upper(c) && text.size() < 2) text += c;
+  return text;
+}
+
+int hue_of(std::string_view text) {
+  unsigned hash = 2166136261u;  // FNV-1a
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return static_cast<int>(hash % 12);
+}
+
+}  // namespace domain

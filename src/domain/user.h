@@ -1,0 +1,50 @@
+// A person with an account, as the rest of the program sees one. Credentials stay in store and auth.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+
+namespace domain {
+
+enum class Privacy { owner, members, everyone };   // "private", "members", "public"
+enum class RatingScale { ten, five, hundred };
+
+struct User {
+  std::int64_t id = 0;
+  std::string name;
+  std::string email;
+  bool is_admin = false;
+  Privacy privacy = Privacy::members;
+  bool totp_enabled = false;
+  std::string time_zone = "UTC";
+  std::string date_format;
+  RatingScale rating_scale = RatingScale::ten;
+  std::string theme = "auto";
+  bool automatic_watchlist_removal = true;
+  std::string profile_image;
+  std::int64_t revision = 0;
+  base::UnixTime created_at = 0;
+};
+
+std::string_view privacy_text(Privacy privacy);
+Privacy privacy_from(std::string_view text);
+std::string_view rating_scale_text(RatingScale scale);
+RatingScale rating_scale_from(std::string_view text);
+
+// 1–64 ASCII letters and digits.
+bool is_user_name(std::string_view text);
+// 3–254 characters, exactly one '@' with text on both sides, no spaces or controls.
+bool is_email(std::string_view text);
+
+// Whether `viewer` (none: anonymous) may read what `owner` recorded.
+bool may_read(const std::optional<User>& viewer, const User& owner);
+
+// "MK" of "MayaK", for the round picture that stands for a user; `hue` 0–11 from the name.
+std::string initials(std::string_view name);
+int hue_of(std::string_view text);
+
+}  // namespace domain

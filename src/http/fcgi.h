@@ -1,0 +1,35 @@
+// FastCGI responder (by libfcgi, the only file that names it): one connection, one request.
+#pragma once
+
+#include <functional>
+
+#include "http/request.h"
+#include "http/response.h"
+
+namespace http {
+
+// Answers a request; must not throw.
+using Handle = std::function<Response(Variables, BodyReader)>;
+
+// Called when the request moves on: reading → handling → writing. For the scoreboard.
+enum class Stage { reading, handling, writing };
+using OnStage = std::function<void(Stage)>;
+
+class FcgiServer {
+ public:
+  // Once per process, before the first connection. Signal handlers stay as they are.
+  FcgiServer();
+  ~FcgiServer();
+  FcgiServer(const FcgiServer&) = delete;
+  FcgiServer& operator=(const FcgiServer&) = delete;
+
+  // Takes ownership of an accepted connection (with receive and send timeouts set), serves the one
+  // request on it and closes it. False when no whole request arrived.
+  bool serve(int connection, const Handle& handle, const OnStage& on_stage);
+
+ private:
+  struct State;
+  State* state_;
+};
+
+}  // namespace http

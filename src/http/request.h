@@ -1,0 +1,90 @@
+// One HTTP request as the program sees it: own copies of everything, bounded, the same from FastCGI,
+// plain CGI and tests. Built from CGI variables (RFC 3875) and a reader for the body.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "http/form.h"
+
+namespace http {
+
+enum class Method { get, head, post, put, del, options, other };
+
+using Variables = std::map<std::string, std::string, std::less<>>;
+
+// Fills at most `size` bytes, returns how many; fewer than asked means the body ended.
+using BodyReader = std::function<std::size_t(char* data, std::size_t size)>;
+
+struct Limits {
+  static constexpr std::size_t kPath = 2048;
+  static constexpr std::size_t kQuery = 4096;
+  static constexpr std::size_t kHeader = 8192;
+  static constexpr std::size_t kCookies = 50;
+  static constexpr std::size_t kForm = 64 * 1024;
+  static constexpr std::size_t kBatch = 512 * 1024;
+  static constexpr std::size_t kWebhook = 1024 * 1024;
+  static constexpr std::size_t kPicture = 5 * 1024 * 1024;
+};
+
+class Request {
+ public:
+  // Reads no body yet: the route decides the cap. Throws HttpError 400/404/414 for what no route takes.
+  static Request from_variables(Variables variables, BodyReader reader);
+
+  Method method = Method::get;
+  std::string raw_path;                    // as sent, base path included, no query
+  std::vector<std::string> segments;       // decoded path below the base path; empty for "/"
+  bool trailing_slash = false;
+  bool path_is_text = true;                // false: bad escape, invalid UTF-8 or control byte (404)
+  std::string query_string;                // raw
+  std::string request_id;
+
+  // Removes the base path; false when the path is not below it.
+  bool set_base_path(const std::string& base_path);
+  const std::string& base_path() const { return base_path_; }
+  std::string path() const;                // decoded path below the base path, for logs and matching
+  std::string path_and_query() const;      // raw path below the base path with its query: "/movie/5?x=1"
+
+  // Header by its wire name ("X-Service-Token"); empty when absent.
+  std::string_view header(std::string_view name) const;
+  bool has_header(std::string_view name) const;
+  // CGI variable; empty when absent.
+  std::string_view variable(std::string_view name) const;
+
+  // Cookie value; none when absent or when two cookies of the name differ.
+  std::optional<std::string> cookie(std::string_view name) const;
+
+  // Parsed query. Throws HttpError 400 on a duplicate name, bad escape, or text that is not UTF-8.
+  const Form& query() const;
+
+  // Reads the declared body once. 413 above `cap` before reading; 400 when CONTENT_LENGTH is not a
+  // number or the body is shorter than declared.
+  const std::string& body(std::size_t cap) const;
+  // The form in the body (urlencoded or multipart, or a JSON object of scalars for web actions).
+  const Form& form(std::size_t cap = Limits::kForm) const;
+  // "application/json" of "application/json; charset=utf-8", lower case.
+  std::string content_type() const;
+
+  bool wants_json() const;                 // Accept names application/json and not text/html
+
+ private:
+  Variables variables_;
+  std::string base_path_;
+  std::vector<std::string> raw_segments_;
+  mutable BodyReader reader_;
+  mutable std::optional<std::string> body_;
+  mutable std::optional<Form> query_, form_;
+  std::vector<std::pair<std::string, std::string>> cookies_;
+};
+
+std::string_view method_name(Method method);
+Method method_from(std::string_view name);
+
+}  // namespace http

@@ -1,0 +1,111 @@
+#include "http/response.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/text.h"
+
+namespace http {
+
+namespace {
+
+constexpr std::pair<int, std::string_view> kReasons[] = {
+    {200, "OK"}, {201, "Created"}, {204, "No Content"}, {301, "Moved Permanently"}, {302, "Found"},
+    {303, "See Other"}, {304, "Not Modified"}, {400, "Bad Request"}, {401, "Unauthorized"}, {403, "Forbidden"},
+    {404, "Not Found"}, {405, "Method Not Allowed"}, {409, "Conflict"}, {413, "Content Too Large"},
+    {414, "URI Too Long"}, {415, "Unsupported Media Type"}, {422, "Unprocessable Content"},
+    {429, "Too Many Requests"}, {500, "Internal Server Error"}, {502, "Bad Gateway"}, {503, "Service Unavailable"},
+};
+
+void check_value(std::string_view value) {
+  if (value.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos)
+    throw std::invalid_argument("a header value holds a line break");
+}
+
+Response redirect(int status, std::string_view location) {
+  Response response;
+  response.status = status;
+  response.header("Location", location);
+  return response;
+}
+
+Response typed(std::string body, std::string_view type, int status) {
+  Response response;
+  response.status = status;
+  response.body = std::move(body);
+  response.header("Content-Type", type);
+  return response;
+}
+
+}  // namespace
+
+Response& Response::header(std::string_view name, std::string_view value) {
+  check_value(value);
+  for (auto& [key, old] : headers) {
+    if (!base::equal_ignoring_ascii_case(key, name)) continue;
+    old = value;
+    return *this;
+  }
+  headers.emplace_back(name, value);
+  return *this;
+}
+
+Response& Response::add_cookie(const Cookie& cookie) {
+  const std::string line = cookie_line(cookie);
+  check_value(line);
+  headers.emplace_back("Set-Cookie", line);
+  return *this;
+}
+
+const std::string* Response::find(std::string_view name) const {
+  for (const auto& [key, value] : headers)
+    if (base::equal_ignoring_ascii_case(key, name)) return &value;
+  return nullptr;
+}
+
+Response html(std::string body, int status) { return typed(std::move(body), "text/html; charset=utf-8", status); }
+
+Response json(const base::Json& value, int status) {
+  return typed(base::write_json(value), "application/json; charset=utf-8", status);
+}
+
+Response text(std::string body, int status) { return typed(std::move(body), "text/plain; charset=utf-8", status); }
+Response svg(std::string body) { return typed(std::move(body), "image/svg+xml; charset=utf-8", 200); }
+
+Response no_content() {
+  Response response;
+  response.status = 204;
+  return response;
+}
+
+Response see_other(std::string_view location) { return redirect(303, location); }
+Response moved_permanently(std::string_view location) { return redirect(301, location); }
+Response found(std::string_view location) { return redirect(302, location); }
+
+std::string_view reason(int status) {
+  for (const auto& [code, text] : kReasons)
+    if (code == status) return text;
+  return "Unknown";
+}
+
+std::string to_cgi(const Response& response) {
+  std::string out = "Status: " + std::to_string(response.status) + ' ' + std::string(reason(response.status)) + "\r\n";
+  for (const auto& [name, value] : response.headers) out += name + ": " + value + "\r\n";
+  const bool bodiless = response.status == 204 || response.status == 304;
+  if (!bodiless) out += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
+  out += "\r\n";
+  if (!bodiless && !response.close_without_body) out += response.body;
+  return out;
+}
+
+std::string cookie_line(const Cookie& cookie) {
+  std::string line = cookie.name + '=' + cookie.value + "; Path=/";
+  if (cookie.expires)
+    line += "; Expires=" + base::http_date(*cookie.expires) + "; Max-Age=" + std::to_string(cookie.max_age);
+  if (cookie.http_only) line += "; HttpOnly";
+  line += "; SameSite=Lax";
+  if (cookie.secure) line += "; Secure";
+  return line;
+}
+
+}  // namespace http

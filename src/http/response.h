@@ -1,0 +1,51 @@
+// One HTTP answer: status, headers, cookies, body. A header value with CR, LF or NUL is refused.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/json.h"
+#include "base/time.h"
+
+namespace http {
+
+struct Cookie {
+  std::string name, value;
+  std::optional<base::UnixTime> expires;  // absent: a session cookie; 0: delete now
+  base::UnixTime max_age = 0;             // seconds, with `expires`
+  bool secure = false;
+  bool http_only = true;
+};
+
+struct Response {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;  // one each, but Set-Cookie
+  std::string body;
+  bool close_without_body = false;  // HEAD: headers and Content-Length only
+
+  Response& header(std::string_view name, std::string_view value);  // sets or replaces
+  Response& add_cookie(const Cookie& cookie);
+  const std::string* find(std::string_view name) const;
+};
+
+Response html(std::string body, int status = 200);
+Response json(const base::Json& value, int status = 200);
+Response text(std::string body, int status = 200);
+Response svg(std::string body);
+Response no_content();
+Response see_other(std::string_view location);          // 303
+Response moved_permanently(std::string_view location);  // 301
+Response found(std::string_view location);              // 302
+
+std::string_view reason(int status);
+
+// The CGI form of the answer (RFC 3875 §6): "Status: 200 OK\r\n…\r\n\r\n<body>".
+std::string to_cgi(const Response& response);
+
+// Set-Cookie line without the name of the header (RFC 6265).
+std::string cookie_line(const Cookie& cookie);
+
+}  // namespace http
