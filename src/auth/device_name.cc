@@ -1,0 +1,42 @@
+#include "auth/device_name.h"
+
+#include <utility>
+
+namespace auth {
+
+namespace {
+
+using Mark = std::pair<std::string_view, std::string_view>;  // part of the user agent → name
+
+// In order: browsers that also name another one come first.
+constexpr Mark kBrowsers[] = {
+    {"SamsungBrowser/", "Samsung Internet"}, {"EdgiOS/", "Edge"},   {"EdgA/", "Edge"},     {"Edg/", "Edge"},
+    {"Edge/", "Edge"},                       {"OPR/", "Opera"},     {"OPX/", "Opera"},     {"Opera", "Opera"},
+    {"Vivaldi/", "Vivaldi"},                 {"YaBrowser/", "Yandex"}, {"DuckDuckGo/", "DuckDuckGo"},
+    {"FxiOS/", "Firefox"},                   {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"HeadlessChrome/", "Chrome"},
+    {"Chromium/", "Chromium"},               {"Chrome/", "Chrome"}, {"Safari/", "Safari"}, {"curl/", "curl"},
+};
+constexpr Mark kSystems[] = {
+    {"iPhone", "iOS"},     {"iPad", "iOS"},       {"iPod", "iOS"},       {"Android", "Android"}, {"CrOS", "ChromeOS"},
+    {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Mac OS X", "macOS"}, {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"},
+    {"Linux", "Linux"},
+};
+
+template <std::size_t N>
+std::string_view first_match(const Mark (&marks)[N], std::string_view text) {
+  for (const auto& [part, name] : marks)
+    if (text.find(part) != std::string_view::npos) return name;
+  return {};
+}
+
+}  // namespace
+
+std::string device_name(std::string_view user_agent) {
+  const std::string_view browser = first_match(kBrowsers, user_agent);
+  const std::string_view system = first_match(kSystems, user_agent);
+  if (browser.empty() && system.empty()) return "Unknown device";
+  if (browser.empty() || system.empty()) return std::string(browser.empty() ? system : browser);
+  return std::string(browser) + " on " + std::string(system);
+}
+
+}  // namespace auth

@@ -1,0 +1,79 @@
+#include "auth/limits.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+
+#include "base/crypto.h"
+#include "base/text.h"
+
+namespace auth {
+
+namespace {
+
+struct Row {
+  std::int64_t failures = 0;
+  base::UnixTime window_start = 0, wait_until = 0, wait = 0;
+};
+
+// Hashed, so that the file holds no addresses and keys have one length.
+std::string key_of(const Rule& rule, std::string_view subject) {
+  return std::string(rule.name) + ':' + base::sha256_hex(subject).substr(0, 32);
+}
+
+Row read_row(store::Db& cache, const std::string& key) {
+  static constexpr char kSql[] = "SELECT failures, window_start, wait_until, wait FROM rate_limit WHERE key = ?";
+  store::Query query(cache, kSql, key);
+  if (!query.step()) return {};
+  return {query.integer(0), query.integer(1), query.integer(2), query.integer(3)};
+}
+
+void write_row(store::Tx& tx, const std::string& key, const Row& row) {
+  static constexpr char kSql[] =
+      "INSERT INTO rate_limit (key, failures, window_start, wait_until, wait) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT (key) DO UPDATE SET failures = ?2, window_start = ?3, wait_until = ?4, wait = ?5";
+  store::Query(tx, kSql, key, row.failures, row.window_start, row.wait_until, row.wait).run();
+}
+
+}  // namespace
+
+base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+  const Row row = read_row(cache, key_of(rule, subject));
+  // A clock that was set back must not lock anyone out for longer than the rule's longest wait.
+  return std::clamp<base::UnixTime>(row.wait_until - now, 0, rule.most_wait);
+}
+
+bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+  const std::string key = key_of(rule, subject);
+  store::Tx tx(cache);
+  Row row = read_row(cache, key);
+  const bool quiet = now - std::max(row.window_start, row.wait_until) >= rule.window || now < row.window_start;
+  if (quiet) row = {0, now, 0, 0};
+  ++row.failures;
+  const bool reached = row.failures >= rule.allowed;
+  if (reached) {
+    row.wait = row.wait == 0 ? rule.first_wait : std::min(row.wait * 2, rule.most_wait);
+    row.wait_until = now + row.wait;
+  }
+  write_row(tx, key, row);
+  tx.commit();
+  return reached;
+}
+
+void clear(store::Db& cache, const Rule& rule, std::string_view subject) {
+  const std::string key = key_of(rule, subject);
+  if (read_row(cache, key).failures == 0) return;
+  static constexpr char kSql[] = "DELETE FROM rate_limit WHERE key = ?";
+  store::Tx tx(cache);
+  store::Query(tx, kSql, key).run();
+  tx.commit();
+}
+
+std::string limit_address(std::string_view address) {
+  in6_addr parsed{};
+  const std::string text(address);
+  if (inet_pton(AF_INET6, text.c_str(), &parsed) != 1) return text;
+  return base::to_hex({reinterpret_cast<const char*>(parsed.s6_addr), 8}) + "/64";
+}
+
+}  // namespace auth

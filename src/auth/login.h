@@ -1,0 +1,49 @@
+// The one path by which a person logs in, for the form and the API alike: limits, password, token, audit.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "auth/token.h"
+#include "base/config.h"
+#include "base/time.h"
+#include "domain/user.h"
+#include "store/audit.h"
+#include "store/db.h"
+
+namespace auth {
+
+enum class LoginOutcome { success, wrong_credentials, too_many_tries, busy };
+
+struct LoginAttempt {
+  std::string email, password;
+  bool remember = false;
+  std::string device_name;
+  store::Origin origin;
+};
+
+struct LoginResult {
+  LoginOutcome outcome = LoginOutcome::wrong_credentials;
+  std::optional<std::int64_t> user_id;  // on success; on a wrong password of a known user too
+  bool limit_reached = false;           // this failure began a wait
+  base::UnixTime retry_after = 0;
+  std::string new_hash;                 // on success, when the stored hash is of an old kind
+};
+
+struct LoginStores {
+  store::Db& db;
+  store::Db& cache;
+  const base::Config& config;
+  const base::Clock& clock;
+};
+
+// Checks limits and password; writes only counters. Takes tens of milliseconds; never inside a transaction.
+LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt);
+
+// What a success writes: the token and `login_success`, in the caller's transaction.
+IssuedToken record_login(store::Tx& tx, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);
+
+// What a failure writes, after the answer is out.
+void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);
+
+}  // namespace auth

@@ -1,0 +1,119 @@
+#include "auth/password.h"
+
+#include <crypt.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "auth/common_passwords.h"
+#include "base/crypto.h"
+#include "base/text.h"
+#include "base/time.h"
+
+namespace auth {
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 256;
+constexpr std::size_t kMinCharacters = 8;
+constexpr std::array<std::string_view, 4> kAccepted = {"$2a$", "$2b$", "$2y$", "$y$"};
+constexpr char kPrefix[] = "$y$";
+// Made once from a random password: a wrong guess for nobody costs what one for somebody does.
+constexpr char kNobody[] = "$y$j9T$/ONhbZ6Ntb6pZP3qs4TDt/$Ym8SM114Jtke1KGABlU3HMileCcFUTR7Z8nAdjmNGiB";
+
+// Wiped when it goes: it has held the password.
+struct CryptData {
+  void* memory = nullptr;
+  int size = 0;
+  CryptData() = default;
+  ~CryptData() {
+    if (memory != nullptr) explicit_bzero(memory, static_cast<std::size_t>(size));
+    std::free(memory);
+  }
+  CryptData(const CryptData&) = delete;
+  CryptData& operator=(const CryptData&) = delete;
+};
+
+std::string crypt_with(std::string_view password, const char* setting) {
+  CryptData data;
+  std::string phrase(password);
+  const char* result = crypt_ra(phrase.c_str(), setting, &data.memory, &data.size);
+  explicit_bzero(phrase.data(), phrase.size());
+  if (result == nullptr || result[0] == '*') return {};
+  return result;
+}
+
+bool is_accepted_kind(std::string_view hash) {
+  return std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
+}
+
+bool is_common(std::string_view password) {
+  const std::string lower = base::ascii_lower(password);
+  return std::any_of(std::begin(kCommonPasswords), std::end(kCommonPasswords),
+                     [&](std::string_view common) { return common == lower; });
+}
+
+int slot_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
+
+int try_slot(const std::string& file) {
+  const int fd = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  if (fd >= 0) close(fd);
+  return -1;
+}
+
+}  // namespace
+
+PasswordSlot::PasswordSlot(const std::string& data_dir) {
+  const std::int64_t until = base::monotonic_us() + 5000000;
+  while (fd_ < 0 && base::monotonic_us() < until) {
+    for (int slot = 0; slot < slot_count() && fd_ < 0; ++slot)
+      fd_ = try_slot(data_dir + "/password-slot-" + std::to_string(slot) + ".lock");
+    if (fd_ < 0) usleep(10000);
+  }
+}
+
+PasswordSlot::~PasswordSlot() {
+  if (fd_ >= 0) close(fd_);
+}
+
+std::string hash_password(std::string_view password) {
+  char* setting = crypt_gensalt_ra(kPrefix, 0, nullptr, 0);
+  const std::unique_ptr<char, void (*)(void*)> owner(setting, std::free);
+  const std::string hash = setting == nullptr ? std::string() : crypt_with(password, setting);
+  if (hash.empty()) throw std::runtime_error("the password cannot be hashed");
+  return hash;
+}
+
+bool verify_password(std::string_view password, const std::string& hash) {
+  if (!is_accepted_kind(hash) || password.size() > kMaxBytes || password.find('\0') != std::string_view::npos) return false;
+  const std::string computed = crypt_with(password, hash.c_str());
+  return !computed.empty() && base::equal_constant_time(computed, hash);
+}
+
+bool verify_nobody(std::string_view password) {
+  static_cast<void>(verify_password(password, kNobody));
+  return false;
+}
+
+bool needs_rehash(const std::string& hash) { return !hash.starts_with(kPrefix); }
+
+std::optional<std::string> password_problem(std::string_view password, std::string_view email, std::string_view name) {
+  if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos) return "This is not valid text.";
+  if (base::code_points(password) < kMinCharacters) return "Use at least 8 characters.";
+  if (password.size() > kMaxBytes) return "Use at most 256 bytes.";
+  if (base::equal_ignoring_ascii_case(password, email) || base::equal_ignoring_ascii_case(password, name))
+    return "Do not use the e-mail address or the user name.";
+  if (is_common(password)) return "This is one of the most used passwords. Choose another.";
+  return std::nullopt;
+}
+
+}  // namespace auth

@@ -1,0 +1,37 @@
+// Passwords by libxcrypt: new ones as yescrypt, imported bcrypt hashes verified too. The only file that names
+// the library. Hashing is slow on purpose (tens of milliseconds): see PasswordSlot for the bound.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "store/db.h"
+
+namespace auth {
+
+// At most `processors − 1` (at least 1) hashes at a time on this machine; waits up to five seconds.
+// Slots are lock files, so a killed process gives its slot back.
+class PasswordSlot {
+ public:
+  explicit PasswordSlot(const std::string& data_dir);
+  ~PasswordSlot();
+  PasswordSlot(const PasswordSlot&) = delete;
+  PasswordSlot& operator=(const PasswordSlot&) = delete;
+  bool granted() const { return fd_ >= 0; }
+
+ private:
+  int fd_ = -1;
+};
+
+std::string hash_password(std::string_view password);
+// False for a hash of a kind other than $2a$ $2b$ $2y$ $y$.
+bool verify_password(std::string_view password, const std::string& hash);
+// The same work for an account that does not exist; always false.
+bool verify_nobody(std::string_view password);
+bool needs_rehash(const std::string& hash);
+
+// What is wrong with a new password, in words for the person; none when it will do.
+std::optional<std::string> password_problem(std::string_view password, std::string_view email, std::string_view name);
+
+}  // namespace auth

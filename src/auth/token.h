@@ -1,0 +1,37 @@
+// Login tokens: 32 random bytes as 64 hex digits, given out once, kept as SHA-256.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "store/audit.h"
+#include "store/db.h"
+#include "store/token.h"
+
+namespace auth {
+
+constexpr base::UnixTime kTokenLifetime = base::kDay;
+constexpr base::UnixTime kRememberedLifetime = 3650 * base::kDay;
+
+struct IssuedToken {
+  std::string value;  // for the cookie or the API answer
+  base::UnixTime expires_at = 0;
+  base::UnixTime lifetime = 0;
+};
+
+struct TokenRequest {
+  std::int64_t user_id = 0;
+  bool remember = false;
+  std::string device_name;
+  store::Origin origin;
+};
+
+IssuedToken issue_token(store::Tx& tx, const TokenRequest& request, base::UnixTime now);
+
+// The token behind a presented value: not expired, of the right shape. An imported plain token is found
+// once, hashed and blanked.
+std::optional<store::Token> find_token(store::Db& db, std::string_view value, base::UnixTime now);
+
+}  // namespace auth

@@ -1,0 +1,240 @@
+#include "metadata/answer.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "base/text.h"
+#include "base/time.h"
+
+namespace metadata {
+
+namespace {
+
+// What the schema's CHECKs allow, in code points.
+constexpr std::size_t kTitle = 1000;
+constexpr std::size_t kOverview = 10000;
+constexpr std::size_t kGenreName = 100;
+constexpr std::size_t kCompanyName = 300;
+constexpr std::size_t kPersonName = 300;
+constexpr std::size_t kCharacter = 500;
+constexpr std::size_t kJob = 100;
+constexpr std::size_t kPlaceName = 200;
+
+constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
+constexpr int kMaxRuntime = 100000;
+constexpr std::size_t kMaxCredits = 500;
+constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries of one film
+constexpr std::size_t kMaxHits = 100;
+constexpr std::size_t kMaxPlaces = 1000;
+constexpr int kMaxPage = 500;
+
+std::string text(const base::Json& object, const char* name, std::size_t max) {
+  return std::string(base::trim(base::string_member(object, name, max)));
+}
+
+std::int64_t id_of(const base::Json& object, const char* name = "id") {
+  const std::int64_t id = base::int_member(object, name);
+  return id > 0 && id <= kMaxId ? id : 0;
+}
+
+std::int64_t number_within(const base::Json& object, const char* name, std::int64_t least, std::int64_t most) {
+  const std::int64_t number = base::int_member(object, name);
+  return number >= least && number <= most ? number : 0;
+}
+
+std::string date_of(const base::Json& object, const char* name) {
+  const std::string date = text(object, name, 10);
+  return base::is_iso_date(date) ? date : std::string();
+}
+
+std::string image_path_of(const base::Json& object, const char* name) {
+  const std::string path = base::string_member(object, name, 80);
+  return domain::is_image_path(path) ? path : std::string();
+}
+
+std::string country_code_of(const base::Json& object, const char* name) {
+  const std::string code = base::string_member(object, name, 3);
+  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return code.size() == 2 && std::all_of(code.begin(), code.end(), upper) ? code : std::string();
+}
+
+std::string language_code_of(const base::Json& object, const char* name) {
+  const std::string code = base::string_member(object, name, 4);
+  const auto lower = [](char c) { return c >= 'a' && c <= 'z'; };
+  const bool length_fits = code.size() == 2 || code.size() == 3;
+  return length_fits && std::all_of(code.begin(), code.end(), lower) ? code : std::string();
+}
+
+double rating_of(const base::Json& object) {
+  const double rating = base::number_member(object, "vote_average");
+  return rating >= 0 && rating <= 10 ? rating : 0;
+}
+
+// A title in the reader's language, else the original one.
+std::string title_of(const base::Json& object) {
+  std::string title = text(object, "title", kTitle);
+  return title.empty() ? text(object, "original_title", kTitle) : title;
+}
+
+// The elements of an array member; a member of another type has none.
+const base::Json& list(const base::Json& object, const char* name) {
+  static const base::Json kNone = base::json_array();
+  const base::Json& value = base::member(object, name);
+  return value.isArray() ? value : kNone;
+}
+
+void read_facts(const base::Json& answer, domain::Movie& movie) {
+  const std::string imdb_id = text(answer, "imdb_id", 12);
+  movie.imdb_id = domain::is_imdb_id(imdb_id) ? imdb_id : std::string();
+  movie.original_title = text(answer, "original_title", kTitle);
+  movie.tagline = text(answer, "tagline", kTitle);
+  movie.overview = text(answer, "overview", kOverview);
+  movie.release_date = date_of(answer, "release_date");
+  movie.runtime = static_cast<int>(number_within(answer, "runtime", 1, kMaxRuntime));
+  movie.original_language = language_code_of(answer, "original_language");
+  movie.meta_poster_path = image_path_of(answer, "poster_path");
+  movie.meta_backdrop_path = image_path_of(answer, "backdrop_path");
+  movie.meta_rating_average = rating_of(answer);
+  movie.meta_rating_count = number_within(answer, "vote_count", 0, kMaxId);
+}
+
+void read_genres(const base::Json& answer, std::vector<domain::Genre>& genres) {
+  std::set<std::int64_t> seen;
+  for (const base::Json& item : list(answer, "genres")) {
+    const domain::Genre genre{id_of(item), text(item, "name", kGenreName)};
+    if (genre.id == 0 || genre.name.empty() || genres.size() >= kMaxLinks) continue;
+    if (seen.insert(genre.id).second) genres.push_back(genre);
+  }
+}
+
+void read_companies(const base::Json& answer, std::vector<domain::Company>& companies) {
+  std::set<std::int64_t> seen;
+  for (const base::Json& item : list(answer, "production_companies")) {
+    const domain::Company company{id_of(item), text(item, "name", kCompanyName), country_code_of(item, "origin_country")};
+    if (company.id == 0 || company.name.empty() || companies.size() >= kMaxLinks) continue;
+    if (seen.insert(company.id).second) companies.push_back(company);
+  }
+}
+
+void read_countries(const base::Json& answer, std::vector<domain::Country>& countries) {
+  std::set<std::string> seen;
+  for (const base::Json& item : list(answer, "production_countries")) {
+    domain::Country country{country_code_of(item, "iso_3166_1"), text(item, "name", kPlaceName)};
+    if (country.code.empty() || countries.size() >= kMaxLinks) continue;
+    if (country.name.empty()) country.name = country.code;
+    if (seen.insert(country.code).second) countries.push_back(country);
+  }
+}
+
+domain::PersonRef person_from(const base::Json& item) {
+  domain::PersonRef person;
+  person.meta_id = id_of(item);
+  person.name = text(item, "name", kPersonName);
+  person.gender = static_cast<int>(number_within(item, "gender", 0, 3));
+  person.known_for_department = text(item, "known_for_department", kJob);
+  person.meta_profile_path = image_path_of(item, "profile_path");
+  return person;
+}
+
+bool is_usable(const domain::PersonRef& person) { return person.meta_id != 0 && !person.name.empty(); }
+
+// In the provider's order, which is the billing.
+void read_cast(const base::Json& credits, std::vector<domain::CastMember>& cast) {
+  for (const base::Json& item : list(credits, "cast")) {
+    if (cast.size() >= kMaxCredits) return;
+    domain::CastMember member{person_from(item), text(item, "character", kCharacter), static_cast<int>(cast.size())};
+    if (is_usable(member.person)) cast.push_back(std::move(member));
+  }
+}
+
+void read_crew(const base::Json& credits, std::vector<domain::CrewMember>& crew) {
+  for (const base::Json& item : list(credits, "crew")) {
+    domain::CrewMember member{person_from(item), text(item, "job", kJob), text(item, "department", kJob), 0};
+    if (is_usable(member.person)) crew.push_back(std::move(member));
+  }
+  // Large crews have more than 500 members; whoever directed must stay.
+  std::stable_partition(crew.begin(), crew.end(), [](const domain::CrewMember& m) { return m.job == "Director"; });
+  if (crew.size() > kMaxCredits) crew.resize(kMaxCredits);
+  for (std::size_t i = 0; i < crew.size(); ++i) crew[i].position = static_cast<int>(i);
+}
+
+std::optional<domain::SearchHit> hit_from(const base::Json& item) {
+  domain::SearchHit hit;
+  hit.meta_id = id_of(item);
+  hit.title = title_of(item);
+  if (hit.meta_id == 0 || hit.title.empty()) return std::nullopt;
+  hit.original_title = text(item, "original_title", kTitle);
+  hit.release_date = date_of(item, "release_date");
+  hit.overview = text(item, "overview", kOverview);
+  hit.original_language = language_code_of(item, "original_language");
+  hit.meta_poster_path = image_path_of(item, "poster_path");
+  return hit;
+}
+
+// The provider's English name, else the native one, else the code.
+std::string place_name(const base::Json& item, const char* other_name, const std::string& code) {
+  std::string name = text(item, "english_name", kPlaceName);
+  if (name.empty()) name = text(item, other_name, kPlaceName);
+  return name.empty() ? code : name;
+}
+
+}  // namespace
+
+std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::int64_t meta_id) {
+  domain::MovieDetails details;
+  details.movie.meta_id = meta_id;
+  details.movie.title = title_of(answer);
+  if (details.movie.title.empty() || id_of(answer) != meta_id) return std::nullopt;
+  read_facts(answer, details.movie);
+  read_genres(answer, details.genres);
+  read_companies(answer, details.companies);
+  read_countries(answer, details.countries);
+  read_credits(base::member(answer, "credits"), details);
+  return details;
+}
+
+void read_credits(const base::Json& credits, domain::MovieDetails& details) {
+  read_cast(credits, details.cast);
+  read_crew(credits, details.crew);
+}
+
+domain::SearchPage search_page_from(const base::Json& answer) {
+  domain::SearchPage page;
+  page.page = static_cast<int>(std::max<std::int64_t>(number_within(answer, "page", 1, kMaxPage), 1));
+  page.pages = static_cast<int>(std::clamp<std::int64_t>(base::int_member(answer, "total_pages"), 1, kMaxPage));
+  page.total = number_within(answer, "total_results", 0, kMaxId);
+  for (const base::Json& item : list(answer, "results")) {
+    if (page.hits.size() >= kMaxHits) break;
+    if (auto hit = hit_from(item)) page.hits.push_back(std::move(*hit));
+  }
+  return page;
+}
+
+std::optional<std::int64_t> found_movie_from(const base::Json& answer) {
+  for (const base::Json& item : list(answer, "movie_results"))
+    if (const std::int64_t id = id_of(item)) return id;
+  return std::nullopt;
+}
+
+std::vector<domain::Country> languages_from(const base::Json& answer) {
+  std::vector<domain::Country> languages;
+  if (!answer.isArray()) return languages;
+  for (const base::Json& item : answer) {
+    const std::string code = language_code_of(item, "iso_639_1");
+    if (!code.empty() && languages.size() < kMaxPlaces) languages.push_back({code, place_name(item, "name", code)});
+  }
+  return languages;
+}
+
+std::vector<domain::Country> countries_from(const base::Json& answer) {
+  std::vector<domain::Country> countries;
+  if (!answer.isArray()) return countries;
+  for (const base::Json& item : answer) {
+    const std::string code = country_code_of(item, "iso_3166_1");
+    if (!code.empty() && countries.size() < kMaxPlaces) countries.push_back({code, place_name(item, "native_name", code)});
+  }
+  return countries;
+}
+
+}  // namespace metadata

@@ -1,0 +1,27 @@
+// The provider's JSON as domain values. The answer is untrusted: every field is type-checked, cut to what the
+// schema allows and ranged; what does not fit is left out. Pure; never throws on any JSON.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/json.h"
+#include "domain/movie.h"
+
+namespace metadata {
+
+// Empty when there is no title or the answer is about another film than `meta_id`.
+std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::int64_t meta_id);
+
+// Cast and crew from `{"cast":[…],"crew":[…]}`, at most 500 each; directors come first and are never cut off.
+void read_credits(const base::Json& credits, domain::MovieDetails& details);
+
+domain::SearchPage search_page_from(const base::Json& answer);
+
+// The film of a /find answer.
+std::optional<std::int64_t> found_movie_from(const base::Json& answer);
+
+std::vector<domain::Country> languages_from(const base::Json& answer);
+std::vector<domain::Country> countries_from(const base::Json& answer);
+
+}  // namespace metadata

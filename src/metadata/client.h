@@ -1,0 +1,76 @@
+// Talks HTTP to the metadata provider and its image host (libcurl; the only file that names it).
+// One handle per process, kept-alive connections, no redirects, hard caps on time and size, no key in logs.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/time.h"
+
+namespace metadata {
+
+enum class Problem {
+  not_found,      // the provider does not know it
+  unauthorized,   // the provider rejects the key
+  unavailable,    // down, slow, rate limiting, 5xx, or garbage
+};
+
+struct ProviderError : std::runtime_error {
+  ProviderError(Problem p, const std::string& message, int retry = 30)
+      : std::runtime_error(message), problem(p), retry_after(retry) {}
+  Problem problem;
+  int retry_after;  // seconds
+};
+
+struct ClientOptions {
+  std::string api_url;       // "https://api.themoviedb.org/3"
+  std::string image_url;     // "https://image.tmdb.org/t/p"
+  std::string api_key;
+  std::string language;      // "en-US"
+  long connect_timeout_ms = 2000;
+  long total_timeout_ms = 6000;
+};
+
+struct Answer {
+  long status = 0;
+  std::string body;
+  int retry_after = 0;
+};
+
+using Parameters = std::vector<std::pair<std::string, std::string>>;
+
+class Client {
+ public:
+  explicit Client(ClientOptions options);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // GET api_url + path with the parameters, the key and the language. Body at most 2 MiB.
+  // Throws ProviderError(unavailable) when there is no answer.
+  Answer get(const std::string& path, const Parameters& parameters);
+  // GET image_url + "/" + size + path, without the key. Body at most 10 MiB.
+  Answer get_image(std::string_view size, const std::string& path);
+
+  const ClientOptions& options() const { return options_; }
+  // The key now in force, asked before each call of the API; empty: the one of the options.
+  std::function<std::string()> key_source;
+  // Called before and after waiting for the network (for the scoreboard).
+  std::function<void(bool)> on_wait;
+
+ private:
+  Answer fetch(const std::string& url, std::size_t cap);
+  ClientOptions options_;
+  void* handle_ = nullptr;  // CURL*
+};
+
+// Once per process before the first Client; safe to call in the master before fork.
+void global_init();
+
+}  // namespace metadata

@@ -1,0 +1,85 @@
+// What kind of picture some bytes are, from their first headers alone. Nothing is decoded here: a browser
+// does that; these checks keep pages, scripts and decompression bombs out of the image folder.
+#include "metadata/image_type.h"
+
+#include <cstdint>
+
+namespace metadata {
+
+namespace {
+
+constexpr std::uint64_t kMaxPixels = 16'000'000;
+
+// Big- or little-endian numbers; 0 beyond the end, which no check below takes for a size.
+class Bytes {
+ public:
+  explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
+  std::size_t size() const { return bytes_.size(); }
+  bool has(std::size_t at, std::string_view what) const {
+    return at <= size() && bytes_.substr(at, what.size()) == what;
+  }
+  std::uint32_t byte(std::size_t at) const { return at < size() ? static_cast<unsigned char>(bytes_[at]) : 0; }
+  std::uint32_t big16(std::size_t at) const { return byte(at) << 8 | byte(at + 1); }
+  std::uint32_t big32(std::size_t at) const { return big16(at) << 16 | big16(at + 2); }
+  std::uint32_t little16(std::size_t at) const { return byte(at) | byte(at + 1) << 8; }
+  std::uint32_t little24(std::size_t at) const { return little16(at) | byte(at + 2) << 16; }
+  std::uint32_t little32(std::size_t at) const { return little16(at) | little16(at + 2) << 16; }
+
+ private:
+  std::string_view bytes_;
+};
+
+bool is_sane(std::uint64_t width, std::uint64_t height) {
+  return width > 0 && height > 0 && width <= kMaxPixels && height <= kMaxPixels && width * height <= kMaxPixels;
+}
+
+// A marker that starts a frame and so tells the dimensions (ITU-T T.81, table B.1).
+bool starts_frame(std::uint32_t marker) {
+  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+}
+
+bool is_jpeg(const Bytes& bytes) {
+  if (!bytes.has(0, "\xFF\xD8\xFF")) return false;
+  for (std::size_t at = 2; at + 9 <= bytes.size() && bytes.byte(at) == 0xFF;) {
+    const std::uint32_t marker = bytes.byte(at + 1);
+    if (marker == 0xFF) {  // fill byte
+      ++at;
+      continue;
+    }
+    const std::uint32_t length = bytes.big16(at + 2);
+    if (starts_frame(marker)) return length >= 8 && is_sane(bytes.big16(at + 7), bytes.big16(at + 5));
+    if (marker < 0xC0 || marker == 0xDA || length < 2) return false;  // pixels before a frame, or nonsense
+    at += 2 + length;
+  }
+  return false;
+}
+
+bool is_png(const Bytes& bytes) {
+  static constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
+  if (!bytes.has(0, kSignature) || bytes.big32(8) != 13 || !bytes.has(12, "IHDR")) return false;
+  return is_sane(bytes.big32(16), bytes.big32(20)) && bytes.size() >= 33;
+}
+
+// RFC 9649: a simple lossy, a simple lossless or an extended file.
+bool is_webp(const Bytes& bytes) {
+  if (!bytes.has(0, "RIFF") || !bytes.has(8, "WEBP") || bytes.size() < 30) return false;
+  if (bytes.has(12, "VP8 ") && bytes.has(23, "\x9D\x01\x2A"))
+    return is_sane(bytes.little16(26) & 0x3FFF, bytes.little16(28) & 0x3FFF);
+  if (bytes.has(12, "VP8L") && bytes.byte(20) == 0x2F) {
+    const std::uint32_t packed = bytes.little32(21);
+    return is_sane((packed & 0x3FFF) + 1, (packed >> 14 & 0x3FFF) + 1);
+  }
+  return bytes.has(12, "VP8X") && is_sane(bytes.little24(24) + 1, bytes.little24(27) + 1);
+}
+
+}  // namespace
+
+std::optional<ImageType> image_type(std::string_view bytes) {
+  const Bytes content(bytes);
+  if (is_jpeg(content)) return ImageType::jpeg;
+  if (is_png(content)) return ImageType::png;
+  if (is_webp(content)) return ImageType::webp;
+  return std::nullopt;
+}
+
+}  // namespace metadata

@@ -1,0 +1,133 @@
+#include "metadata/images.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+
+#include "base/log.h"
+#include "base/random.h"
+#include "domain/movie.h"
+#include "metadata/image_type.h"
+#include "store/movie.h"
+
+namespace metadata {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
+constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
+
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {}
+  ~File() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  bool is_open() const { return descriptor_ >= 0; }
+  int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+bool is_cacheable(std::string_view size, std::string_view file) {
+  return is_image_size(size) && domain::is_image_path("/" + std::string(file));
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+// Readable by the web server, whatever the umask.
+bool make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0755) == 0) return ::chmod(path.c_str(), 0755) == 0;
+  return errno == EEXIST;
+}
+
+bool write_new_file(const std::string& path, std::string_view bytes) {
+  const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  return file.is_open() && write_all(file.descriptor(), bytes) && ::fchmod(file.descriptor(), 0644) == 0 &&
+         ::fsync(file.descriptor()) == 0;
+}
+
+// Readers see the whole file or none; of two writers at once the later wins with the same bytes.
+bool keep(const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
+  const std::string folder = images_dir + "/" + std::string(size);
+  if (!make_folder(images_dir) || !make_folder(folder)) return false;
+  const std::string temporary = folder + "/." + base::random_hex(8) + ".part";
+  if (write_new_file(temporary, bytes) && ::rename(temporary.c_str(), (folder + "/" + file).c_str()) == 0) return true;
+  const int reason = errno;
+  ::unlink(temporary.c_str());
+  errno = reason;
+  return false;
+}
+
+// The size in which pages show each kind first.
+std::optional<store::ImageKind> kind_noted_at(std::string_view size) {
+  if (size == "w342") return store::ImageKind::poster;
+  if (size == "w780") return store::ImageKind::backdrop;
+  if (size == "w185") return store::ImageKind::profile;
+  return std::nullopt;
+}
+
+// The picture is there whether or not the store knows: a busy database is no reason to fail.
+void note_in_store(store::Db& db, std::string_view size, const std::string& file) {
+  const auto kind = kind_noted_at(size);
+  const std::string meta_path = "/" + file;
+  const std::string local_path = "/images/" + std::string(size) + meta_path;
+  try {
+    if (!kind || !store::image_path_is_due(db, *kind, meta_path, local_path)) return;
+    store::Tx tx(db);
+    store::save_image_path(tx, *kind, meta_path, local_path);
+    tx.commit();
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "image_not_noted", {{"code", error.code}});
+  }
+}
+
+}  // namespace
+
+bool is_image_size(std::string_view size) { return std::find(kSizes.begin(), kSizes.end(), size) != kSizes.end(); }
+
+std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
+                                             std::string_view file) {
+  if (!is_cacheable(size, file)) return std::nullopt;
+  const std::string path = images_dir + "/" + std::string(size) + "/" + std::string(file);
+  const File source(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+  struct stat facts {};
+  if (!source.is_open() || ::fstat(source.descriptor(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  std::string bytes(std::min(static_cast<std::size_t>(facts.st_size), kMaxImage), '\0');
+  for (std::size_t at = 0; at < bytes.size();) {
+    const ssize_t count = ::read(source.descriptor(), bytes.data() + at, bytes.size() - at);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return std::nullopt;
+    at += static_cast<std::size_t>(count);
+  }
+  return image_type(bytes) ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
+std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
+                        const std::string& file) {
+  if (!is_cacheable(size, file)) throw ProviderError(Problem::not_found, "There is no such image.");
+  std::string bytes = provider.image(size, "/" + file);
+  if (keep(images_dir, size, file, bytes))
+    note_in_store(db, size, file);
+  else
+    base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
+  return bytes;
+}
+
+}  // namespace metadata

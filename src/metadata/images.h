@@ -1,0 +1,27 @@
+// Images of films and persons, cached below <data>/images/<size>/<file>, where the web server finds them.
+// The path that the store notes as local is "/images/<size>/<file>" (without the base path), and only for the
+// size that pages show first: posters w342, backdrops w780, profiles w185.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "metadata/image_type.h"
+#include "metadata/provider.h"
+#include "store/db.h"
+
+namespace metadata {
+
+bool is_image_size(std::string_view size);  // w92 w154 w185 w342 w500 w780 original
+
+// The cached bytes, if any. `file` is the provider's path without the slash.
+std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size, std::string_view file);
+
+// Fetches one image, checks it, writes it under a temporary name, syncs and renames it, and notes it in the
+// store when it belongs to a film or person. Returns the bytes, even when they could not be kept (logged).
+// Throws ProviderError; not_found also for a size or name that no image has.
+std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
+                        const std::string& file);
+
+}  // namespace metadata

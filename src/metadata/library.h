@@ -1,0 +1,33 @@
+// Brings films from the provider into the store: find it or fetch and add it, and synchronise again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "domain/movie.h"
+#include "metadata/provider.h"
+#include "store/db.h"
+
+namespace metadata {
+
+// Our id of the provider's film; fetched and stored when it is new. Throws ProviderError.
+std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
+// By IMDb id: the local film, else the provider's.
+std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id);
+// Fetches and stores again, whether or not it is there; returns our id.
+std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
+
+// What a person typed in the search box, when it names one film: "tmdb:550", "tt0137523", or a URL of either
+// site. A bare number does not: it may be a title.
+struct FilmReference {
+  std::int64_t meta_id = 0;
+  std::string imdb_id;
+};
+std::optional<FilmReference> film_reference(std::string_view text);
+// The number, when the text is nothing else: a title like "1917" and perhaps the provider's id of another film.
+std::optional<std::int64_t> bare_provider_id(std::string_view text);
+
+}  // namespace metadata

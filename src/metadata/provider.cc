@@ -1,0 +1,164 @@
+#include "metadata/provider.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "base/text.h"
+#include "metadata/answer.h"
+#include "metadata/images.h"
+#include "store/cache.h"
+
+namespace metadata {
+
+namespace {
+
+constexpr int kMaxPage = 500;  // the provider refuses more
+constexpr base::UnixTime kLongestBreak = 30;
+
+ProviderError garbage() { return {Problem::unavailable, "The metadata provider sent something that is not an answer."}; }
+
+ProviderError unknown_film() { return {Problem::not_found, "The metadata provider does not know this film."}; }
+
+// A refusal that this one request earned, which says nothing about the provider's health.
+bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
+
+[[noreturn]] void throw_for(const Answer& answer) {
+  if (answer.status == 401) throw ProviderError(Problem::unauthorized, "The metadata provider rejects the API key.");
+  if (answer.status == 404) throw ProviderError(Problem::not_found, "The metadata provider does not know this.");
+  base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
+  const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
+  if (answer.status == 429)
+    throw ProviderError(Problem::unavailable, "The metadata provider asks for fewer requests.", wait);
+  throw ProviderError(Problem::unavailable, "The metadata provider is not available at the moment.", wait);
+}
+
+std::string message_for(long status) {
+  if (status == 200) return "The provider accepts the key.";
+  if (status == 401) return "The provider rejects the key.";
+  return "The provider answered with status " + std::to_string(status) + ".";
+}
+
+}  // namespace
+
+// cache.db may be missing or damaged at any time; the provider is then asked without a breaker.
+template <typename Action>
+void Provider::with_cache(const Action& action) {
+  try {
+    action();
+  } catch (const store::DbError& error) {
+    if (!cache_failed_) base::log(base::LogLevel::warning, "cache_unusable", {{"code", error.code}});
+    cache_failed_ = true;
+  }
+}
+
+void Provider::check_breaker(std::string_view breaker) {
+  store::Breaker state;
+  with_cache([&] { state = store::breaker(cache_, breaker); });
+  const base::UnixTime wait = state.open_until - clock_.now();
+  if (wait <= 0 || wait > kLongestBreak) return;  // longer: the machine's clock was set back
+  throw ProviderError(Problem::unavailable, "The metadata provider is not available at the moment.",
+                      static_cast<int>(wait));
+}
+
+void Provider::note(std::string_view breaker, bool failed) {
+  with_cache([&] {
+    if (failed) store::breaker_failed(cache_, clock_.now(), breaker);
+    else store::breaker_succeeded(cache_, breaker);
+  });
+}
+
+// An answer with status 200; whether its content is usable is the caller's to note.
+Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& call) {
+  check_breaker(breaker);
+  Answer answer;
+  try {
+    answer = call();
+  } catch (const ProviderError&) {
+    note(breaker, true);
+    throw;
+  }
+  if (answer.status == 200) return answer;
+  note(breaker, !is_about_the_request(answer.status));
+  throw_for(answer);
+}
+
+base::Json Provider::get(const std::string& path, const Parameters& parameters) {
+  const Answer answer = ask(store::kApiBreaker, [&] { return client_.get(path, parameters); });
+  std::optional<base::Json> json = base::parse_json(answer.body);
+  note(store::kApiBreaker, !json);
+  if (!json) throw garbage();
+  return std::move(*json);
+}
+
+domain::SearchPage Provider::search(const std::string& query, int page, std::optional<int> year) {
+  if (base::trim(query).empty()) return {};
+  Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, kMaxPage))}};
+  if (year) parameters.emplace_back("year", std::to_string(*year));
+  domain::SearchPage answer = search_page_from(get("/search/movie", parameters));
+  remember_posters(answer);
+  return answer;
+}
+
+// So that whoever reads the results may load their posters, logged in or not.
+void Provider::remember_posters(const domain::SearchPage& page) {
+  std::vector<std::string> paths;
+  for (const domain::SearchHit& hit : page.hits)
+    if (!hit.meta_poster_path.empty()) paths.push_back(hit.meta_poster_path);
+  with_cache([&] { store::remember_image_paths(cache_, paths, clock_.now() + base::kDay); });
+}
+
+domain::MovieDetails Provider::movie(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_film();
+  const std::string path = "/movie/" + std::to_string(meta_id);
+  const base::Json answer = get(path, {{"append_to_response", "credits"}});
+  std::optional<domain::MovieDetails> details = movie_from(answer, meta_id);
+  if (!details) throw garbage();
+  if (!base::member(answer, "credits").isObject()) read_credits(get(path + "/credits", {}), *details);
+  return std::move(*details);
+}
+
+std::int64_t Provider::find_imdb(const std::string& imdb_id) {
+  if (!domain::is_imdb_id(imdb_id)) throw unknown_film();
+  const auto meta_id = found_movie_from(get("/find/" + imdb_id, {{"external_source", "imdb_id"}}));
+  if (!meta_id) throw unknown_film();
+  return *meta_id;
+}
+
+std::vector<domain::Country> Provider::languages() {
+  std::vector<domain::Country> languages = languages_from(get("/configuration/languages", {}));
+  if (languages.empty()) throw garbage();
+  return languages;
+}
+
+std::vector<domain::Country> Provider::countries() {
+  std::vector<domain::Country> countries = countries_from(get("/configuration/countries", {}));
+  if (countries.empty()) throw garbage();
+  return countries;
+}
+
+// Asks whatever the breaker says: a person waits for the verdict on a key just entered.
+Provider::Check Provider::check() {
+  const std::int64_t start = base::monotonic_us();
+  const auto elapsed_ms = [&] { return (base::monotonic_us() - start) / 1000; };
+  try {
+    const Answer answer = client_.get("/configuration/languages", {});
+    const bool success = answer.status == 200 && base::parse_json(answer.body);
+    if (success) note(store::kApiBreaker, false);
+    return {success, answer.status, elapsed_ms(),
+            answer.status == 200 && !success ? garbage().what() : message_for(answer.status)};
+  } catch (const ProviderError& error) {
+    return {false, 0, elapsed_ms(), error.what()};
+  }
+}
+
+std::string Provider::image(std::string_view size, const std::string& meta_path) {
+  if (!is_image_size(size) || !domain::is_image_path(meta_path))
+    throw ProviderError(Problem::not_found, "There is no such image.");
+  Answer answer = ask(store::kImageBreaker, [&] { return client_.get_image(size, meta_path); });
+  const bool usable = image_type(answer.body).has_value();
+  note(store::kImageBreaker, !usable);
+  if (!usable) throw garbage();
+  return std::move(answer.body);
+}
+
+}  // namespace metadata

@@ -1,0 +1,50 @@
+// The provider's calls (TMDB v3, https://developer.themoviedb.org/reference) as domain values. Every field is
+// type-checked, cut and ranged; what does not fit is left out. Goes through the breaker in cache.db.
+// All functions throw ProviderError; none is called inside a transaction.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.h"
+#include "base/time.h"
+#include "domain/movie.h"
+#include "metadata/client.h"
+#include "store/db.h"
+
+namespace metadata {
+
+class Provider {
+ public:
+  Provider(Client& client, store::Db& cache, const base::Clock& clock) : client_(client), cache_(cache), clock_(clock) {}
+
+  domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
+  domain::MovieDetails movie(std::int64_t meta_id);
+  // The provider's film id of an IMDb id; not_found when there is none.
+  std::int64_t find_imdb(const std::string& imdb_id);
+  std::vector<domain::Country> languages();
+  std::vector<domain::Country> countries();
+  // Whether the key is accepted: status, milliseconds, message.
+  struct Check { bool success; long status; std::int64_t latency_ms; std::string message; };
+  Check check();
+  // Bytes of an image, checked to be a JPEG, PNG or WebP.
+  std::string image(std::string_view size, const std::string& meta_path);
+
+ private:
+  base::Json get(const std::string& path, const Parameters& parameters);
+  Answer ask(std::string_view breaker, const std::function<Answer()>& call);
+  template <typename Action>
+  void with_cache(const Action& action);
+  void check_breaker(std::string_view breaker);
+  void note(std::string_view breaker, bool failed);
+  void remember_posters(const domain::SearchPage& page);
+  Client& client_;
+  store::Db& cache_;
+  const base::Clock& clock_;
+  bool cache_failed_ = false;  // logged once
+};
+
+}  // namespace metadata

@@ -1,0 +1,293 @@
+#include "store/db.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+namespace store {
+
+namespace {
+
+constexpr int kBusyTimeoutMs = 5000;
+constexpr int kMaxStatementMs = 5000;
+
+[[noreturn]] void fail(sqlite3* db, int code) {
+  const std::string message = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
+  throw DbError(db != nullptr ? sqlite3_extended_errcode(db) : code, message);
+}
+
+void set_option(sqlite3* db, int option, int value) { sqlite3_db_config(db, option, value, nullptr); }
+
+void set_limits(sqlite3* db) {
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 16 * 1024 * 1024);
+  sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, 100 * 1000);
+  sqlite3_limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256);
+  sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
+}
+
+// A statement that runs longer than five seconds ends with SQLITE_INTERRUPT.
+int interrupt_when_late(void* deadline) {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const std::int64_t ms = static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
+  auto* until = static_cast<std::int64_t*>(deadline);
+  if (*until == 0) *until = ms + kMaxStatementMs;
+  return ms > *until ? 1 : 0;
+}
+
+std::int64_t statement_deadline = 0;
+
+// flock(2) with an end: an interval timer interrupts the wait, so that waiting stays in the kernel's queue.
+class InterruptTimer {
+ public:
+  explicit InterruptTimer(int milliseconds) {
+    struct sigaction action{};
+    action.sa_handler = [](int) {};
+    sigaction(SIGALRM, &action, &old_action_);
+    itimerval timer{};
+    timer.it_value = {milliseconds / 1000, (milliseconds % 1000) * 1000};
+    timer.it_interval = {0, 50000};  // again, should the first arrive before the wait begins
+    setitimer(ITIMER_REAL, &timer, nullptr);
+  }
+  ~InterruptTimer() {
+    const itimerval off{};
+    setitimer(ITIMER_REAL, &off, nullptr);
+    sigaction(SIGALRM, &old_action_, nullptr);
+  }
+  InterruptTimer(const InterruptTimer&) = delete;
+  InterruptTimer& operator=(const InterruptTimer&) = delete;
+
+ private:
+  struct sigaction old_action_{};
+};
+
+bool lock_within(int fd, int milliseconds) {
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
+  const InterruptTimer timer(milliseconds);
+  return flock(fd, LOCK_EX) == 0;
+}
+
+#ifdef MATINEE_SCAN_CHECK
+// Debug builds end when a statement without a /*scan*/ mark reads a whole table or sorts.
+void check_plan(sqlite3_stmt* statement, const char* sql) {
+  if (std::string_view(sql).find("/*scan*/") != std::string_view::npos) return;
+  const int scans = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1);
+  const int sorts = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_SORT, 1);
+  const int indexes = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_AUTOINDEX, 1);
+  if (scans > 0 || sorts > 0 || indexes > 0) throw std::logic_error(std::string("scans or sorts: ") + sql);
+}
+#endif
+
+}  // namespace
+
+bool DbError::is_conflict() const { return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY; }
+bool DbError::is_missing_reference() const { return code == SQLITE_CONSTRAINT_FOREIGNKEY; }
+
+bool DbError::is_unavailable() const {
+  switch (code & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_FULL:
+    case SQLITE_READONLY:
+    case SQLITE_IOERR:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_CANTOPEN:
+    case SQLITE_INTERRUPT:
+    case SQLITE_PERM:
+      return true;
+    default:
+      return false;
+  }
+}
+
+Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
+  const int create = options.create ? SQLITE_OPEN_CREATE : 0;
+  const int code = sqlite3_open_v2(path.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | create,
+                                   nullptr);
+  if (code != SQLITE_OK) {
+    const DbError error(code, path + ": " + sqlite3_errstr(code));
+    sqlite3_close_v2(db_);
+    throw error;
+  }
+  lock_fd_ = open((path + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (lock_fd_ < 0) {
+    sqlite3_close_v2(db_);
+    throw DbError(SQLITE_CANTOPEN, path + ".lock cannot be opened");
+  }
+  sqlite3_busy_timeout(db_, kBusyTimeoutMs);
+  sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
+  set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
+  // Off would refuse FTS5 in triggers and json_valid() in CHECKs (SQLite 3.40); the schema is our own.
+  set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1);
+  set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
+  set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
+  set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
+  set_limits(db_);
+  execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
+  execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
+          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864");
+}
+
+Db::~Db() {
+  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+  sqlite3_close_v2(db_);
+  close(lock_fd_);
+}
+
+sqlite3_stmt* Db::prepare(const char* sql) {
+  const auto known = statements_.find(sql);
+  if (known != statements_.end()) return known->second;
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  if (code != SQLITE_OK) fail(db_, code);
+  statements_.emplace(sql, statement);
+  return statement;
+}
+
+void Db::execute(const char* sql) {
+  const int code = sqlite3_exec(db_, sql, nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(db_, code);
+}
+
+std::int64_t Db::last_insert_id() const { return sqlite3_last_insert_rowid(db_); }
+
+void Db::copy_into(const std::string& file) {
+  static constexpr char kSql[] = "VACUUM INTO ?";
+  sqlite3_stmt* statement = prepare(kSql);
+  sqlite3_bind_text64(statement, 1, file.data(), file.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  const int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  if (code != SQLITE_DONE) fail(db_, code);
+}
+
+bool Db::in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
+std::int64_t Db::changes() const { return sqlite3_changes64(db_); }
+
+void Db::checkpoint() {
+  const WriterLock lock(*this);
+  sqlite3_busy_timeout(db_, 0);
+  const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+  sqlite3_busy_timeout(db_, kBusyTimeoutMs);
+  if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) fail(db_, code);
+}
+
+std::int64_t Db::total_changes() const { return sqlite3_total_changes64(db_); }
+
+WriterLock::WriterLock(Db& db) : db_(db) {
+  if (db.on_lock_wait != nullptr) db.on_lock_wait(true);
+  const bool locked = lock_within(db.lock_fd_, db.lock_wait_ms_);
+  if (db.on_lock_wait != nullptr) db.on_lock_wait(false);
+  if (!locked) throw DbError(SQLITE_BUSY, "another process holds the writer lock for too long");
+}
+
+WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
+
+Tx::Tx(Db& db) : db_(db), lock_(db) {
+  if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
+  db.execute("BEGIN IMMEDIATE");
+  db.in_transaction_ = true;
+}
+
+Tx::~Tx() {
+  if (!done_) sqlite3_exec(db_.db_, "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back itself
+  db_.in_transaction_ = false;
+}
+
+void Tx::commit() {
+  db_.execute("COMMIT");
+  done_ = true;
+}
+
+Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), statement_(db.prepare(sql)) {
+  if (!writing && sqlite3_stmt_readonly(statement_) == 0)
+    throw std::logic_error(std::string("a write outside a transaction: ") + sql);
+  if (sqlite3_stmt_busy(statement_) != 0) throw std::logic_error(std::string("a statement inside itself: ") + sql);
+  statement_deadline = 0;
+}
+
+// A statement with RETURNING that is reset before its end is undone by SQLite 3.40, and where triggers write
+// to FTS5 the whole transaction with it: it is stepped to its end.
+Query::~Query() {
+  if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
+    while (sqlite3_step(statement_) == SQLITE_ROW) {
+    }
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
+}
+
+bool Query::step() {
+  const int code = sqlite3_step(statement_);
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) fail(db_.handle(), code);
+#ifdef MATINEE_SCAN_CHECK
+  check_plan(statement_, sqlite3_sql(statement_));
+#endif
+  return false;
+}
+
+void Query::run() {
+  while (step()) {
+  }
+}
+
+std::int64_t Query::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+double Query::real(int column) const { return sqlite3_column_double(statement_, column); }
+bool Query::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+std::string Query::text(int column) const { return std::string(text_view(column)); }
+
+std::string_view Query::text_view(int column) const {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+  if (text == nullptr) return {};
+  return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+std::optional<std::string> Query::optional_text(int column) const {
+  return is_null(column) ? std::nullopt : std::optional(text(column));
+}
+
+std::optional<std::int64_t> Query::optional_integer(int column) const {
+  return is_null(column) ? std::nullopt : std::optional(integer(column));
+}
+
+namespace {
+void check_bind(sqlite3* db, int code) {
+  if (code != SQLITE_OK) fail(db, code);
+}
+}  // namespace
+
+Query& Query::bind(std::int64_t value) {
+  check_bind(db_.handle(), sqlite3_bind_int64(statement_, ++bound_, value));
+  return *this;
+}
+
+Query& Query::bind(double value) {
+  check_bind(db_.handle(), sqlite3_bind_double(statement_, ++bound_, value));
+  return *this;
+}
+
+Query& Query::bind(std::string_view value) {
+  const char* data = value.data() == nullptr ? "" : value.data();
+  check_bind(db_.handle(), sqlite3_bind_text64(statement_, ++bound_, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  return *this;
+}
+
+Query& Query::bind(std::nullptr_t) {
+  check_bind(db_.handle(), sqlite3_bind_null(statement_, ++bound_));
+  return *this;
+}
+
+std::optional<std::string_view> null_if_empty(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
+}
+
+std::optional<std::int64_t> null_if_zero(std::int64_t number) {
+  return number == 0 ? std::nullopt : std::optional(number);
+}
+
+}  // namespace store

@@ -1,0 +1,155 @@
+// One connection to one SQLite database (the only file that names the library), its prepared statements,
+// and the writer lock. Readers take Db&, writers Tx&: a write outside a transaction does not compile.
+// Open after fork, one per process; never copied.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace store {
+
+// A failure of the database: locked too long, disk full, damaged, or a bug.
+struct DbError : std::runtime_error {
+  DbError(int extended_code, const std::string& message) : std::runtime_error(message), code(extended_code) {}
+  int code;                       // SQLite's extended result code
+  bool is_conflict() const;       // a UNIQUE or PRIMARY KEY constraint
+  bool is_missing_reference() const;  // a FOREIGN KEY constraint
+  bool is_unavailable() const;    // busy, full, read-only, I/O error, damaged: the storage, not the program
+};
+
+struct DbOptions {
+  bool durable = true;      // synchronous=FULL; false: OFF, for cache.db
+  bool create = false;      // only migrations create the main database
+  int lock_wait_ms = 5000;  // for the writer lock
+};
+
+class Db {
+ public:
+  // The lock file is `path` + ".lock". Throws DbError.
+  Db(const std::string& path, const DbOptions& options = {});
+  ~Db();
+  Db(const Db&) = delete;
+  Db& operator=(const Db&) = delete;
+
+  sqlite3* handle() const { return db_; }
+  const std::string& path() const { return path_; }
+  // Prepared once, kept by the literal's address.
+  sqlite3_stmt* prepare(const char* sql);
+  // Several statements without values: migrations and pragmas.
+  void execute(const char* sql);
+  std::int64_t last_insert_id() const;
+  std::int64_t changes() const;
+  bool in_transaction() const;
+  // VACUUM INTO: a consistent copy of the whole database in a new file.
+  void copy_into(const std::string& file);
+  // Moves the WAL into the database under the writer lock, so that no writer runs beside it (SQLite before
+  // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way.
+  void checkpoint();
+  // Rows written on this connection so far.
+  std::int64_t total_changes() const;
+  // Called around the wait for the writer lock (for the scoreboard).
+  void (*on_lock_wait)(bool waiting) = nullptr;
+
+ private:
+  friend class WriterLock;
+  friend class Tx;
+  std::string path_;
+  sqlite3* db_ = nullptr;
+  int lock_fd_ = -1;
+  int lock_wait_ms_;
+  bool in_transaction_ = false;
+  std::map<const char*, sqlite3_stmt*> statements_;
+};
+
+// The lock that every write transaction and every checkpoint holds: flock(2) on the lock file, fair
+// between processes, released by the kernel when the holder dies. Throws DbError (busy) after the wait.
+class WriterLock {
+ public:
+  explicit WriterLock(Db& db);
+  ~WriterLock();
+  WriterLock(const WriterLock&) = delete;
+  WriterLock& operator=(const WriterLock&) = delete;
+
+ private:
+  Db& db_;
+};
+
+// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. No provider call,
+// password hash or template inside.
+class Tx {
+ public:
+  explicit Tx(Db& db);
+  ~Tx();
+  Tx(const Tx&) = delete;
+  Tx& operator=(const Tx&) = delete;
+  void commit();
+  Db& db() const { return db_; }
+
+ private:
+  Db& db_;
+  WriterLock lock_;
+  bool done_ = false;
+};
+
+// A running statement: values bound in order, rows read by column; reset when it goes out of scope.
+//   static constexpr char kSql[] = "SELECT id, name FROM user WHERE id = ?";
+//   Query query(db, kSql, id);
+//   while (query.step()) { query.integer(0); query.text(1); }
+class Query {
+ public:
+  template <typename... Values>
+  Query(Db& db, const char* sql, const Values&... values) : Query(db, sql, false, nullptr) {
+    (bind(values), ...);
+  }
+  template <typename... Values>
+  Query(Tx& tx, const char* sql, const Values&... values) : Query(tx.db(), sql, true, nullptr) {
+    (bind(values), ...);
+  }
+  ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  bool step();      // true: a row
+  void run();       // steps to the end; for statements without rows
+  std::int64_t integer(int column) const;
+  double real(int column) const;
+  std::string text(int column) const;       // "" for NULL
+  std::string_view text_view(int column) const;  // valid until the next step
+  bool is_null(int column) const;
+  std::optional<std::string> optional_text(int column) const;
+  std::optional<std::int64_t> optional_integer(int column) const;
+  bool flag(int column) const { return integer(column) != 0; }
+
+  Query& bind(std::int64_t value);
+  Query& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
+  Query& bind(bool value) { return bind(static_cast<std::int64_t>(value)); }
+  Query& bind(double value);
+  Query& bind(std::string_view value);
+  Query& bind(const std::string& value) { return bind(std::string_view(value)); }
+  Query& bind(const char* value) { return bind(std::string_view(value)); }
+  Query& bind(std::nullptr_t);
+  template <typename T>
+  Query& bind(const std::optional<T>& value) {
+    return value ? bind(*value) : bind(nullptr);
+  }
+
+ private:
+  Query(Db& db, const char* sql, bool writing, std::nullptr_t);
+  Db& db_;
+  sqlite3_stmt* statement_;
+  int bound_ = 0;
+};
+
+// NULL for an empty text, for columns where '' is not allowed or means the same.
+std::optional<std::string_view> null_if_empty(const std::string& text);
+std::optional<std::int64_t> null_if_zero(std::int64_t number);
+
+}  // namespace store

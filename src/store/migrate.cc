@@ -1,0 +1,107 @@
+#include "store/migrate.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "base/log.h"
+#include "store/cache.h"
+
+namespace store {
+
+namespace {
+
+constexpr int kCacheVersion = 1;
+
+// One copy before each upgrade of a database that has content; an older copy of the same step is replaced.
+void copy_before(Db& db, int version) {
+  const std::string copy = db.path() + ".before-" + std::to_string(version + 1);
+  std::remove(copy.c_str());
+  db.copy_into(copy);
+  chmod(copy.c_str(), 0600);
+}
+
+void check_foreign_keys(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM pragma_foreign_key_check /*scan*/";
+  Query query(db, kSql);
+  if (query.step() && query.integer(0) != 0) throw DbError(787, "a migration left broken references");
+}
+
+void apply(Db& db, const EmbeddedMigration& step) {
+  db.execute("BEGIN IMMEDIATE");
+  try {
+    db.execute(step.sql);
+    db.execute(("PRAGMA user_version=" + std::to_string(step.version)).c_str());
+    check_foreign_keys(db);
+    db.execute("COMMIT");
+  } catch (...) {
+    if (db.in_transaction()) db.execute("ROLLBACK");
+    throw;
+  }
+  base::log(base::LogLevel::info, "migrated", {{"version", step.version}, {"name", step.name}});
+}
+
+void use_wal(Db& db) { db.execute("PRAGMA journal_mode=WAL"); }
+
+void make_cache(Db& cache) {
+  const WriterLock lock(cache);
+  if (schema_version(cache) == kCacheVersion) return;
+  if (schema_version(cache) != 0) throw DbError(26, "cache.db is of another version");
+  use_wal(cache);
+  cache.execute("BEGIN IMMEDIATE");
+  cache.execute(kCacheSchema);
+  cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
+  cache.execute("COMMIT");
+}
+
+DbOptions cache_options() {
+  DbOptions options;
+  options.durable = false;
+  options.create = true;
+  return options;
+}
+
+}  // namespace
+
+int latest_schema_version() { return kMigrations[kMigrationCount - 1].version; }
+
+int schema_version(Db& db) {
+  static constexpr char kSql[] = "SELECT user_version FROM pragma_user_version /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? static_cast<int>(query.integer(0)) : 0;
+}
+
+int migrate(const std::string& path) {
+  DbOptions options;
+  options.create = true;
+  options.lock_wait_ms = 60000;
+  Db db(path, options);
+  const WriterLock lock(db);
+  const int before = schema_version(db);
+  if (before > latest_schema_version())
+    throw DbError(1, path + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+  if (before == latest_schema_version()) return before;
+  chmod(path.c_str(), 0600);
+  use_wal(db);
+  if (before != 0) copy_before(db, before);
+  for (std::size_t i = 0; i < kMigrationCount; ++i)
+    if (kMigrations[i].version > before) apply(db, kMigrations[i]);
+  return before;
+}
+
+void prepare_cache(const std::string& path) {
+  try {
+    Db cache(path, cache_options());
+    make_cache(cache);
+    return;
+  } catch (const DbError& error) {
+    base::log(base::LogLevel::warning, "cache_renewed", {{"reason", error.what()}});
+  }
+  for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());
+  Db cache(path, cache_options());
+  make_cache(cache);
+}
+
+}  // namespace store

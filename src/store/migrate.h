@@ -1,0 +1,30 @@
+// Brings a database to the schema that this program knows: numbered steps, each in one transaction with
+// PRAGMA user_version, after a VACUUM INTO copy. Two processes doing it at once do it once.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "store/db.h"
+
+namespace store {
+
+struct EmbeddedMigration {
+  int version;
+  const char* name;
+  const char* sql;
+};
+extern const EmbeddedMigration kMigrations[];
+extern const std::size_t kMigrationCount;
+
+int latest_schema_version();
+int schema_version(Db& db);
+
+// Creates or upgrades matinee.db; returns the version before. Throws DbError when the file's schema is
+// newer than this program's.
+int migrate(const std::string& path);
+
+// Creates cache.db, or starts it afresh when it cannot be used.
+void prepare_cache(const std::string& path);
+
+}  // namespace store

@@ -1,0 +1,146 @@
+#include "store/play.h"
+
+#include <algorithm>
+
+namespace store {
+
+namespace {
+
+#define MATINEE_PLAY_COLUMNS \
+  "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
+
+domain::Play read_play(const Query& query) {
+  domain::Play play;
+  play.id = query.integer(0);
+  play.movie_id = query.integer(1);
+  play.watched_at = query.optional_text(2);
+  play.plays = static_cast<int>(query.integer(3));
+  play.comment = query.text(4);
+  play.position = static_cast<int>(query.integer(5));
+  if (!query.is_null(6)) play.location = domain::Location{query.integer(6), query.text(7), query.flag(8)};
+  return play;
+}
+
+void remove_from_watchlist(Tx& tx, const domain::User& user, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
+  if (user.automatic_watchlist_removal) Query(tx, kSql, user.id, movie_id).run();
+}
+
+std::optional<std::string_view> comment_value(const NewPlay& play) {
+  return play.comment ? null_if_empty(*play.comment) : std::nullopt;
+}
+
+std::int64_t returned_id(Query& query) {
+  query.step();
+  const std::int64_t id = query.integer(0);
+  query.run();
+  return id;
+}
+
+std::optional<std::int64_t> id_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
+  static constexpr char kSql[] = "SELECT id FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
+  Query query(tx, kSql, user_id, play.movie_id, play.watched_at);
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+}
+
+}  // namespace
+
+std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0), ?7, ?8) "
+      "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000), "
+      "comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id) "
+      "RETURNING id";
+  Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
+              play.location_id, now);
+  const std::int64_t id = returned_id(query);
+  remove_from_watchlist(tx, user, play.movie_id);
+  return id;
+}
+
+std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0), ?7, ?8) "
+      "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, "
+      "position = coalesce(?6, position), location_id = ?7 RETURNING id";
+  Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
+              play.location_id, now);
+  const std::int64_t id = returned_id(query);
+  remove_from_watchlist(tx, user, play.movie_id);
+  return id;
+}
+
+bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
+  const auto there = id_on_date(tx, user.id, play);
+  if (there && *there != play_id) {
+    if (!delete_play(tx, user.id, play.movie_id, play_id)) return false;
+    add_play(tx, user, play, now);
+    return true;
+  }
+  static constexpr char kSql[] =
+      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
+      "WHERE id = ?6 AND user_id = ?7 AND movie_id = ?8 RETURNING id";
+  Query query(tx, kSql, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id,
+              user.id, play.movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
+  static constexpr char kSql[] = "DELETE FROM play WHERE id = ? AND user_id = ? AND movie_id = ? RETURNING id";
+  Query query(tx, kSql, play_id, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
+  static constexpr char kSql[] =
+      "DELETE FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '') RETURNING id";
+  Query query(tx, kSql, user_id, movie_id, watched_at);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
+                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
+                                 "WHERE p.id = ? AND p.user_id = ? AND p.movie_id = ?";
+  Query query(db, kSql, play_id, user_id, movie_id);
+  return query.step() ? std::optional(read_play(query)) : std::nullopt;
+}
+
+std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
+                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
+                                 "WHERE p.user_id = ? AND p.movie_id = ? ORDER BY p.watch_key DESC LIMIT 1000";
+  Query query(db, kSql, user_id, movie_id);
+  std::vector<domain::Play> plays;
+  while (query.step()) plays.push_back(read_play(query));
+  return plays;
+}
+
+std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT coalesce(sum(plays), 0) FROM play WHERE user_id = ? AND movie_id = ?";
+  Query query(db, kSql, user_id, movie_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM location WHERE id = ? AND user_id = ?";
+  return Query(db, kSql, location_id, user_id).step();
+}
+
+std::vector<domain::Location> list_locations(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE user_id = ? ORDER BY name";
+  Query query(db, kSql, user_id);
+  std::vector<domain::Location> locations;
+  while (query.step()) locations.push_back({query.integer(0), query.text(1), query.flag(2)});
+  return locations;
+}
+
+}  // namespace store

@@ -1,0 +1,93 @@
+#include "store/rating.h"
+
+namespace store {
+
+namespace {
+
+// Whether the user `u` is visible: ?1 viewer, ?2 members too, ?3 everything.
+#define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
+
+}  // namespace
+
+std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT rating, comment, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
+  Query query(db, kSql, user_id, movie_id);
+  if (!query.step()) return std::nullopt;
+  return Rating{static_cast<int>(query.integer(0)), query.text(1), query.integer(2)};
+}
+
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
+                base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT DO UPDATE SET rating = ?3, comment = CASE WHEN ?6 THEN ?4 ELSE comment END, rated_at = ?5";
+  const auto text = comment ? null_if_empty(*comment) : std::nullopt;
+  Query(tx, kSql, user_id, movie_id, rating, text, now, comment.has_value()).run();
+}
+
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
+  Query query(tx, kSql, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+Sight Sight::of(const std::optional<domain::User>& viewer) {
+  return viewer ? Sight{viewer->id, true, viewer->is_admin} : Sight{};
+}
+
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
+  static constexpr char kSql[] =
+      "SELECT avg(r.rating) / 10.0, count(*) FROM rating r JOIN user u ON u.id = r.user_id "
+      "WHERE r.movie_id = ?4 AND " MATINEE_VISIBLE;
+  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id);
+  query.step();
+  GroupAverage result;
+  if (!query.is_null(0)) result.average = query.real(0);
+  result.count = query.integer(1);
+  return result;
+}
+
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit) {
+  static constexpr char kSql[] =
+      "SELECT u.name, r.rating, "
+      "  (SELECT p.watched_at FROM play p WHERE p.user_id = u.id AND p.movie_id = ?4 ORDER BY p.watch_key DESC LIMIT 1) AS watched, "
+      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = u.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
+      "                       ORDER BY p.watch_key DESC LIMIT 1)) "
+      "FROM (SELECT user_id FROM rating WHERE movie_id = ?4 UNION SELECT user_id FROM play WHERE movie_id = ?4) who "
+      "JOIN user u ON u.id = who.user_id LEFT JOIN rating r ON r.user_id = u.id AND r.movie_id = ?4 "
+      "WHERE u.id <> ?1 AND " MATINEE_VISIBLE " ORDER BY watched DESC, u.name LIMIT ?5 /*scan*/";
+  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit);
+  std::vector<GroupEntry> entries;
+  while (query.step()) {
+    GroupEntry entry;
+    entry.user_name = query.text(0);
+    if (!query.is_null(1)) entry.rating = static_cast<int>(query.integer(1));
+    entry.watched_at = query.optional_text(2);
+    entry.comment = query.text(3);
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
+  return Query(db, kSql, user_id, movie_id).step();
+}
+
+void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  Query(tx, kSql, user_id, movie_id, now).run();
+}
+
+bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ? RETURNING movie_id";
+  Query query(tx, kSql, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+}  // namespace store

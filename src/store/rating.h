@@ -1,0 +1,53 @@
+// Ratings (tenths, 5 … 100), their comments, and the watchlist.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/db.h"
+
+namespace store {
+
+struct Rating {
+  int rating = 0;
+  std::string comment;
+  base::UnixTime rated_at = 0;
+};
+
+std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// `comment` absent: keeps the one there is.
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
+                base::UnixTime now);
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+
+// Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
+// that is not private), or 'all' (an admin); the viewer's own always.
+struct Sight {
+  std::int64_t viewer_id = 0;  // 0: anonymous
+  bool members = false, everything = false;
+  static Sight of(const std::optional<domain::User>& viewer);
+};
+
+struct GroupAverage {
+  std::optional<double> average;  // points, 0.5 … 10
+  std::int64_t count = 0;
+};
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight);
+
+// What other visible users did with a film: rating, newest date, comments.
+struct GroupEntry {
+  std::string user_name;
+  std::optional<int> rating;
+  std::optional<std::string> watched_at;
+  std::string comment;
+};
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit);
+
+bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
+void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
+bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+
+}  // namespace store

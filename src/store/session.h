@@ -1,0 +1,26 @@
+// Web sessions that have something to remember: a user, a flash message. Keyed by the SHA-256 of the id.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "store/db.h"
+
+namespace store {
+
+constexpr base::UnixTime kSessionLifetime = 30 * base::kDay;
+
+struct SessionRow {
+  std::optional<std::int64_t> user_id;
+  std::string data;  // a JSON object
+  base::UnixTime last_used_at = 0;
+};
+
+std::optional<SessionRow> find_session(Db& db, std::string_view id_hash, base::UnixTime now);
+void save_session(Tx& tx, std::string_view id_hash, const SessionRow& row, base::UnixTime now);
+void delete_session(Tx& tx, std::string_view id_hash);
+std::int64_t delete_old_sessions(Tx& tx, base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,99 @@
+#include "store/user.h"
+
+namespace store {
+
+namespace {
+
+#define MATINEE_USER_COLUMNS                                                                             \
+  "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, "          \
+  "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at"
+
+domain::User read_user(const Query& query) {
+  domain::User user;
+  user.id = query.integer(0);
+  user.name = query.text(1);
+  user.email = query.text(2);
+  user.is_admin = query.flag(3);
+  user.privacy = domain::privacy_from(query.text_view(4));
+  user.totp_enabled = query.flag(5);
+  user.time_zone = query.text(6);
+  user.date_format = query.text(7);
+  user.rating_scale = domain::rating_scale_from(query.text_view(8));
+  user.theme = query.text(9);
+  user.automatic_watchlist_removal = query.flag(10);
+  user.profile_image = query.text(11);
+  user.revision = query.integer(12);
+  user.created_at = query.integer(13);
+  return user;
+}
+
+std::optional<domain::User> first_user(Query& query) {
+  return query.step() ? std::optional(read_user(query)) : std::nullopt;
+}
+
+}  // namespace
+
+bool has_users(Db& db) {
+  static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM user)";
+  Query query(db, kSql);
+  return query.step() && query.flag(0);
+}
+
+std::optional<domain::User> find_user(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE id = ?";
+  Query query(db, kSql, id);
+  return first_user(query);
+}
+
+std::optional<domain::User> find_user_by_name(Db& db, std::string_view name) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE name = ?";
+  Query query(db, kSql, name);
+  return first_user(query);
+}
+
+std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
+  static constexpr char kSql[] = "SELECT id, password, totp_secret IS NOT NULL FROM user WHERE email = ?";
+  Query query(db, kSql, email);
+  if (!query.step()) return std::nullopt;
+  return Credentials{query.integer(0), query.text(1), query.flag(2)};
+}
+
+std::vector<domain::User> list_users(Db& db) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user ORDER BY id /*scan*/";
+  Query query(db, kSql);
+  std::vector<domain::User> users;
+  while (query.step()) users.push_back(read_user(query));
+  return users;
+}
+
+std::int64_t count_users(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
+std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO user (name, email, password, time_zone, is_admin, created_at) "
+      "SELECT ?, ?, ?, ?, 1, ? WHERE NOT EXISTS (SELECT 1 FROM user) RETURNING id";
+  Query query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, now);
+  if (!query.step()) return std::nullopt;
+  const std::int64_t id = query.integer(0);
+  query.run();
+  return id;
+}
+
+std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO user (name, email, password, time_zone, is_admin, created_at) "
+      "VALUES (?, ?, ?, ?, max(?, NOT EXISTS (SELECT 1 FROM user)), ?)";
+  Query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, user.is_admin, now).run();
+  return tx.db().last_insert_id();
+}
+
+void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
+  static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
+  Query(tx, kSql, hash, user_id).run();
+}
+
+}  // namespace store

@@ -1,0 +1,42 @@
+// Accounts. Names and e-mail addresses compare without regard to ASCII case.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/db.h"
+
+namespace store {
+
+struct NewUser {
+  std::string name, email;
+  std::string password_hash;  // crypt(5)
+  std::string time_zone = "UTC";
+  bool is_admin = false;
+};
+
+// What a login checks.
+struct Credentials {
+  std::int64_t user_id = 0;
+  std::string password_hash;
+  bool totp_enabled = false;
+};
+
+bool has_users(Db& db);
+std::optional<domain::User> find_user(Db& db, std::int64_t id);
+std::optional<domain::User> find_user_by_name(Db& db, std::string_view name);
+std::optional<Credentials> find_credentials(Db& db, std::string_view email);
+std::vector<domain::User> list_users(Db& db);
+// How many accounts there are.
+std::int64_t count_users(Db& db);
+
+// The first account, an admin; empty when there is one already: of simultaneous calls one wins.
+std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now);
+// A further account (the first one is made admin). Throws DbError (conflict) when name or e-mail is taken.
+std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
+void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash);
+
+}  // namespace store
