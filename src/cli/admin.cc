@@ -1,0 +1,158 @@
+#include <termios.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+
+#include "auth/password.h"
+#include "base/config.h"
+#include "base/text.h"
+#include "base/time.h"
+#include "cli/commands.h"
+#include "server/application.h"
+#include "store/audit.h"
+#include "store/migrate.h"
+#include "store/token.h"
+#include "store/user.h"
+
+namespace cli {
+
+namespace {
+
+// The value after "--name", if it is there.
+std::string option(const Arguments& arguments, const std::string& name) {
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
+    if (arguments[i] == name) return arguments[i + 1];
+  return {};
+}
+
+bool has_flag(const Arguments& arguments, const std::string& name) {
+  for (const std::string& argument : arguments)
+    if (argument == name) return true;
+  return false;
+}
+
+// One line of standard input; not shown when that is a terminal.
+std::string read_password() {
+  termios settings{};
+  const bool terminal = tcgetattr(STDIN_FILENO, &settings) == 0;
+  termios silent = settings;
+  silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+  if (terminal) {
+    std::fputs("Password: ", stderr);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+  }
+  std::string line;
+  std::getline(std::cin, line);
+  if (terminal) tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings);
+  return line;
+}
+
+int failed(const std::string& message) {
+  std::fprintf(stderr, "matinee: %s\n", message.c_str());
+  return 1;
+}
+
+store::Db open_database(const base::Config& config) {
+  server::prepare(config);
+  return store::Db(config.database_path());
+}
+
+// Empty when the password will do; else why not.
+std::string password_objection(const std::string& password, const std::string& email, const std::string& name) {
+  return auth::password_problem(password, email, name).value_or("");
+}
+
+int add_user(const Arguments& arguments) {
+  const std::string email = option(arguments, "--email"), name = option(arguments, "--name");
+  if (!domain::is_email(email) || !domain::is_user_name(name))
+    return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits");
+  const std::string password = read_password();
+  if (const std::string objection = password_objection(password, email, name); !objection.empty()) return failed(objection);
+  const base::Config config = base::Config::load(config_file());
+  store::Db db = open_database(config);
+  const std::string hash = auth::hash_password(password);
+  try {
+    store::Tx tx(db);
+    const base::UnixTime now = base::SystemClock().now();
+    const auto id = store::add_user(tx, {name, email, hash, config.timezone, has_flag(arguments, "--admin")}, now);
+    store::add_audit_event(tx, id, "user_created", {}, "{\"client\":\"command line\"}", now);
+    tx.commit();
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+    return failed("this name or e-mail address is taken");
+  }
+  std::printf("user %s added\n", name.c_str());
+  return 0;
+}
+
+int change_password(const Arguments& arguments) {
+  if (arguments.size() != 2) return usage_error("write: matinee user passwd NAME");
+  const base::Config config = base::Config::load(config_file());
+  store::Db db = open_database(config);
+  const auto user = store::find_user_by_name(db, arguments[1]);
+  if (!user) return failed("there is no user " + arguments[1]);
+  const std::string password = read_password();
+  if (const std::string objection = password_objection(password, user->email, user->name); !objection.empty()) return failed(objection);
+  const std::string hash = auth::hash_password(password);
+  store::Tx tx(db);
+  store::set_password_hash(tx, user->id, hash);
+  store::delete_tokens_of_user(tx, user->id);
+  store::add_audit_event(tx, user->id, "password_changed", {}, "{\"client\":\"command line\"}", base::SystemClock().now());
+  tx.commit();
+  std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
+  return 0;
+}
+
+int list_users() {
+  const base::Config config = base::Config::load(config_file());
+  store::Db db = open_database(config);
+  for (const domain::User& user : store::list_users(db))
+    std::printf("%s\t%s\t%s\t%s\n", user.name.c_str(), user.email.c_str(), user.is_admin ? "admin" : "user",
+                base::rfc3339(user.created_at).c_str());
+  return 0;
+}
+
+const char* source_name(base::ConfigSource source) {
+  if (source == base::ConfigSource::file) return "file";
+  return source == base::ConfigSource::environment ? "environment" : "default";
+}
+
+}  // namespace
+
+int user(const Arguments& arguments) {
+  const std::string verb = arguments.empty() ? "" : arguments[0];
+  if (verb == "add") return add_user(arguments);
+  if (verb == "passwd") return change_password(arguments);
+  if (verb == "list") return list_users();
+  return usage_error("write: matinee user add|passwd|list");
+}
+
+int migrate(const Arguments& arguments) {
+  const base::Config config = base::Config::load(config_file());
+  if (arguments == Arguments{"--status"}) {
+    store::Db db(config.database_path());
+    std::printf("schema %d, program %d\n", store::schema_version(db), store::latest_schema_version());
+    return 0;
+  }
+  if (!arguments.empty()) return usage_error("write: matinee migrate [--status]");
+  server::prepare(config);
+  std::printf("schema %d\n", store::latest_schema_version());
+  return 0;
+}
+
+int config(const Arguments& arguments) {
+  const base::Config config = base::Config::load(config_file());
+  if (arguments == Arguments{"--check"}) return 0;
+  if (!arguments.empty()) return usage_error("write: matinee config [--check]");
+  for (const base::ConfigEntry& entry : config.entries())
+    std::printf("%s=%s\t# %s\n", entry.name.c_str(), entry.value.c_str(), source_name(entry.source));
+  return 0;
+}
+
+int version(const Arguments&) {
+  std::printf("matinee %s\n", MATINEE_VERSION);
+  return 0;
+}
+
+}  // namespace cli

@@ -1,0 +1,33 @@
+// The subcommands of `matinee`. Each returns an exit status: 0 done, 1 failed, 2 wrong usage.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cli {
+
+using Arguments = std::vector<std::string>;
+
+struct Command {
+  const char* name;
+  const char* usage;    // after "matinee "
+  const char* summary;  // one line
+  int (*run)(const Arguments& arguments);
+};
+
+int serve(const Arguments& arguments);
+int worker(const Arguments& arguments);
+int jobs(const Arguments& arguments);
+int migrate(const Arguments& arguments);
+int user(const Arguments& arguments);
+int config(const Arguments& arguments);
+int version(const Arguments& arguments);
+
+// Wrong usage: says so on standard error, returns 2.
+int usage_error(const std::string& message);
+
+// --config FILE, which every command takes, is kept here.
+void set_config_file(const std::string& path);
+const std::string& config_file();
+
+}  // namespace cli

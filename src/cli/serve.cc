@@ -1,0 +1,162 @@
+#include <poll.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
+
+#include "app/view.h"
+#include "base/config.h"
+#include "base/log.h"
+#include "cli/commands.h"
+#include "http/cgi.h"
+#include "jobs/runner.h"
+#include "metadata/client.h"
+#include "server/application.h"
+#include "server/supervisor.h"
+#include "server/worker.h"
+
+extern char* program_invocation_name;
+
+namespace cli {
+
+namespace {
+
+constexpr int kHouseKeepingMs = 1000;
+
+base::Config load_config() {
+  base::Config config = base::Config::load(config_file());
+  base::LogLevel level{};
+  base::log_level_from_text(config.log_level, level);
+  base::set_log_level(level);
+  if (!config.rate_limit) base::log(base::LogLevel::warning, "rate_limit_off", {});
+  return config;
+}
+
+void wake(int wake_fd) {
+  const std::uint64_t one = 1;
+  if (wake_fd >= 0 && write(wake_fd, &one, sizeof one) < 0) return;  // full: it is awake already
+}
+
+server::WorkerOptions worker_options(server::Application& application, const base::Config& config, int wake_fd) {
+  server::WorkerOptions options;
+  options.max_requests = config.max_requests;
+  options.after_request = [&application, wake_fd] {
+    application.after_request();
+    if (application.has_written()) wake(wake_fd);
+  };
+  return options;
+}
+
+http::Handle handle_of(server::Application& application) {
+  return [&application](http::Variables variables, http::BodyReader reader) {
+    return application.handle(std::move(variables), std::move(reader));
+  };
+}
+
+int web_process(const base::Config& config, const server::Process& process) {
+  server::Application application(config, process.slot, process.scoreboard);
+  server::WorkerOptions options = worker_options(application, config, process.wake_fd);
+  options.listen_fd = process.listen_fd;
+  options.lifetime_fd = process.lifetime_fd;
+  options.slot = process.slot;
+  return server::run_worker(options, handle_of(application));
+}
+
+std::atomic<bool> stopping = false;
+
+// True: the master is gone or asks to stop. Sleeps until woken, at most a second.
+bool wait_for_work(const server::Process& process) {
+  pollfd descriptors[2] = {{process.lifetime_fd, POLLIN, 0}, {process.wake_fd, POLLIN, 0}};
+  if (process.slot != nullptr) process.slot->enter(server::SlotState::idle);
+  poll(descriptors, 2, kHouseKeepingMs);
+  if (process.slot != nullptr) process.slot->enter(server::SlotState::handling);
+  std::uint64_t count = 0;
+  if (read(process.wake_fd, &count, sizeof count) < 0) count = 0;  // nothing to take: the time ran out
+  return stopping || (descriptors[0].revents & (POLLIN | POLLHUP)) != 0;
+}
+
+// One failure of the database must not end the runner: it is tried again a second later.
+void work_once(jobs::Runner& runner) {
+  try {
+    runner.run_due(stopping);
+    runner.keep_house();
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "jobs_paused", {{"reason", error.what()}});
+  }
+}
+
+int job_process(const base::Config& config, const server::Process& process) {
+  struct sigaction action{};
+  action.sa_handler = [](int) { stopping = true; };
+  for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
+  server::Application application(config, process.slot, process.scoreboard);
+  jobs::Runner runner(application.tools());
+  do work_once(runner);
+  while (!wait_for_work(process));
+  return 0;
+}
+
+server::SupervisorOptions supervisor_options(const base::Config& config, const Arguments& arguments) {
+  server::SupervisorOptions options;
+  options.workers = config.workers;
+  options.request_timeout = config.request_timeout;
+  options.listen = config.listen;
+  options.program = program_invocation_name;
+  options.reexec_arguments = {"serve"};
+  options.reexec_check = {"config", "--check"};
+  if (!config_file().empty())
+    for (Arguments* list : {&options.reexec_arguments, &options.reexec_check}) list->insert(list->end(), {"--config", config_file()});
+  options.reexec_arguments.insert(options.reexec_arguments.end(), arguments.begin(), arguments.end());
+  return options;
+}
+
+}  // namespace
+
+int serve(const Arguments& arguments) {
+  if (!arguments.empty()) return usage_error("serve takes no arguments");
+  const base::Config config = load_config();
+  app::load_templates();
+  metadata::global_init();
+  server::Roles roles;
+  roles.migrate = [&] {
+    server::prepare(config);
+    return 0;
+  };
+  roles.web = [&](const server::Process& process) { return web_process(config, process); };
+  roles.jobs = [&](const server::Process& process) { return job_process(config, process); };
+  return server::supervise(supervisor_options(config, arguments), roles);
+}
+
+int worker(const Arguments& arguments) {
+  if (!arguments.empty()) return usage_error("worker takes no arguments");
+  const base::Config config = load_config();
+  metadata::global_init();
+  server::prepare(config);
+  server::Application application(config, nullptr, nullptr);
+  if (std::getenv("GATEWAY_INTERFACE") == nullptr)
+    return server::run_worker(worker_options(application, config, -1), handle_of(application));
+  const bool answered = http::serve_cgi([&](http::Variables variables, http::BodyReader reader) {
+    variables["MATINEE_PLAIN_CGI"] = "1";
+    return application.handle(std::move(variables), std::move(reader));
+  });
+  application.after_request();
+  return answered ? 0 : 1;
+}
+
+int jobs(const Arguments& arguments) {
+  const bool once = arguments == Arguments{"run", "--once"};
+  if (!once && arguments != Arguments{"run"}) return usage_error("write: matinee jobs run [--once]");
+  const base::Config config = load_config();
+  metadata::global_init();
+  server::prepare(config);
+  if (!once) return job_process(config, {});
+  server::Application application(config, nullptr, nullptr);
+  ::jobs::Runner runner(application.tools());
+  runner.keep_house();
+  runner.run_due(stopping);
+  return 0;
+}
+
+}  // namespace cli

@@ -1,0 +1,123 @@
+#include "jobs/runner.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "base/random.h"
+#include "store/audit.h"
+#include "store/cache.h"
+#include "store/movie.h"
+#include "store/receipt.h"
+#include "store/session.h"
+#include "store/token.h"
+
+namespace jobs {
+
+namespace {
+
+constexpr base::UnixTime kAuditRetention = 400 * base::kDay;
+constexpr base::UnixTime kJobRetention = 30 * base::kDay;
+constexpr off_t kWalToCheckpoint = 4 * 1024 * 1024;
+
+using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
+
+struct Type {
+  std::string_view name;
+  Work work;
+};
+constexpr Type kTypes[] = {{kCacheImages, cache_images}, {kProviderLists, provider_lists}};
+
+Work work_of(std::string_view type) {
+  for (const Type& known : kTypes)
+    if (known.name == type) return known.work;
+  return nullptr;
+}
+
+off_t file_size(const std::string& path) {
+  struct stat info{};
+  return stat(path.c_str(), &info) == 0 ? info.st_size : 0;
+}
+
+// 30 s, doubling with each attempt, unless the provider said how long.
+base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
+  const base::UnixTime doubled = base::UnixTime{15} << job.attempts;
+  return std::max<base::UnixTime>(doubled, retry_after);
+}
+
+}  // namespace
+
+Runner::Runner(const Tools& tools) : tools_(tools), owner_(base::random_hex(8)) {}
+
+int Runner::run_due(const std::atomic<bool>& stop) {
+  int count = 0;
+  while (!stop && store::has_due_job(tools_.db, tools_.clock.now())) {
+    store::Tx tx(tools_.db);
+    const auto job = store::claim_job(tx, owner_, tools_.clock.now());
+    tx.commit();
+    if (!job) break;
+    run(*job, stop);
+    ++count;
+  }
+  return count;
+}
+
+void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
+  const GoOn go_on = [&] {
+    store::Tx tx(tools_.db);
+    const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
+    tx.commit();
+    return ours && !stop;
+  };
+  std::string problem;
+  int retry_after = 0;
+  const Work work = work_of(job.type);
+  try {
+    if (work != nullptr) work(tools_, job, go_on);
+  } catch (const metadata::ProviderError& error) {
+    problem = error.what();
+    retry_after = error.retry_after;
+  } catch (const std::exception& error) {
+    base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
+    problem = "This failed for a reason that the server's log tells.";
+  }
+  if (work == nullptr) problem = "This program does not know jobs of this type.";
+  store::Tx tx(tools_.db);
+  const base::UnixTime now = tools_.clock.now();
+  if (work == nullptr) store::fail_job(tx, job, owner_, problem, now);
+  else if (!problem.empty()) store::retry_job(tx, job, owner_, problem, now + wait_before_retry(job, retry_after), now);
+  else if (stop) store::retry_job(tx, job, owner_, "", now, now);
+  else store::finish_job(tx, job, owner_, now);
+  tx.commit();
+}
+
+void Runner::keep_house() {
+  for (store::Db* db : {&tools_.db, &tools_.cache})
+    if (file_size(db->path() + "-wal") > kWalToCheckpoint) db->checkpoint();
+  if (tools_.clock.now() - last_expiry_ < base::kMinute) return;
+  last_expiry_ = tools_.clock.now();
+  expire();
+  queue_lists_when_missing();
+}
+
+void Runner::expire() {
+  const base::UnixTime now = tools_.clock.now();
+  store::Tx tx(tools_.db);
+  store::delete_expired_tokens(tx, now);
+  store::delete_old_sessions(tx, now);
+  store::delete_old_receipts(tx, now);
+  store::delete_old_audit_events(tx, now - kAuditRetention);
+  store::delete_old_jobs(tx, now - kJobRetention);
+  tx.commit();
+  store::expire_cache(tools_.cache, now);
+}
+
+void Runner::queue_lists_when_missing() {
+  if (store::has_languages(tools_.db)) return;
+  store::Tx tx(tools_.db);
+  store::add_job(tx, kProviderLists, "", std::nullopt, tools_.clock.now());
+  tx.commit();
+}
+
+}  // namespace jobs

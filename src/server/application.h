@@ -1,0 +1,51 @@
+// What one process serves with: database, cache, provider client, built after fork from one configuration.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/dispatch.h"
+#include "auth/keys.h"
+#include "base/config.h"
+#include "base/time.h"
+#include "http/fcgi.h"
+#include "jobs/work.h"
+#include "metadata/client.h"
+#include "metadata/provider.h"
+#include "server/scoreboard.h"
+#include "store/db.h"
+
+namespace server {
+
+class Application {
+ public:
+  // Opens the databases and reads the secret. Without a master `slot` and `scoreboard` are null. Throws
+  // store::DbError, std::runtime_error.
+  Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard);
+
+  // Answers one request; what is left to do afterwards waits for after_request().
+  http::Response handle(http::Variables variables, http::BodyReader reader);
+  void after_request();
+  // True once after requests that wrote to the database: the job runner may have work.
+  bool has_written();
+
+  jobs::Tools tools();
+  app::Services services();
+
+ private:
+  base::Config config_;
+  base::SystemClock clock_;
+  auth::Keys keys_;
+  store::Db db_, cache_;
+  metadata::Client client_;
+  metadata::Provider provider_;
+  Slot* slot_;
+  app::Outcome outcome_;
+  std::int64_t seen_changes_ = 0;
+};
+
+// Makes the folders of contract §8 with their permissions, the secret, and brings the databases to this
+// program's schema. Before any Application.
+void prepare(const base::Config& config);
+
+}  // namespace server

@@ -1,0 +1,40 @@
+// The listening socket. Opened once by the master (or handed over by systemd, spawn-fcgi, mod_fcgid or the
+// previous generation), shared by all workers, never closed on reload. Close-on-exec and non-blocking.
+// Every failure throws ListenError with one line for the administrator.
+#pragma once
+
+#include <sys/types.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "server/descriptor.h"
+
+namespace server {
+
+constexpr int kBacklog = 4096;  // with 128, a burst of 1000 clients got 502 from the web server
+
+struct ListenError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Listener {
+  Descriptor socket;
+  std::string created_path{};  // the socket file we made; empty when the socket came from outside or is TCP
+  dev_t device = 0;          // identity of that file: a successor's file is not ours to remove
+  ino_t inode = 0;
+};
+
+// systemd's socket (LISTEN_PID, LISTEN_FDS: removed from the environment) wins over `listen`, which is
+// "unix:/path" (mode 0660), "host:port", "[address]:port" or "stdin".
+Listener open_listener(const std::string& listen);
+
+// A listening socket that is already open, as the previous generation leaves it.
+Listener adopt_listener(int fd, const std::string& created_path);
+
+// Removes the socket file if it is still the one we created. New clients are refused from then on.
+void remove_socket_file(Listener& listener) noexcept;
+
+bool is_listening(int fd);
+
+}  // namespace server

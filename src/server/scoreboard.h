@@ -1,0 +1,91 @@
+// What every process is doing, in memory shared by the master and all it forks. One slot per process;
+// the owner alone writes (the master only before fork and after the owner is dead), anyone may read,
+// nobody waits. Times are microseconds of CLOCK_MONOTONIC.
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+enum class SlotState : std::uint8_t {
+  starting, idle, reading, handling, waiting_for_lock, upstream, writing, finishing, gone
+};
+
+std::string_view slot_state_name(SlotState state);
+
+// Seconds a web process may stay in a state before it counts as hung. Pure.
+int hang_limit_seconds(SlotState state, int request_timeout);
+
+class alignas(64) Slot {
+ public:
+  struct Moment {
+    SlotState state;
+    std::int64_t since;
+  };
+
+  // An empty slot for a process to come.
+  void reset(int generation);
+  void set_pid(pid_t pid) { pid_.store(pid, std::memory_order_relaxed); }
+  void enter(SlotState state);
+  // At most 32 bytes are kept; a reader may see a mixture of two ids.
+  void set_request_id(std::string_view id);
+  void count_request() { requests_.fetch_add(1, std::memory_order_relaxed); }
+
+  pid_t pid() const { return pid_.load(std::memory_order_relaxed); }
+  int generation() const { return generation_.load(std::memory_order_relaxed); }
+  Moment moment() const;
+  SlotState state() const { return moment().state; }
+  std::int64_t requests() const { return requests_.load(std::memory_order_relaxed); }
+  std::string request_id() const;
+
+ private:
+  std::atomic<std::uint64_t> moment_{0};  // since << 4 | state: both change in one store
+  std::atomic<pid_t> pid_{0};
+  std::atomic<int> generation_{0};
+  std::atomic<std::int64_t> requests_{0};
+  std::array<std::atomic<std::uint64_t>, 4> request_id_{};
+};
+
+// A state for the time of a scope: During wait(slot, SlotState::waiting_for_lock). The slot may be null.
+class During {
+ public:
+  During(Slot* slot, SlotState state) : slot_(slot) {
+    if (!slot_) return;
+    before_ = slot_->state();
+    slot_->enter(state);
+  }
+  ~During() {
+    if (slot_) slot_->enter(before_);
+  }
+  During(const During&) = delete;
+  During& operator=(const During&) = delete;
+
+ private:
+  Slot* slot_;
+  SlotState before_ = SlotState::handling;
+};
+
+class Scoreboard {
+ public:
+  explicit Scoreboard(std::size_t size);  // throws std::bad_alloc
+  ~Scoreboard();
+  Scoreboard(const Scoreboard&) = delete;
+  Scoreboard& operator=(const Scoreboard&) = delete;
+
+  std::size_t size() const { return size_; }
+  Slot& slot(std::size_t index) { return slots_[index]; }
+  const Slot& slot(std::size_t index) const { return slots_[index]; }
+
+ private:
+  std::size_t size_;
+  Slot* slots_;
+};
+
+}  // namespace server

@@ -1,0 +1,208 @@
+#include "server/worker.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <optional>
+
+#include "base/log.h"
+#include "base/time.h"
+#include "server/descriptor.h"
+
+namespace server {
+namespace {
+
+constexpr int kPollMs = 1000;
+constexpr std::int64_t kDrainUs = 5'000'000;
+constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
+constexpr std::int64_t kResidentCheckEvery = 16;  // requests
+constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
+
+enum class Wake { connection, nothing, leave, drain };
+
+// Blocked and read as a descriptor: a signal handler would starve while connections keep coming, since
+// ppoll(2) delivers no signal when a descriptor is ready.
+Descriptor open_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaddset(&set, signal);
+  sigprocmask(SIG_BLOCK, &set, nullptr);
+  return Descriptor(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+void set_timeout(int fd, int option, time_t seconds) {
+  const timeval limit{seconds, 0};
+  ::setsockopt(fd, SOL_SOCKET, option, &limit, sizeof limit);
+}
+
+std::int64_t resident_bytes() {
+  const Descriptor statm(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
+  std::array<char, 128> text{};
+  if (::read(statm.get(), text.data(), text.size() - 1) <= 0) return 0;
+  char* second = std::strchr(text.data(), ' ');
+  return second ? std::strtoll(second, nullptr, 10) * ::sysconf(_SC_PAGESIZE) : 0;
+}
+
+SlotState slot_state(http::Stage stage) {
+  switch (stage) {
+    case http::Stage::reading: return SlotState::reading;
+    case http::Stage::handling: return SlotState::handling;
+    case http::Stage::writing: return SlotState::writing;
+  }
+  return SlotState::handling;
+}
+
+class Worker {
+ public:
+  Worker(const WorkerOptions& options, const http::Handle& handle)
+      : options_(options),
+        handle_(handle),
+        slot_(options.slot ? *options.slot : own_slot_),
+        signals_(open_signals()),
+        limit_(with_jitter(options.max_requests, static_cast<std::uint32_t>(::getpid() ^ base::monotonic_us()))) {
+    ::signal(SIGPIPE, SIG_IGN);
+    const int flags = ::fcntl(options.listen_fd, F_GETFL);
+    ::fcntl(options.listen_fd, F_SETFL, flags | O_NONBLOCK);
+  }
+
+  int run() {
+    while (!retire_ && status_ == 0) {
+      slot_.enter(SlotState::idle);
+      const Wake wake = wait();
+      if (wake == Wake::leave) break;
+      if (wake == Wake::drain) return drain();
+      if (wake == Wake::connection) accept_one();
+    }
+    return status_;
+  }
+
+ private:
+  Wake wait() const {
+    std::array<pollfd, 3> watched{{{signals_.get(), POLLIN, 0},
+                                   {options_.lifetime_fd, POLLIN, 0},
+                                   {options_.listen_fd, POLLIN, 0}}};
+    if (::poll(watched.data(), watched.size(), kPollMs) <= 0) return Wake::nothing;
+    if (watched[0].revents) return signalled();
+    if (watched[1].revents) return Wake::leave;
+    return Wake::connection;
+  }
+
+  Wake signalled() const {
+    signalfd_siginfo info{};
+    if (::read(signals_.get(), &info, sizeof info) != sizeof info) return Wake::nothing;
+    return info.ssi_signo == SIGTERM ? Wake::leave : Wake::drain;
+  }
+
+  // The master has taken the socket's name away: what still stands in its queue gets an answer.
+  int drain() {
+    const std::int64_t until = base::monotonic_us() + kDrainUs;
+    while (!retire_ && base::monotonic_us() < until && accept_one()) {}
+    return status_;
+  }
+
+  // False when nobody was there: another process was faster.
+  bool accept_one() {
+    const int connection = ::accept4(options_.listen_fd, nullptr, nullptr, SOCK_CLOEXEC);
+    if (connection < 0) {
+      accept_failed(errno);
+      return false;
+    }
+    set_timeout(connection, SO_RCVTIMEO, kReceiveTimeout);
+    set_timeout(connection, SO_SNDTIMEO, kSendTimeout);
+    serve(connection);
+    return true;
+  }
+
+  void accept_failed(int error) {
+    if (error == EAGAIN || error == EINTR || error == ECONNABORTED) return;
+    base::log(base::LogLevel::error, "accept_failed", {{"error", std::strerror(error)}});
+    if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM) {
+      ::poll(nullptr, 0, 100);  // passes; until then others may serve
+    } else {
+      status_ = 1;
+    }
+  }
+
+  void serve(int connection) {
+    slot_.set_request_id("");
+    const bool served = fcgi_.serve(
+        connection,
+        [this](http::Variables variables, http::BodyReader body) {
+          return answer(std::move(variables), std::move(body));
+        },
+        [this](http::Stage stage) { slot_.enter(slot_state(stage)); });
+    if (!served) return;
+    slot_.count_request();
+    run_deferred();
+    const std::int64_t count = slot_.requests();
+    if (limit_ > 0 && count >= limit_) retire("requests", count);
+    if (count % kResidentCheckEvery != 0) return;
+    const std::int64_t resident = resident_bytes();
+    if (resident > kMaxResidentBytes) retire("resident", resident);
+  }
+
+  http::Response answer(http::Variables variables, http::BodyReader body) {
+    try {
+      return handle_(std::move(variables), std::move(body));
+    } catch (const std::bad_alloc&) {
+      retire("memory", resident_bytes());
+    } catch (const std::exception& error) {
+      base::log(base::LogLevel::error, "handler_threw", {{"error", error.what()}});
+    }
+    return http::text("Something went wrong. Please try again.\n", 500);
+  }
+
+  void run_deferred() {
+    if (!options_.after_request) return;
+    slot_.enter(SlotState::handling);
+    try {
+      options_.after_request();
+    } catch (const std::bad_alloc&) {
+      retire("memory", resident_bytes());
+    } catch (const std::exception& error) {
+      base::log(base::LogLevel::error, "deferred_work_failed", {{"error", error.what()}});
+    }
+  }
+
+  void retire(std::string_view reason, std::int64_t value) {
+    if (!retire_) base::log(base::LogLevel::info, "worker_retires", {{"reason", reason}, {"value", value}});
+    retire_ = true;
+  }
+
+  const WorkerOptions& options_;
+  const http::Handle& handle_;
+  Slot own_slot_;
+  Slot& slot_;
+  Descriptor signals_;
+  std::int64_t limit_;
+  http::FcgiServer fcgi_;
+  bool retire_ = false;
+  int status_ = 0;
+};
+
+}  // namespace
+
+std::int64_t with_jitter(std::int64_t max_requests, std::uint32_t random) {
+  if (max_requests <= 0) return 0;
+  const std::int64_t tenth = max_requests / 10;
+  return max_requests - tenth + static_cast<std::int64_t>(random) % (2 * tenth + 1);
+}
+
+int run_worker(const WorkerOptions& options, const http::Handle& handle) {
+  Worker worker(options, handle);
+  const int status = worker.run();
+  if (options.slot) options.slot->enter(SlotState::finishing);
+  return status;
+}
+
+}  // namespace server
