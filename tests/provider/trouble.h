@@ -1,0 +1,16 @@
+// Answers that a well-behaved provider would never give.
+#pragma once
+
+#include "control.h"
+#include "http/response.h"
+
+namespace provider {
+
+// The answer given instead of any good one; only for modes that need none: down, limited, unauthorized,
+// not_found.
+http::Response refusal(const Trouble& trouble);
+
+// The good answer made bad, for the modes from garbage on; others leave it as it is.
+http::Response spoiled(Mode mode, http::Response good);
+
+}  // namespace provider
