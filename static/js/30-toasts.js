@@ -1,0 +1,27 @@
+// Toasts: dismissed by their button, or after 8 s without pointer and focus. Problems stay.
+const wireToast = (node) => {
+  const close = $("[data-dismiss]", node);
+  close.hidden = false;
+  close.addEventListener("click", () => node.remove());
+  if (node.classList.contains("m-toast-alert")) return;
+  const expire = () => node.matches(":hover, :focus-within") ? setTimeout(expire, 2000) : node.remove();
+  setTimeout(expire, 8000);
+};
+
+const toast = (text, undo) => {
+  const node = el("div", { class: "m-toast" }, icon("check"), el("span", {}, text));
+  if (undo) {
+    const button = el("button", { type: "button" }, "Undo");
+    button.addEventListener("click", () => { node.remove(); undo(); });
+    node.append(button);
+  }
+  node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": "Dismiss" }, icon("x", " m-icon-sm")));
+  wireToast(node);
+  region.replaceChildren(node);
+};
+
+// Put in again after the page has loaded, so that a live region reads them aloud.
+for (const node of $$(".m-toast", region)) {
+  wireToast(node);
+  setTimeout(() => node.isConnected && region.append(node), 200);
+}

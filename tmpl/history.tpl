@@ -1,0 +1,75 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
+<div class="m-pagehead"><h1>{{#OWN}}History{{/OWN}}{{#OTHER}}History of {{USER_NAME}}{{/OTHER}}<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h1><nav class="m-segment" aria-label="View"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#diary"/></svg>Diary</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#grid"/></svg>Posters</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#calendar"/></svg>Calendar</a></nav></div>
+{{#YEARS}}
+<ul class="m-chips m-chips-scroll" aria-label="Years"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>All <b>{{ALL_COUNT}}</b></a></li>
+{{#YEAR}}
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{YEAR}} <b>{{COUNT}}</b></a></li>
+{{/YEAR}}
+</ul>
+{{/YEARS}}
+{{#FILTER_BAR}}
+<form class="m-filterbar mt-3" role="search" aria-label="History" action="{{BASE}}/users/{{USER_NAME}}/history"><input type="hidden" name="view" value="{{VIEW}}">{{#SELECTED_YEAR}}<input type="hidden" name="year" value="{{SELECTED_YEAR}}">{{/SELECTED_YEAR}}<div class="m-search"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search this history" aria-label="Search this history"></div><button class="btn m-btn">Apply</button></form>
+{{/FILTER_BAR}}
+{{#FILTERS}}
+<ul class="m-chips mb-3" aria-label="Filters">
+{{#FILTER}}
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span>{{TEXT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></a></li>
+{{/FILTER}}
+</ul>
+{{/FILTERS}}
+{{#DIARY}}
+<table class="m-diary"><caption class="visually-hidden">Diary, newest first</caption><thead class="visually-hidden"><tr><th scope="col">Day</th><th scope="col">Poster</th><th scope="col">Film</th><th scope="col">Rating</th><th scope="col">Marks</th><th scope="col">Comment</th><th scope="col" class="m-col-place">Place</th>{{#OWN}}<th scope="col">Edit</th>{{/OWN}}</tr></thead>
+{{#MONTH}}
+<tbody><tr class="m-diary-month"><th colspan="{{#OWN}}8{{/OWN}}{{#OTHER}}7{{/OTHER}}" scope="rowgroup"><strong>{{MONTH_TEXT}}</strong><span>{{SUMMARY_TEXT}}</span></th></tr>
+{{#PLAY}}
+<tr><th scope="row" class="m-diary-day">{{#DAY}}<time datetime="{{DATE_ISO}}"{{#SAME_DAY}} class="again"{{/SAME_DAY}}><b>{{DAY_NUMBER}}</b> <i>{{WEEKDAY}}</i></time>{{/DAY}}{{#NO_DAY}}<span class="m-small m-muted">{{ABOUT_TEXT}}</span>{{/NO_DAY}}</th>
+<td class="m-diary-thumb"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"></a></td>
+<td class="m-diary-title"><a href="{{BASE}}/movie/{{ID}}">{{TITLE}}</a>{{#YEAR}} <span class="y">{{YEAR}}</span>{{/YEAR}}{{#DIRECTOR}}<span class="m-diary-sub">{{DIRECTOR}}</span>{{/DIRECTOR}}<span class="m-diary-line m-phone-only">{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#AGAIN}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#again"/></svg>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-small">{{ENTRY_PLAYS}}×</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#comment"/></svg>{{/COMMENT}}{{#PLACE}}<span class="m-small">{{PLACE}}</span>{{/PLACE}}</span></td>
+<td class="m-col-rating">{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#UNRATED}}<span class="m-score m-score-none"><span aria-hidden="true">–</span><span class="visually-hidden">Not rated</span></span>{{/UNRATED}}</td>
+<td class="m-diary-marks">{{#AGAIN}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#again"/></svg><span class="visually-hidden">Watched again</span>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}×<span class="visually-hidden"> on this date</span></span>{{/ENTRY_PLAYS}}{{#COMMENT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#comment"/></svg><span class="visually-hidden">Has a comment</span>{{/COMMENT}}</td>
+<td class="m-col-note">{{#COMMENT}}{{COMMENT}}{{/COMMENT}}</td><td class="m-col-place m-muted m-small">{{#PLACE}}{{PLACE}}{{/PLACE}}</td>
+{{#EDIT}}
+<td class="m-diary-act"><a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="Edit {{TITLE}}, {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a></td>
+{{/EDIT}}
+</tr>
+{{/PLAY}}
+</tbody>
+{{/MONTH}}
+</table>
+{{/DIARY}}
+{{#GRID}}
+<ul class="m-grid">
+{{>POSTER}}
+</ul>
+{{/GRID}}
+{{#CALENDAR}}
+<div class="m-section-head mt-4"><h2 class="m-h1">{{MONTH_TEXT}}<span class="m-count">{{SUMMARY_TEXT}}</span></h2><div class="m-actions">{{#PREVIOUS_URL}}<a class="btn m-btn m-btn-icon" href="{{PREVIOUS_URL}}" aria-label="{{PREVIOUS_TEXT}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#left"/></svg></a>{{/PREVIOUS_URL}}{{#NEXT_URL}}<a class="btn m-btn m-btn-icon" href="{{NEXT_URL}}" aria-label="{{NEXT_TEXT}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/NEXT_URL}}</div></div>
+<table class="m-cal"><caption class="visually-hidden">Films of {{MONTH_TEXT}} by day</caption><thead><tr>
+{{#WEEKDAY}}
+<th scope="col"><abbr class="text-decoration-none" title="{{LONG}}">{{SHORT}}</abbr></th>
+{{/WEEKDAY}}
+</tr></thead><tbody>
+{{#WEEK}}
+<tr>
+{{#DAY}}
+<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#FILM}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster" width="92" height="138" loading="lazy"></a>{{/FILM}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><span class="m-badge m-badge-end">+{{MORE}}<span class="visually-hidden"> more</span></span></span>{{/MORE}}</div></td>
+{{/DAY}}
+</tr>
+{{/WEEK}}
+</tbody></table>
+{{/CALENDAR}}
+{{>PAGER}}
+{{#EMPTY}}
+{{#OWN}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">Your diary starts here</h2><p>Every film you log appears on this page by day, with your rating, the place and what you thought. Log the last one you saw.</p>
+<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log a film</a></div></div>
+{{/OWN}}
+{{#OTHER}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">Nothing logged yet</h2><p>The films that {{USER_NAME}} logs appear on this page by day.</p></div>
+{{/OTHER}}
+{{/EMPTY}}
+{{#NO_MATCH}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">No entry matches</h2><p>Nothing in this history fits what you searched for.</p><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">Show everything</a></div></div>
+{{/NO_MATCH}}
+</div></main>

@@ -1,0 +1,56 @@
+{{%AUTOESCAPE context="HTML"}}
+<!doctype html>
+<html lang="{{LANG}}" data-bs-theme="{{THEME}}" data-base="{{BASE}}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>{{PAGE_TITLE}} · Matinee</title>
+<meta name="csrf-token" content="{{CSRF}}">
+<meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#f6f5f2">
+<link rel="icon" href="{{BASE}}/static/[[favicon.svg]]" type="image/svg+xml"><link rel="apple-touch-icon" href="{{BASE}}/static/[[icon-192.png]]">
+<link rel="manifest" href="{{BASE}}/manifest.webmanifest">
+<link rel="stylesheet" href="{{BASE}}/static/[[vendor/bootstrap.min.css]]"><link rel="stylesheet" href="{{BASE}}/static/[[css/matinee.css]]">
+<script type="module" src="{{BASE}}/static/[[js/matinee.js]]"></script>
+</head>
+<body class="{{BODY_CLASS}}">
+<a class="m-skip" href="#main">Skip to content</a>
+{{#SHELL}}
+<header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="Matinee home"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
+{{#VIEWER}}
+<nav class="m-nav" aria-label="Main"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>Dashboard</a></nav>
+<form class="m-search m-header-search" role="search" aria-label="Site" action="{{BASE}}/search" data-suggest><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="Search films" aria-label="Search films, ids or links" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
+<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{VIEWER_INITIALS}}</span><span class="visually-hidden">, your menu</span></summary><div class="m-menu-list">
+<a href="{{BASE}}/users/{{VIEWER_NAME}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a><button type="button" data-keys hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#keyboard"/></svg>Keyboard shortcuts</button><hr>
+<div class="m-theme" role="group" aria-label="Theme" hidden><button type="button" value="auto" aria-label="Theme as the system"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#auto"/></svg></button><button type="button" value="light" aria-label="Light theme"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#sun"/></svg></button><button type="button" value="dark" aria-label="Dark theme"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#moon"/></svg></button><hr></div>
+<form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#logout"/></svg>Log out</button></form></div></details></div>
+{{/VIEWER}}
+{{#VISITOR}}
+<div class="m-header-end"><a class="btn btn-primary" href="{{BASE}}/login">Log in</a></div>
+{{/VISITOR}}
+</div></header>
+{{/SHELL}}
+{{>STAND_IN_BANNER}}
+{{>BODY}}
+{{#SHELL}}
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><button class="m-foot-btn" type="button" data-keys hidden>Keyboard</button><span>Film data by TMDB, which neither endorses nor certifies this product.</span></div></footer>
+{{#VIEWER}}
+<nav class="m-bottom" aria-label="Quick"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#home"/></svg>Home</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg>Search</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg></span>Log</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>Me</a></nav>
+<dialog class="m-modal" id="log-dialog" aria-label="Log a film"></dialog>
+{{/VIEWER}}
+<dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">Keys</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="Close"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></button></form></div>
+<dl class="m-keys">
+{{#VIEWER}}
+<dt><kbd>/</kbd></dt><dd>Search</dd><dt><kbd>l</kbd></dt><dd>Log a film</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>Go to your history</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>Go to your dashboard</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>On a film page: rate it 1 to 10</dd>
+{{/VIEWER}}
+<dt><kbd>Esc</kbd></dt><dd>Close a menu or a dialog</dd><dt><kbd>?</kbd></dt><dd>This list</dd></dl></dialog>
+{{/SHELL}}
+<div class="m-toasts" role="status" aria-live="polite" data-icons="{{BASE}}/static/[[icons.svg]]">
+{{#FLASH}}
+<div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{/ALERT}}<svg class="m-icon m-toast-done" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg><span>{{TEXT}}</span>
+{{#UNDO}}
+<form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{#UNDO_TOKEN}}<input type="hidden" name="undo" value="{{UNDO_TOKEN}}">{{/UNDO_TOKEN}}{{#UNDO_FIELD}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/UNDO_FIELD}}<button>Undo</button></form>
+{{/UNDO}}
+<button type="button" data-dismiss aria-label="Dismiss" hidden><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></button></div>
+{{/FLASH}}
+</div>
+</body>
+</html>

@@ -1,0 +1,88 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main m-main-flush" id="main" tabindex="-1" data-film="{{ID}}">
+<div class="m-backdrop{{#NO_BACKDROP}} m-backdrop-none{{/NO_BACKDROP}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
+<div class="m-wrap"><article class="m-film">
+<div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 240px, (min-width: 700px) 190px, 112px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"></span></div><div class="m-wide-only mt-3">
+{{>FACTS}}
+</div></div></div>
+<header class="m-film-head"><h1 class="m-film-title">{{TITLE}}</h1>
+{{#ORIGINAL_TITLE}}
+<p class="m-film-orig" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
+{{/ORIGINAL_TITLE}}
+<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>Directed by {{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a>{{#DIRECTOR_separator}}, {{/DIRECTOR_separator}}{{/DIRECTOR}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
+<div class="m-film-body">
+{{#ACTIONS}}
+<div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>{{#SEEN}}Log again{{/SEEN}}{{#UNSEEN}}Log{{/UNSEEN}}</a>
+{{#OFF_WATCHLIST}}
+<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg>Watchlist</button></form>
+{{/OFF_WATCHLIST}}
+{{#ON_WATCHLIST}}
+<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark-fill"/></svg>Watchlist</button></form>
+{{/ON_WATCHLIST}}
+<form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
+{{>RATING}}
+{{#EXACT_RATING}}
+<span class="m-small m-muted" data-exact>Your rating: {{EXACT_RATING}}</span>
+{{/EXACT_RATING}}
+</div><button class="btn m-btn m-nojs">Save rating</button></form>
+<details class="m-menu ms-auto"><summary class="btn m-btn-quiet m-btn-icon" aria-label="More"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#more"/></svg></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Refresh film data</button></form>{{#IMDB_URL}}<a href="{{IMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>Open on IMDb</a>{{/IMDB_URL}}</div></details></div>
+{{#RATING_ERROR}}
+<div class="m-note m-note-danger mt-3" role="alert"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{RATING_ERROR}}</p></div>
+{{/RATING_ERROR}}
+{{/ACTIONS}}
+{{#TAGLINE}}
+<p class="m-tagline">{{TAGLINE}}</p>
+{{/TAGLINE}}
+{{#OVERVIEW}}
+<p class="m-overview">{{OVERVIEW}}</p>
+{{/OVERVIEW}}
+<div class="m-cols m-cols-2 m-section">
+{{#HISTORY}}
+<section class="m-panel" id="history"><div class="m-panel-head"><h2>Your history<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h2><a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>Add</a></div>
+{{#NO_PLAYS}}
+<p class="m-muted mb-0">You have not logged this film yet.</p>
+{{/NO_PLAYS}}
+<ul class="m-list">
+{{#ENTRY}}
+<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>Date unknown</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}} plays</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg>{{PLACE}}</span>{{/PLACE}}</div>
+<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
+{{/ENTRY}}
+</ul></section>
+{{/HISTORY}}
+{{#GROUP}}
+<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>The group<span class="m-count">{{#ONE_RATING}}1 rating{{/ONE_RATING}}{{#MANY_RATINGS}}{{RATINGS}} ratings{{/MANY_RATINGS}}</span></h2>{{#AVERAGE}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}}<span class="visually-hidden"> on average</span></span>{{/AVERAGE}}</div>
+{{#NO_RATINGS}}
+<p class="m-muted mb-0">Nobody has rated this film yet.</p>
+{{/NO_RATINGS}}
+<ul class="m-list">
+{{#USER_RATING}}
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
+{{/USER_RATING}}
+</ul>
+{{#OWN_COMMENT}}
+<details class="m-data"{{#OPEN}} open{{/OPEN}}><summary>Your comment on the rating</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="rating" value="{{RATING_VALUE}}" data-own-rating><label class="visually-hidden" for="rate-comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="rate-comment" name="comment" rows="3" maxlength="10000"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="rate-comment-error"{{/COMMENT_ERROR}}>
+{{COMMENT}}</textarea>
+{{#COMMENT_ERROR}}
+<div class="m-error" id="rate-comment-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{COMMENT_ERROR}}</div>
+{{/COMMENT_ERROR}}
+<button class="btn btn-sm m-btn mt-2">Save comment</button></form></details>
+{{/OWN_COMMENT}}
+</section>
+{{/GROUP}}
+</div>
+{{#CAST}}
+<section class="m-section"><div class="m-section-head"><h2 id="cast">Cast<span class="m-count">{{TOTAL}}</span></h2></div>
+<ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">
+{{>PERSON}}
+</ul></section>
+{{/CAST}}
+{{#CREW}}
+<div class="m-cols m-cols-2 m-section"><section><div class="m-section-head"><h2>Crew</h2></div><table class="m-table"><thead><tr><th scope="col">Job</th><th scope="col">Name</th>{{#VIEWER}}<th scope="col" class="m-right">Seen</th>{{/VIEWER}}</tr></thead><tbody>
+{{#CREW_ROW}}
+<tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
+{{/CREW_ROW}}
+</tbody></table></section></div>
+{{/CREW}}
+</div><div class="m-film-aside m-phone-only"><div class="m-panel"><h2 class="mb-3">Facts</h2>
+{{>FACTS}}
+</div></div></article></div></main>

@@ -1,0 +1,16 @@
+{{%AUTOESCAPE context="HTML"}}
+<li class="m-result"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" alt="" width="185" height="278" loading="lazy"></span><div><h3>{{#LOCAL}}<a href="{{BASE}}/movie/{{ID}}">{{TITLE}}</a>{{/LOCAL}}{{#REMOTE}}<a href="{{BASE}}/metadata/movie/{{META_ID}}">{{TITLE}}</a>{{/REMOTE}}{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3><div class="m-result-meta">{{#ORIGINAL_TITLE}}<span>{{ORIGINAL_TITLE}}</span>{{/ORIGINAL_TITLE}}{{#DIRECTOR}}<span>{{DIRECTOR}}</span>{{/DIRECTOR}}{{#WATCHED_COUNT}}<span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Watched {{WATCHED_COUNT}}×</span>{{/WATCHED_COUNT}}{{#RATING}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg><span class="visually-hidden">Your rating: </span>{{RATING}}</span>{{/RATING}}{{#ON_WATCHLIST}}<span class="m-tag m-tag-watchlist"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark-fill"/></svg>Watchlist</span>{{/ON_WATCHLIST}}</div>
+{{#OVERVIEW}}
+<p class="m-clamp">{{OVERVIEW}}</p>
+{{/OVERVIEW}}
+</div>
+<div class="m-actions">
+{{#LOCAL}}
+<a class="btn {{#WATCHED_COUNT}}m-btn{{/WATCHED_COUNT}} m-btn-log-soft" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log aria-label="Log{{#WATCHED_COUNT}} again{{/WATCHED_COUNT}}: {{TITLE}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log{{#WATCHED_COUNT}} again{{/WATCHED_COUNT}}</a>
+<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist{{#ON_WATCHLIST}}/delete{{/ON_WATCHLIST}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn m-btn-watchlist m-btn-icon" aria-pressed="{{#ON_WATCHLIST}}true{{/ON_WATCHLIST}}{{#OFF_WATCHLIST}}false{{/OFF_WATCHLIST}}" aria-label="Watchlist: {{TITLE}}">{{#ON_WATCHLIST}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark-fill"/></svg>{{/ON_WATCHLIST}}{{#OFF_WATCHLIST}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg>{{/OFF_WATCHLIST}}</button></form>
+{{/LOCAL}}
+{{#REMOTE}}
+<a class="btn m-btn-log-soft" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log aria-label="Log: {{TITLE}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</a>
+<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist m-btn-icon" aria-pressed="false" aria-label="Watchlist: {{TITLE}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg></button></form>
+{{/REMOTE}}
+</div></li>
