@@ -24,6 +24,7 @@ CREATE TABLE user (
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX user_by_privacy ON user (privacy_level);
+CREATE UNIQUE INDEX user_by_profile_image ON user (profile_image) WHERE profile_image IS NOT NULL;
 
 CREATE TABLE auth_token (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

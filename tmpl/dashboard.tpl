@@ -1,9 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><div class="m-me"><span class="m-avatar m-avatar-lg m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><h1>{{USER_NAME}}</h1><span class="m-muted m-small m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</span></div></div><a class="btn m-btn" href="{{HISTORY_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a></div>
-{{#TOTALS}}
-<dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd>{{FILMS}}</dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Average runtime</dt><dd>{{AVERAGE_RUNTIME}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div></dl>
-{{/TOTALS}}
+{{TOTALS_SLOT}}
 {{#EMPTY}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}Your numbers start here{{/OWN}}{{#OTHER}}Nothing logged yet{{/OTHER}}</h2><p>Totals, most watched people, genres, countries and years appear on this page with the first play.</p>
 {{#OWN}}
@@ -11,34 +9,11 @@
 {{/OWN}}
 </div>
 {{/EMPTY}}
-{{#ROW}}
 {{#SHELF}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">{{MORE_TEXT}}<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/MORE_URL}}</div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/SHELF}}
-{{#PANELS}}
-<div class="m-cols m-cols-3 m-section">
-{{#PANEL}}
-<section class="m-panel"><div class="m-panel-head"><h2>{{TITLE}}{{#TOTAL}}<span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">All<span class="visually-hidden"> {{TITLE}}</span><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/MORE_URL}}</div>
-{{#PEOPLE}}
-<ol class="m-rank m-rank-people">
-{{#PERSON}}
-<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a><b>{{COUNT}}</b></li>
-{{/PERSON}}
-</ol>
-{{/PEOPLE}}
-{{#BARS}}
-<ol class="m-rank">
-{{#BAR}}
-<li><a{{#URL}} href="{{URL}}"{{/URL}}>{{NAME}}</a><b>{{COUNT}}</b><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg></li>
-{{/BAR}}
-</ol>
-{{/BARS}}
-</section>
-{{/PANEL}}
-</div>
-{{/PANELS}}
-{{/ROW}}
+{{ROWS_SLOT}}
 </div></main>

@@ -18,8 +18,13 @@
 {{#VIEWER}}
 <nav class="m-nav" aria-label="Main"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>Dashboard</a></nav>
 <form class="m-search m-header-search" role="search" aria-label="Site" action="{{BASE}}/search" data-suggest><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="Search films" aria-label="Search films, ids or links" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
-<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{VIEWER_INITIALS}}</span><span class="visually-hidden">, your menu</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a><button type="button" data-keys hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#keyboard"/></svg>Keyboard shortcuts</button><hr>
+<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, your menu</span></summary><div class="m-menu-list">
+<a href="{{BASE}}/users/{{VIEWER_NAME}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a><hr>
+<a href="{{BASE}}/profile"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg>Profile</a><a href="{{BASE}}/profile/security"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#shield"/></svg>Security</a><a href="{{BASE}}/old/settings/account/general"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#settings"/></svg>Settings</a>
+{{#ADMIN}}
+<a href="{{BASE}}/admin/users"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#users"/></svg>Users</a><a href="{{BASE}}/admin/server"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#server"/></svg>Server</a>
+{{/ADMIN}}
+<button type="button" data-keys hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#keyboard"/></svg>Keyboard shortcuts</button><hr>
 <div class="m-theme" role="group" aria-label="Theme" hidden><button type="button" value="auto" aria-label="Theme as the system"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#auto"/></svg></button><button type="button" value="light" aria-label="Light theme"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#sun"/></svg></button><button type="button" value="dark" aria-label="Dark theme"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#moon"/></svg></button><hr></div>
 <form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#logout"/></svg>Log out</button></form></div></details></div>
 {{/VIEWER}}
@@ -29,6 +34,9 @@
 </div></header>
 {{/SHELL}}
 {{>STAND_IN_BANNER}}
+{{#LINK_BROKEN}}
+<aside class="m-banner m-banner-bad" aria-label="Broken link"><div class="m-wrap"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><span>The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a></span></div></aside>
+{{/LINK_BROKEN}}
 {{>BODY}}
 {{#SHELL}}
 <footer class="m-footer"><div class="m-wrap"><span>Matinee</span><button class="m-foot-btn" type="button" data-keys hidden>Keyboard</button><span>Film data by TMDB, which neither endorses nor certifies this product.</span></div></footer>

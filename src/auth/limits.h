@@ -22,6 +22,10 @@ struct Rule {
 constexpr Rule kPasswordByAccountAndAddress{"password", 5, 15 * base::kMinute, 30, base::kHour};
 constexpr Rule kPasswordByAddress{"password-address", 50, 15 * base::kMinute, 30, base::kHour};
 constexpr Rule kPasswordByAccount{"password-account", 100, 15 * base::kMinute, 30, base::kHour};
+constexpr Rule kSecondFactor{"second-factor", 5, 15 * base::kMinute, 30, base::kHour};
+constexpr Rule kCodeOrPasswordCheck{"check", 5, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
+constexpr Rule kSecurityChange{"security", 30, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
+constexpr Rule kOutgoingTest{"test", 5, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
 constexpr Rule kFormByAddress{"form", 10, 10 * base::kMinute, 10 * base::kMinute, 10 * base::kMinute};
 
 // Seconds to wait, 0 when allowed. Reads only.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "auth/device.h"
 #include "auth/limits.h"
 #include "auth/password.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "store/user.h"
 
@@ -21,11 +21,24 @@ Subjects subjects_of(const LoginAttempt& attempt) {
   return {account, address, account + '|' + address};
 }
 
-base::UnixTime longest_wait(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
+constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
+
+bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
+              base::UnixTime now) {
+  const auto credentials = store::find_credentials(stores.db, attempt.email);
+  if (!credentials) return false;
+  if (device_cookie && matched_device(stores.db, credentials->user_id, *device_cookie, now)) return true;
+  return store::has_logged_in_from(stores.db, credentials->user_id, attempt.origin.ip_address, now - kKnownAddress);
+}
+
+base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
+                            const Subjects& subjects, base::UnixTime now) {
   if (!stores.config.rate_limit) return 0;
-  return std::max({wait_of(stores.cache, kPasswordByAccountAndAddress, subjects.both, now),
-                   wait_of(stores.cache, kPasswordByAddress, subjects.address, now),
-                   wait_of(stores.cache, kPasswordByAccount, subjects.account, now)});
+  const base::UnixTime near = std::max(wait_of(stores.cache, kPasswordByAccountAndAddress, subjects.both, now),
+                                       wait_of(stores.cache, kPasswordByAddress, subjects.address, now));
+  const base::UnixTime account = wait_of(stores.cache, kPasswordByAccount, subjects.account, now);
+  if (account <= near || is_known(stores, attempt, device_cookie, now)) return near;
+  return account;
 }
 
 bool count_failure(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
@@ -45,10 +58,10 @@ LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
 
 }  // namespace
 
-LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt) {
+LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie) {
   const base::UnixTime now = stores.clock.now();
   const Subjects subjects = subjects_of(attempt);
-  if (const auto wait = longest_wait(stores, subjects, now); wait > 0) return refused(LoginOutcome::too_many_tries, wait);
+  if (const auto wait = longest_wait(stores, attempt, device_cookie, subjects, now); wait > 0) return refused(LoginOutcome::too_many_tries, wait);
   const PasswordSlot slot(stores.config.data_dir);
   if (!slot.granted()) return refused(LoginOutcome::busy, 5);
   const auto credentials = store::find_credentials(stores.db, attempt.email);
@@ -63,15 +76,6 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt) 
   if (needs_rehash(credentials->password_hash)) result.new_hash = hash_password(attempt.password);
   if (stores.config.rate_limit) clear(stores.cache, kPasswordByAccountAndAddress, subjects.both);
   return result;
-}
-
-IssuedToken record_login(store::Tx& tx, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now) {
-  const std::int64_t user_id = result.user_id.value();
-  if (!result.new_hash.empty()) store::set_password_hash(tx, user_id, result.new_hash);
-  base::Json metadata = base::json_object();
-  metadata["client"] = attempt.device_name;
-  store::add_audit_event(tx, user_id, "login_success", attempt.origin, base::write_json(metadata), now);
-  return issue_token(tx, {user_id, attempt.remember, attempt.device_name, attempt.origin}, now);
 }
 
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now) {

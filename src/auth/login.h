@@ -38,10 +38,9 @@ struct LoginStores {
 };
 
 // Checks limits and password; writes only counters. Takes tens of milliseconds; never inside a transaction.
-LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt);
-
-// What a success writes: the token and `login_success`, in the caller's transaction.
-IssuedToken record_login(store::Tx& tx, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);
+// The limit of an account does not hold for its trusted devices, nor for addresses that logged in to it
+// within 30 days, so that nobody can lock another out.
+LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie);
 
 // What a failure writes, after the answer is out.
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);

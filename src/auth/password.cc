@@ -26,6 +26,8 @@ constexpr std::size_t kMaxBytes = 256;
 constexpr std::size_t kMinCharacters = 8;
 constexpr std::array<std::string_view, 4> kAccepted = {"$2a$", "$2b$", "$2y$", "$y$"};
 constexpr char kPrefix[] = "$y$";
+constexpr char kBcryptPrefix[] = "$2b$";
+constexpr std::size_t kBcryptBytes = 72;
 // Made once from a random password: a wrong guess for nobody costs what one for somebody does.
 constexpr char kNobody[] = "$y$j9T$/ONhbZ6Ntb6pZP3qs4TDt/$Ym8SM114Jtke1KGABlU3HMileCcFUTR7Z8nAdjmNGiB";
 
@@ -49,6 +51,14 @@ std::string crypt_with(std::string_view password, const char* setting) {
   explicit_bzero(phrase.data(), phrase.size());
   if (result == nullptr || result[0] == '*') return {};
   return result;
+}
+
+std::string hash_with(std::string_view password, const char* prefix, unsigned long cost) {
+  char* setting = crypt_gensalt_ra(prefix, cost, nullptr, 0);
+  const std::unique_ptr<char, void (*)(void*)> owner(setting, std::free);
+  const std::string hash = setting == nullptr ? std::string() : crypt_with(password, setting);
+  if (hash.empty()) throw std::runtime_error("the password cannot be hashed");
+  return hash;
 }
 
 bool is_accepted_kind(std::string_view hash) {
@@ -85,12 +95,10 @@ PasswordSlot::~PasswordSlot() {
   if (fd_ >= 0) close(fd_);
 }
 
-std::string hash_password(std::string_view password) {
-  char* setting = crypt_gensalt_ra(kPrefix, 0, nullptr, 0);
-  const std::unique_ptr<char, void (*)(void*)> owner(setting, std::free);
-  const std::string hash = setting == nullptr ? std::string() : crypt_with(password, setting);
-  if (hash.empty()) throw std::runtime_error("the password cannot be hashed");
-  return hash;
+std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, 0); }
+
+std::string hash_random_secret(std::string_view secret, unsigned long cost) {
+  return hash_with(secret.substr(0, kBcryptBytes), kBcryptPrefix, cost);
 }
 
 bool verify_password(std::string_view password, const std::string& hash) {

@@ -29,6 +29,8 @@ std::string hash_password(std::string_view password);
 bool verify_password(std::string_view password, const std::string& hash);
 // The same work for an account that does not exist; always false.
 bool verify_nobody(std::string_view password);
+// bcrypt of a random secret at a stated cost (5 … 12), for codes and device tokens; at most 72 bytes.
+std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);
 
 // What is wrong with a new password, in words for the person; none when it will do.

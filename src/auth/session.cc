@@ -52,6 +52,10 @@ base::Json& Session::change() {
   return data_;
 }
 
+void Session::forget(const char* name) {
+  if (data_.isMember(name)) change().removeMember(name);
+}
+
 void Session::save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
   user_id_ = user_id;
   store::save_session(tx, base::sha256_hex(id_), {user_id, base::write_json(data_), now}, now);

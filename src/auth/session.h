@@ -27,6 +27,8 @@ class Session {
 
   // What the session remembers; written by save().
   base::Json& change();
+  // Drops one remembered member; no write of its own.
+  void forget(const char* name);
   bool is_changed() const { return changed_; }
   void save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
   // A new id that no anonymous visitor can have been given; the old one is dead at once.

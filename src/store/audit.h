@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 #include "store/db.h"
@@ -18,6 +19,29 @@ struct Origin {
 // `metadata`: a JSON object or empty; never a secret.
 void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_view event_type, const Origin& origin,
                      const std::string& metadata, base::UnixTime now);
+struct AuditEvent {
+  std::int64_t id = 0;
+  std::optional<std::int64_t> user_id;
+  std::string user_name;   // empty when the account is gone
+  std::string event_type, ip_address, user_agent;
+  std::string metadata;    // a JSON object or empty
+  base::UnixTime created_at = 0;
+};
+struct AuditPage {
+  std::vector<AuditEvent> events;  // newest first
+  std::int64_t total = 0;
+};
+AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, int offset);
+
+struct AuditFilter {
+  std::string event_type, ip_address;       // empty: any
+  std::optional<std::int64_t> user_id;
+  base::UnixTime from = 0, to = 0;          // 0: open
+};
+AuditPage all_events(Db& db, const AuditFilter& filter, int limit, int offset);
+
+// Whether this user logged in from this address since then.
+bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since);
 std::int64_t delete_old_audit_events(Tx& tx, base::UnixTime before);
 
 }  // namespace store

@@ -188,20 +188,27 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
-Tx::Tx(Db& db) : db_(db), lock_(db) {
+Tx::Tx(Db& db) : db_(db) {
   if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
+  lock_.emplace(db);
   db.execute("BEGIN IMMEDIATE");
   db.in_transaction_ = true;
 }
 
 Tx::~Tx() {
-  if (!done_) sqlite3_exec(db_.db_, "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back itself
-  db_.in_transaction_ = false;
+  if (!lock_) return;
+  sqlite3_exec(db_.db_, "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back itself
+  end();
 }
 
 void Tx::commit() {
   db_.execute("COMMIT");
-  done_ = true;
+  end();
+}
+
+void Tx::end() {
+  db_.in_transaction_ = false;
+  lock_.reset();
 }
 
 Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), statement_(db.prepare(sql)) {

@@ -90,13 +90,13 @@ class Tx {
   ~Tx();
   Tx(const Tx&) = delete;
   Tx& operator=(const Tx&) = delete;
-  void commit();
+  void commit();  // and gives the lock back
   Db& db() const { return db_; }
 
  private:
+  void end();
   Db& db_;
-  WriterLock lock_;
-  bool done_ = false;
+  std::optional<WriterLock> lock_;
 };
 
 // A running statement: values bound in order, rows read by column; reset when it goes out of scope.

@@ -13,6 +13,7 @@
 #include "domain/play.h"
 #include "domain/user.h"
 #include "store/db.h"
+#include "store/history_list.h"
 
 namespace store {
 
@@ -24,33 +25,17 @@ struct PlayKey {
 };
 PlayKey key_of(const domain::Play& play);
 
-// Empty members do not restrict. Undated plays are in no period.
-struct HistoryFilter {
-  std::string watched_from, watched_to;  // dates of any precision; "2024" as the end is its last day
-  std::string search;                    // words of the title, as in search_movies
-  std::optional<int> release_year;
-  std::optional<std::int64_t> genre_id;
-  std::string language, country;         // ISO codes
-  std::optional<int> rating_min, rating_max;  // of the user, tenths
-
-  bool has_film_conditions() const;
-};
-
-struct HistorySlice {
-  std::optional<PlayKey> before;  // only what comes after this key in the list
-  int limit = 24;
-  std::int64_t offset = 0;        // skipped in the index alone
-};
-
-// Without conditions on films the cost depends on the slice only; with them, on how many of the user's plays
-// must be looked at to find enough.
-std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const HistoryFilter& filter, const HistorySlice& slice);
+// At most `limit` plays that come after the key `before` in the list (none: from the top). The films are filled
+// as posters need them (store/home.h, poster_films). Without conditions on films the cost depends on `limit` only;
+// with them, on how many of the user's plays must be looked at to find enough.
+std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const ListFilter& filter,
+                                           const std::optional<PlayKey>& before, int limit);
 
 // The key at which the page of `count` plays just above `first` begins; none: that page is the first one.
-std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const HistoryFilter& filter, const PlayKey& first, int count);
+std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter& filter, const PlayKey& first, int count);
 
-// How many entries there are. Reads all of them: for a whole history use history_years.
-std::int64_t count_history(Db& db, std::int64_t user_id, const HistoryFilter& filter);
+// Whether a filter asks for more than a period.
+bool has_film_conditions(const ListFilter& filter);
 
 struct YearCount {
   std::string year;          // "2024"; empty: undated
@@ -75,11 +60,9 @@ std::optional<std::string> oldest_date(Db& db, std::int64_t user_id);
 // Names of the directors, "Joel Coen, Ethan Coen", by film; films without one are left out. One statement.
 std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids);
 
-// The films that came to the server last.
-std::vector<domain::Movie> newest_movies(Db& db, int limit);
-
-// What a filter names, for its label; empty when there is no such thing.
-std::string genre_name(Db& db, std::int64_t genre_id);
+// What filters name. A genre by our id or its name.
+std::optional<domain::Genre> find_genre(Db& db, std::string_view text);
+// Empty when there is no such country.
 std::string country_name(Db& db, std::string_view code);
 
 }  // namespace store

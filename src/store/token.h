@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 #include "store/db.h"
@@ -33,6 +34,25 @@ std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime no
 // Whether an imported row still holds this token in plain text; it is hashed and blanked then.
 bool has_plain_token(Db& db, std::string_view token);
 void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
+
+// What the security page lists.
+struct TokenRow {
+  std::int64_t id = 0;
+  std::string name;         // of a personal token
+  bool may_write = true;
+  std::string device_name, ip_address;
+  base::UnixTime created_at = 0, last_used_at = 0;
+};
+std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now);      // newest use first
+std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);                  // newest first
+std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
+                                base::UnixTime now);
+// Of this kind only; false when it is not the user's.
+bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id);
+bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id);
+int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
+// Logins and personal tokens but one, for a password change.
+int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
 bool delete_token(Tx& tx, std::int64_t token_id, std::int64_t user_id);
 void delete_tokens_of_user(Tx& tx, std::int64_t user_id);
 void touch_token(Tx& tx, std::int64_t token_id, base::UnixTime now);

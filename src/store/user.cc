@@ -6,7 +6,7 @@ namespace {
 
 #define MATINEE_USER_COLUMNS                                                                             \
   "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, "          \
-  "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at"
+  "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at, country"
 
 domain::User read_user(const Query& query) {
   domain::User user;
@@ -24,6 +24,7 @@ domain::User read_user(const Query& query) {
   user.profile_image = query.text(11);
   user.revision = query.integer(12);
   user.created_at = query.integer(13);
+  user.country = query.text(14);
   return user;
 }
 
@@ -66,6 +67,15 @@ std::vector<domain::User> list_users(Db& db) {
   return users;
 }
 
+std::vector<UserWithUse> list_users_with_use(Db& db) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS
+                                 ", (SELECT max(last_used_at) FROM auth_token WHERE user_id = user.id) FROM user ORDER BY id /*scan*/";
+  Query query(db, kSql);
+  std::vector<UserWithUse> users;
+  while (query.step()) users.push_back({read_user(query), query.integer(15)});
+  return users;
+}
+
 std::int64_t count_users(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
   Query query(db, kSql);
@@ -89,6 +99,48 @@ std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
       "VALUES (?, ?, ?, ?, max(?, NOT EXISTS (SELECT 1 FROM user)), ?)";
   Query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, user.is_admin, now).run();
   return tx.db().last_insert_id();
+}
+
+void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
+  static constexpr char kSql[] = "UPDATE user SET name = ?, email = ? WHERE id = ?";
+  Query(tx, kSql, name, email, user_id).run();
+}
+
+void set_preferences(Tx& tx, const domain::User& user) {
+  static constexpr char kSql[] =
+      "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
+      "automatic_watchlist_removal = ? WHERE id = ?";
+  Query(tx, kSql, domain::privacy_text(user.privacy), user.date_format, user.time_zone, null_if_empty(user.country),
+        domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal, user.id)
+      .run();
+}
+
+std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name) {
+  static constexpr char kRead[] = "SELECT profile_image FROM user WHERE id = ?";
+  static constexpr char kWrite[] = "UPDATE user SET profile_image = nullif(?, '') WHERE id = ?";
+  std::string before;
+  if (Query query(tx, kRead, user_id); query.step()) before = query.text(0);
+  Query(tx, kWrite, file_name, user_id).run();
+  return before;
+}
+
+bool profile_image_exists(Db& db, std::string_view file_name) {
+  static constexpr char kSql[] = "SELECT 1 FROM user WHERE profile_image = ?";
+  return Query(db, kSql, file_name).step();
+}
+
+bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
+  static constexpr char kSql[] =
+      "UPDATE user SET is_admin = ?1 WHERE id = ?2 "
+      "AND (?1 OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?2)) RETURNING id /*scan*/";
+  return Query(tx, kSql, is_admin, user_id).step();
+}
+
+bool delete_user(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "DELETE FROM user WHERE id = ?1 "
+      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id /*scan*/";
+  return Query(tx, kSql, user_id).step();
 }
 
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {

@@ -30,6 +30,12 @@ std::optional<domain::User> find_user(Db& db, std::int64_t id);
 std::optional<domain::User> find_user_by_name(Db& db, std::string_view name);
 std::optional<Credentials> find_credentials(Db& db, std::string_view email);
 std::vector<domain::User> list_users(Db& db);
+// When each account's newest token was last used; 0: never.
+struct UserWithUse {
+  domain::User user;
+  base::UnixTime last_used_at = 0;
+};
+std::vector<UserWithUse> list_users_with_use(Db& db);
 // How many accounts there are.
 std::int64_t count_users(Db& db);
 
@@ -37,6 +43,18 @@ std::int64_t count_users(Db& db);
 std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now);
 // A further account (the first one is made admin). Throws DbError (conflict) when name or e-mail is taken.
 std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
+
+// What a person sets about the account. Name and e-mail: throws DbError (conflict) when taken.
+void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
+void set_preferences(Tx& tx, const domain::User& user);  // privacy … automatic_watchlist_removal
+// The file name of the picture before, to be removed after the commit.
+std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
+bool profile_image_exists(Db& db, std::string_view file_name);
+
+// Each is one conditional statement: false when it would leave the server without an admin, or there is no
+// such user.
+bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin);
+bool delete_user(Tx& tx, std::int64_t user_id);
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash);
 
 }  // namespace store

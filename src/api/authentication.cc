@@ -1,0 +1,123 @@
+#include "api/authentication.h"
+
+#include "api/body.h"
+#include "app/cookies.h"
+#include "app/guards.h"
+#include "app/login_flow.h"
+#include "auth/login.h"
+#include "base/text.h"
+#include "store/token.h"
+#include "store/user.h"
+
+namespace api {
+
+namespace {
+
+constexpr char kClientHeader[] = "X-Service-Client";
+constexpr char kWebClient[] = "Matinee Web";
+constexpr std::size_t kMaxText = 1000;  // of fields that are only compared
+
+std::string client_name(const app::Context& context) {
+  std::string name(base::trim(base::salvage_text(context.req.header(kClientHeader), 256)));
+  if (name.empty())
+    throw http::HttpError(400, "MissingRequestHeader", "The header X-Service-Client is missing; name the program in it.");
+  return name;
+}
+
+base::Json login_body(const app::Context& context) {
+  return context.req.content_type().empty() && !has_body(context) ? base::json_object() : read_body(context);
+}
+
+app::LoginRequest read_request(const app::Context& context) {
+  app::LoginRequest request;
+  auth::LoginAttempt& attempt = request.attempt;
+  attempt.device_name = client_name(context);
+  const base::Json body = login_body(context);
+  Fields fields(body);
+  attempt.email = fields.text("email", kMaxText).value_or("");
+  attempt.password = fields.text("password", kMaxText).value_or("");
+  attempt.remember = fields.flag("remember_me").value_or(false);
+  request.codes.totp_code = fields.text("totp_code", kMaxText).value_or("");
+  request.codes.recovery_code = fields.text("recovery_code", kMaxText).value_or("");
+  request.trust_device = fields.flag("trust_device").value_or(false);
+  fields.finish();
+  if (attempt.email.empty() || attempt.password.empty())
+    throw http::HttpError(400, "MissingCredentials", "Send email and password.");
+  attempt.origin = context.origin();
+  // A web client gets session and cookies too; its further requests need the new CSRF token.
+  request.browser = attempt.device_name == kWebClient;
+  request.codes.device_cookie = context.req.cookie(app::kDeviceCookie);
+  return request;
+}
+
+void refuse(app::LoginStep step) {
+  if (step == app::LoginStep::code_missing)
+    throw http::HttpError(400, "MissingTotpCode", "This account has a second factor; send totp_code or recovery_code.");
+  if (step == app::LoginStep::wrong_code)
+    throw http::HttpError(401, "InvalidTotpCode", "The code is wrong or was used before.");
+  throw http::HttpError(401, "InvalidCredentials", "The e-mail address or the password is wrong.");
+}
+
+base::Json user_json(const domain::User& user) {
+  base::Json value = base::json_object();
+  value["id"] = static_cast<Json::Int64>(user.id);
+  value["name"] = user.name;
+  value["is_admin"] = user.is_admin;
+  return value;
+}
+
+base::Json time_or_null(const std::optional<base::UnixTime>& time) {
+  return time ? base::Json(base::rfc3339(*time)) : base::json_null();
+}
+
+void revoke_own_token(const app::Context& context) {
+  const char* event = context.token->personal ? "token_revoked" : "logout";
+  store::Tx tx(context.app.db);
+  store::delete_token(tx, context.token->id, context.member().id);
+  store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());
+  tx.commit();
+}
+
+// By cookie: a full web logout, which no other site can bring about.
+http::Response log_out(app::Context& context) {
+  if (context.req.header("X-CSRF-Token").empty()) throw http::csrf_failed();
+  app::start_session(context);
+  app::csrf_protection(context);
+  app::end_login(context);
+  return http::no_content();
+}
+
+}  // namespace
+
+http::Response authentication_token_post(app::Context& context) {
+  const app::LoginAnswer login = app::log_in(context, read_request(context));
+  if (login.step != app::LoginStep::done) refuse(login.step);
+  const auth::IssuedToken& issued = login.token;
+  const auto user = store::find_user(context.app.db, login.user_id);
+  if (!user) throw http::HttpError(401, "InvalidCredentials", "The account has just been deleted.");
+  base::Json body = base::json_object();
+  body["auth_token"] = issued.value;
+  body["expires_at"] = base::rfc3339(issued.expires_at);
+  body["user"] = user_json(*user);
+  if (context.session) body["csrf_token"] = context.csrf_token();
+  return http::json(body).header("Cache-Control", "no-store");
+}
+
+http::Response authentication_token(app::Context& context) {
+  base::Json body = base::json_object();
+  body["user"] = user_json(context.member());
+  body["device_name"] = base::text_or_null(context.token->device_name);
+  body["expires_at"] = time_or_null(context.token->expires_at);
+  body["scope"] = context.token->may_write ? "write" : "read";
+  return http::json(body);
+}
+
+http::Response authentication_token_delete(app::Context& context) {
+  if (context.req.header("X-Service-Token").empty()) app::viewer_from_cookie(context);
+  if (context.viewer) return log_out(context);
+  app::is_authenticated(context);
+  revoke_own_token(context);
+  return http::no_content();
+}
+
+}  // namespace api

@@ -1,0 +1,102 @@
+#include "api/batch.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "base/time.h"
+#include "domain/movie.h"
+#include "metadata/library.h"
+
+namespace api {
+
+namespace {
+
+constexpr Json::ArrayIndex kMaxItems = 1000;
+constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
+// Below the time after which a worker counts as hung. What was fetched stays stored, so a second try goes on.
+constexpr std::int64_t kMaxFetching_us = 15 * 1000 * 1000;
+
+void read_item(const base::Json& item, std::size_t index, const std::function<void(Fields&)>& read) {
+  Fields fields(item, index);
+  read(fields);
+  fields.finish();
+}
+
+int count_named(const Fields& fields, std::initializer_list<const char*> names) {
+  return static_cast<int>(std::count_if(names.begin(), names.end(), [&](const char* name) { return !fields.is_null(name); }));
+}
+
+void read_foreign_ids(Fields& fields, FilmRef& film) {
+  film.meta_id = fields.integer("meta_id", 1, kMaxId).value_or(0);
+  const auto imdb_id = fields.text("imdb_id", 12);
+  if (imdb_id && !domain::is_imdb_id(*imdb_id)) fields.problem("imdb_id", "must be tt and 1 to 10 digits");
+  film.imdb_id = imdb_id.value_or("");
+}
+
+std::int64_t stored_id(const app::Context& context, const FilmRef& film) {
+  const app::Services& app = context.app;
+  if (film.meta_id != 0) return metadata::find_or_add(app.db, app.provider, app.clock, film.meta_id);
+  return metadata::find_or_add_imdb(app.db, app.provider, app.clock, film.imdb_id);
+}
+
+http::HttpError unknown_film(std::size_t index) {
+  return http::HttpError(404, "MetadataMovieNotFound", "The metadata provider does not know this film.").at(index);
+}
+
+http::HttpError too_long() {
+  return http::service_busy("MetadataUnavailable",
+                            "Not all films could be fetched in time. Send the same again to go on with the rest.", 1);
+}
+
+}  // namespace
+
+FilmRef read_stored_film(Fields& fields) {
+  FilmRef film;
+  film.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
+  fields.require("movie_id");
+  return film;
+}
+
+FilmRef read_provider_film(Fields& fields) {
+  FilmRef film;
+  read_foreign_ids(fields, film);
+  const int named = count_named(fields, {"meta_id", "imdb_id"});
+  if (named != 1) fields.problem("meta_id", named == 0 ? "name the film by meta_id or imdb_id" : "is given beside imdb_id");
+  return film;
+}
+
+FilmRef read_any_film(Fields& fields) {
+  FilmRef film;
+  film.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
+  read_foreign_ids(fields, film);
+  const int named = count_named(fields, {"movie_id", "meta_id", "imdb_id"});
+  if (named != 1)
+    fields.problem("movie_id", named == 0 ? "name the film by movie_id, meta_id or imdb_id" : "name the film in one way only");
+  return film;
+}
+
+void read_batch(const app::Context& context, const std::function<void(Fields&)>& read) {
+  const base::Json body = read_body(context, http::Limits::kBatch);
+  if (!body.isArray()) {
+    read_item(body, 0, read);
+    return;
+  }
+  if (body.size() > kMaxItems) throw http::invalid_request("There are more than 1,000 items.");
+  for (Json::ArrayIndex i = 0; i < body.size(); ++i) read_item(body[i], i, read);
+}
+
+void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films) {
+  const std::int64_t until = base::monotonic_us() + kMaxFetching_us;
+  for (std::size_t i = 0; i < films.size(); ++i) {
+    if (films[i]->movie_id != 0) continue;
+    if (base::monotonic_us() > until) throw too_long();
+    try {
+      films[i]->movie_id = stored_id(context, *films[i]);
+    } catch (const metadata::ProviderError& error) {
+      if (error.problem == metadata::Problem::not_found) throw unknown_film(i);
+      throw;
+    }
+  }
+}
+
+}  // namespace api

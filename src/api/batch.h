@@ -1,0 +1,34 @@
+// Batches: one JSON object or an array of at most 1,000, at most 512 KiB, and the films that their items name.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/body.h"
+#include "app/context.h"
+
+namespace api {
+
+// A film as an item names it: exactly one of the three.
+struct FilmRef {
+  std::int64_t movie_id = 0;  // ours
+  std::int64_t meta_id = 0;   // the provider's
+  std::string imdb_id;
+};
+
+// Each notes a problem unless exactly one of its names is there.
+FilmRef read_stored_film(Fields& fields);    // movie_id
+FilmRef read_provider_film(Fields& fields);  // meta_id, imdb_id
+FilmRef read_any_film(Fields& fields);       // movie_id, meta_id, imdb_id
+
+// Calls `read` for each item in order; errors in it name the item's index (0 of a single object).
+void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);
+
+// Sets movie_id of the films that are named otherwise; those not stored yet are fetched and stored. The item at
+// fault is named by `index`. Outside any transaction.
+void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films);
+
+}  // namespace api

@@ -1,0 +1,73 @@
+#include "api/body.h"
+
+#include "base/text.h"
+
+namespace api {
+
+namespace {
+
+constexpr char kInvalid[] = "A field is missing or not valid.";
+
+http::HttpError placed(http::HttpError error, std::optional<std::size_t> index) {
+  error.index = index;
+  return error;
+}
+
+}  // namespace
+
+bool has_body(const app::Context& context) {
+  const std::string_view length = context.req.variable("CONTENT_LENGTH");
+  return !length.empty() && length != "0";
+}
+
+base::Json read_body(const app::Context& context, std::size_t cap) {
+  const std::string type = context.req.content_type();
+  if (type.empty() && !has_body(context)) throw http::invalid_request("The body is missing; send JSON.");
+  if (type != "application/json") throw http::unsupported_media_type();
+  auto value = base::parse_json(context.req.body(cap));
+  if (!value) throw http::invalid_request("The body is not valid JSON.");
+  return std::move(*value);
+}
+
+Fields::Fields(const base::Json& object, std::optional<std::size_t> index) : object_(object), index_(index) {
+  if (!object.isObject()) throw placed(http::invalid_request("A JSON object is expected."), index);
+}
+
+std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least, std::int64_t most) {
+  const base::Json& value = base::member(object_, name);
+  if (value.isNull()) return std::nullopt;
+  if (value.isInt64() && value.asInt64() >= least && value.asInt64() <= most) return value.asInt64();
+  problem(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  return std::nullopt;
+}
+
+std::optional<bool> Fields::flag(const char* name) {
+  const base::Json& value = base::member(object_, name);
+  if (value.isNull()) return std::nullopt;
+  if (value.isBool()) return value.asBool();
+  problem(name, "must be true or false");
+  return std::nullopt;
+}
+
+std::optional<std::string> Fields::text(const char* name, std::size_t most) {
+  const base::Json& value = base::member(object_, name);
+  if (value.isNull()) return std::nullopt;
+  auto clean = value.isString() ? base::clean_text(value.asString()) : std::nullopt;
+  if (!clean) problem(name, value.isString() ? "must not hold control characters" : "must be a text");
+  else if (base::code_points(*clean) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
+  else return clean;
+  return std::nullopt;
+}
+
+void Fields::require(const char* name) {
+  if (is_null(name)) problem(name, "is required");
+}
+
+void Fields::finish() const {
+  if (problems_.empty()) return;
+  http::HttpError error(400, "InvalidRequest", kInvalid);
+  error.fields = problems_;
+  throw placed(error, index_);
+}
+
+}  // namespace api

@@ -1,0 +1,46 @@
+// JSON request bodies, strictly typed: what is wrong is collected by field name and answered as one 400.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "base/json.h"
+
+namespace api {
+
+// The body as JSON. Throws 415 for another content type, 413 above `cap`, 400 for what is not JSON.
+base::Json read_body(const app::Context& context, std::size_t cap = http::Limits::kForm);
+
+// Whether the request declares a body at all.
+bool has_body(const app::Context& context);
+
+// Reads the members of one object. An optional member that is absent or null is none; unknown ones are ignored.
+class Fields {
+ public:
+  // Throws 400 when it is not an object. `index`: its place in a batch, for the errors.
+  explicit Fields(const base::Json& object, std::optional<std::size_t> index = std::nullopt);
+
+  bool has(const char* name) const { return object_.isMember(name); }
+  bool is_null(const char* name) const { return base::member(object_, name).isNull(); }
+
+  std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
+  std::optional<bool> flag(const char* name);
+  // Clean text of at most `most` code points.
+  std::optional<std::string> text(const char* name, std::size_t most);
+
+  void problem(const char* name, const std::string& what) { problems_.emplace(name, what); }
+  void require(const char* name);
+  // Throws 400 when there were problems.
+  void finish() const;
+
+ private:
+  const base::Json& object_;
+  std::optional<std::size_t> index_;
+  std::map<std::string, std::string> problems_;
+};
+
+}  // namespace api

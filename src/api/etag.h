@@ -1,0 +1,22 @@
+// Entity tags of answers that change only with what is stored (contract §3): weak, of the catalogue revision,
+// the revision of the path's user, the caller, path and query, and the program's version.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+
+namespace api {
+
+// Taken before the data is read, so that a tag is never newer than its answer.
+std::string entity_tag(const app::Context& context);
+
+// Whether If-None-Match names the tag; compared weakly.
+bool names_tag(std::string_view if_none_match, std::string_view tag);
+
+// 304 with the tag, when the client has this answer already.
+std::optional<http::Response> not_modified(const app::Context& context, const std::string& tag);
+
+}  // namespace api

@@ -1,0 +1,158 @@
+#include "api/history.h"
+
+#include "api/batch.h"
+#include "api/etag.h"
+#include "api/list_query.h"
+#include "api/movie_json.h"
+#include "base/text.h"
+#include "store/history_list.h"
+#include "store/play.h"
+
+namespace api {
+
+namespace {
+
+constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
+constexpr std::int64_t kMaxPosition = 1'000'000;
+constexpr std::size_t kMaxComment = 10'000;
+
+struct ListRequest {
+  ListPage page;
+  store::ListFilter filter;
+  store::ListOrder order;
+};
+
+ListRequest read_list(const app::Context& context) {
+  ListQuery query(context, {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre", "language", "country",
+                            "rating_min", "rating_max", "watched_from", "watched_to"});
+  ListRequest list;
+  list.page = query.page();
+  list.filter.search = query.text("search").value_or("");
+  list.filter.release_year = query.year("release_year");
+  list.filter.genre = query.text("genre", 100).value_or("");
+  list.filter.language = base::ascii_lower(query.code("language", 2, 3).value_or(""));
+  for (const char c : query.code("country", 2, 2).value_or("")) list.filter.country += static_cast<char>(c & ~0x20);  // upper case
+  list.filter.rating_min = query.rating("rating_min");
+  list.filter.rating_max = query.rating("rating_max");
+  list.filter.watched_from = query.date("watched_from").value_or("");
+  list.filter.watched_to = query.date("watched_to").value_or("");
+  const auto by = query.choice("sort_by", {"watched_at", "title", "rating", "release_date", "runtime", "added"});
+  list.order.by = static_cast<store::ListSort>(by.value_or(0));
+  const std::size_t natural = list.order.by == store::ListSort::title ? 0 : 1;
+  list.order.descending = query.choice("sort_order", {"asc", "desc"}).value_or(natural) == 1;
+  query.finish();
+  return list;
+}
+
+void write_entry(JsonText& json, const app::Context& context, const domain::PlayWithMovie& entry) {
+  json.open_object().open_object("movie");
+  write_movie(json, context, entry.movie, entry.rating);
+  json.close_object().field("watched_at", entry.play.watched_at).field("plays", entry.play.plays);
+  json.known("comment", entry.play.comment);
+  if (const auto& place = entry.play.location)
+    json.open_object("location").field("id", place->id).field("name", place->name).field("is_cinema", place->is_cinema).close_object();
+  else
+    json.field("location", nullptr);
+  json.field("position", entry.play.position).close_object();
+}
+
+struct Item {
+  FilmRef film;
+  store::NewPlay play;
+};
+
+// Must be there; null means that the date is not known.
+std::optional<std::string> read_date(Fields& fields, const std::string& today) {
+  if (!fields.has("watched_at")) fields.problem("watched_at", "is required; null means that the date is unknown");
+  auto date = fields.text("watched_at", 10);
+  if (date && !base::is_watch_date(*date, today))
+    fields.problem("watched_at", "must be a date, a month or a year from 1888 to next year");
+  return date;
+}
+
+std::optional<std::int64_t> read_location(const app::Context& context, Fields& fields) {
+  const auto id = fields.integer("location_id", 1, kMaxId);
+  if (id && !store::owns_location(context.app.db, context.subject->id, *id)) fields.problem("location_id", "is not one of your places");
+  return id;
+}
+
+std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
+  std::vector<Item> items;
+  const std::string today = context.today();
+  read_batch(context, [&](Fields& fields) {
+    Item& item = items.emplace_back();
+    item.film = read_any_film(fields);
+    item.play.watched_at = read_date(fields, today);
+    if (plays_required) fields.require("plays");
+    item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
+    item.play.comment = fields.text("comment", kMaxComment);
+    item.play.location_id = read_location(context, fields);
+    if (const auto position = fields.integer("position", 0, kMaxPosition)) item.play.position = static_cast<int>(*position);
+  });
+  return items;
+}
+
+void resolve(const app::Context& context, std::vector<Item>& items) {
+  std::vector<FilmRef*> films;
+  for (Item& item : items) films.push_back(&item.film);
+  resolve_films(context, films);
+  for (Item& item : items) item.play.movie_id = item.film.movie_id;
+}
+
+using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
+
+// All or nothing. An unknown film shows as a missing reference, a place deleted meanwhile too.
+http::Response write_plays(app::Context& context, std::vector<Item> items, Write write) {
+  resolve(context, items);
+  store::Tx tx(context.app.db);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    try {
+      write(tx, *context.subject, items[i].play, context.now());
+    } catch (const store::DbError& error) {
+      if (error.is_missing_reference()) throw http::not_found().at(i);
+      throw;
+    }
+  }
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace
+
+http::Response history(app::Context& context) {
+  const ListRequest list = read_list(context);
+  const std::string tag = entity_tag(context);
+  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  const std::int64_t total = store::count_listed(context.app.db, context.app.cache, *context.subject, list.filter, context.now());
+  JsonText json;
+  json.open_object().open_array("history");
+  if (list.page.offset() < total)
+    for (const auto& entry : store::list_history(context.app.db, context.subject->id, list.filter, list.order,
+                                                 {list.page.offset(), list.page.limit}))
+      write_entry(json, context, entry);
+  json.close_array();
+  write_page(json, list.page, total);
+  json.close_object();
+  return answer(json).header("ETag", tag);
+}
+
+http::Response history_post(app::Context& context) { return write_plays(context, read_plays(context, false), store::add_play); }
+
+http::Response history_put(app::Context& context) { return write_plays(context, read_plays(context, true), store::set_play); }
+
+http::Response history_delete(app::Context& context) {
+  std::vector<Item> items;
+  read_batch(context, [&, today = context.today()](Fields& fields) {
+    Item& item = items.emplace_back();
+    item.play.movie_id = read_stored_film(fields).movie_id;
+    item.play.watched_at = read_date(fields, today);
+  });
+  store::Tx tx(context.app.db);
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (!store::delete_plays_on(tx, context.subject->id, items[i].play.movie_id, items[i].play.watched_at))
+      throw http::not_found().at(i);
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace api

@@ -1,0 +1,52 @@
+// Writes JSON straight into a text: for lists, where building a tree first would cost more than the query.
+// Names are literals of ours and not escaped; values are, with '<', '>', '&', U+2028 and U+2029 too.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace api {
+
+class JsonText {
+ public:
+  JsonText& open_object() { return begin('{'); }
+  JsonText& open_object(std::string_view name) { return key(name).push('{'); }
+  JsonText& open_array(std::string_view name) { return key(name).push('['); }
+  JsonText& close_object() { return push('}'); }
+  JsonText& close_array() { return push(']'); }
+
+  JsonText& field(std::string_view name, std::int64_t value);
+  JsonText& field(std::string_view name, int value) { return field(name, static_cast<std::int64_t>(value)); }
+  JsonText& field(std::string_view name, bool value);
+  JsonText& field(std::string_view name, double value);
+  JsonText& field(std::string_view name, std::string_view value);
+  JsonText& field(std::string_view name, const std::string& value) { return field(name, std::string_view(value)); }
+  JsonText& field(std::string_view name, const char* value) { return field(name, std::string_view(value)); }
+  JsonText& field(std::string_view name, std::nullptr_t);
+  template <typename T>
+  JsonText& field(std::string_view name, const std::optional<T>& value) {
+    return value ? field(name, *value) : field(name, nullptr);
+  }
+  // null when it is empty or 0: what the store keeps for "unknown".
+  JsonText& known(std::string_view name, const std::string& value);
+  JsonText& known(std::string_view name, std::int64_t value);
+  // Tenths as a number: 71 → 7.1, 70 → 7; null when absent.
+  JsonText& tenths(std::string_view name, const std::optional<int>& value);
+
+  // The text so far; complete once everything is closed.
+  std::string take() { return std::move(out_); }
+
+ private:
+  JsonText& begin(char bracket);
+  JsonText& key(std::string_view name);
+  JsonText& push(char bracket) {
+    out_ += bracket;
+    return *this;
+  }
+  void write_string(std::string_view text);
+  std::string out_;
+};
+
+}  // namespace api

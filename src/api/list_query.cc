@@ -1,0 +1,107 @@
+#include "api/list_query.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "domain/rating.h"
+
+namespace api {
+
+namespace {
+
+constexpr int kMaxLimit = 100;
+constexpr std::int64_t kMaxPage = 1'000'000'000;
+constexpr int kFirstYear = 1870, kLastYear = 2200;
+constexpr char kFarFuture[] = "2199-12-31";  // a bound may lie after every watch date
+
+bool is_letters(std::string_view text) {
+  return base::is_alnum(text) && text.find_first_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+ListQuery::ListQuery(const app::Context& context, std::initializer_list<std::string_view> allowed)
+    : query_(context.req.query()) {
+  for (const auto& [name, value] : query_.fields())
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) problems_.emplace(name, "is not known here");
+  finish();
+}
+
+ListPage ListQuery::page() {
+  ListPage page;
+  const auto number = [&](const char* name, std::int64_t fallback, std::int64_t most) {
+    const auto text = query_.get(name);
+    if (!text) return fallback;
+    const auto value = base::parse_id(*text);
+    if (value && *value >= 1 && *value <= most) return *value;
+    problem(name, "must be a whole number from 1 to " + std::to_string(most));
+    return fallback;
+  };
+  page.number = number("page", page.number, kMaxPage);
+  page.limit = static_cast<int>(number("limit", page.limit, kMaxLimit));
+  return page;
+}
+
+std::optional<std::string> ListQuery::text(const char* name, std::size_t most) {
+  const auto given = query_.get(name);
+  const std::string text(base::trim(given.value_or("")));
+  if (text.empty()) return std::nullopt;
+  if (base::code_points(text) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
+  return text;
+}
+
+std::optional<int> ListQuery::year(const char* name) {
+  const auto given = query_.get(name);
+  if (!given) return std::nullopt;
+  const auto year = base::parse_id(*given);
+  if (year && given->size() == 4 && *year >= kFirstYear && *year <= kLastYear) return static_cast<int>(*year);
+  problem(name, "must be a year");
+  return std::nullopt;
+}
+
+std::optional<int> ListQuery::rating(const char* name) {
+  const auto given = query_.get(name);
+  if (!given) return std::nullopt;
+  const auto tenths = domain::rating_from_text(*given);
+  if (!tenths) problem(name, "must be a number from 0.5 to 10 in steps of 0.1");
+  return tenths;
+}
+
+std::optional<std::string> ListQuery::date(const char* name) {
+  const auto given = query_.get(name);
+  if (!given) return std::nullopt;
+  if (!base::is_watch_date(*given, kFarFuture)) problem(name, "must be a date, a month or a year");
+  return given;
+}
+
+std::optional<std::string> ListQuery::code(const char* name, std::size_t least, std::size_t most) {
+  const auto given = query_.get(name);
+  if (!given) return std::nullopt;
+  if (given->size() < least || given->size() > most || !is_letters(*given)) problem(name, "must be a code of letters");
+  return given;
+}
+
+std::optional<std::size_t> ListQuery::choice(const char* name, std::initializer_list<std::string_view> words) {
+  const auto given = query_.get(name);
+  if (!given) return std::nullopt;
+  const auto found = std::find(words.begin(), words.end(), *given);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  std::string known;
+  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + std::string(word);
+  problem(name, "must be one of " + known);
+  return std::nullopt;
+}
+
+void ListQuery::finish() const {
+  if (problems_.empty()) return;
+  http::HttpError error(400, "InvalidRequest", "A parameter is unknown or not valid.");
+  error.fields = problems_;
+  throw error;
+}
+
+void write_page(JsonText& json, const ListPage& page, std::int64_t total) {
+  const std::int64_t pages = std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
+  json.field("current_page", page.number).field("max_page", pages).field("total", total);
+}
+
+}  // namespace api

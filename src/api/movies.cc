@@ -1,0 +1,162 @@
+#include "api/movies.h"
+
+#include "api/batch.h"
+#include "api/etag.h"
+#include "api/list_query.h"
+#include "api/movie_json.h"
+#include "app/display.h"
+#include "metadata/library.h"
+#include "store/badges.h"
+#include "store/film.h"
+#include "store/movie.h"
+#include "store/rating.h"
+
+namespace api {
+
+namespace {
+
+struct SearchRequest {
+  std::string query;
+  int page = 1;
+  std::optional<int> year;
+};
+
+constexpr std::int64_t kMaxSearchPage = 500;  // the provider has no more
+
+SearchRequest read_search(const app::Context& context) {
+  ListQuery query(context, {"query", "page", "release_year"});
+  SearchRequest search;
+  search.query = query.text("query").value_or("");
+  search.page = static_cast<int>(std::min(query.page().number, kMaxSearchPage + 1));
+  search.year = query.year("release_year");
+  query.finish();
+  if (search.query.empty()) throw http::invalid_field("query", "is required");
+  return search;
+}
+
+domain::SearchHit hit_of(const domain::Movie& movie) {
+  return {movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview, movie.original_language,
+          movie.meta_poster_path};
+}
+
+// The one film with this provider id: the stored one, else the provider's; none when it does not know it.
+std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int64_t meta_id) {
+  if (const auto movie = store::find_movie_by_meta_id(context.app.db, meta_id)) return hit_of(*movie);
+  try {
+    return hit_of(context.app.provider.movie(meta_id).movie);
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::Problem::not_found) throw;
+    return std::nullopt;
+  }
+}
+
+std::optional<domain::SearchHit> hit_by_imdb_id(const app::Context& context, const std::string& imdb_id) {
+  if (const auto movie = store::find_movie_by_imdb_id(context.app.db, imdb_id)) return hit_of(*movie);
+  try {
+    return hit_by_id(context, context.app.provider.find_imdb(imdb_id));
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::Problem::not_found) throw;
+    return std::nullopt;
+  }
+}
+
+domain::SearchPage only(std::optional<domain::SearchHit> hit, int page) {
+  domain::SearchPage result;
+  result.page = page;
+  result.total = hit ? 1 : 0;
+  if (hit && page == 1) result.hits.push_back(std::move(*hit));
+  return result;
+}
+
+// A bare number may be a title or an id: the film of that id comes before the titles.
+void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
+  if (!hit) return;
+  if (std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; }) == 0) ++page.total;
+  page.hits.insert(page.hits.begin(), std::move(*hit));
+}
+
+domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
+  if (const auto film = metadata::film_reference(search.query))
+    return only(film->meta_id != 0 ? hit_by_id(context, film->meta_id) : hit_by_imdb_id(context, film->imdb_id), search.page);
+  domain::SearchPage page;
+  page.page = search.page;
+  if (search.page <= kMaxSearchPage) page = context.app.provider.search(search.query, search.page, search.year);
+  const auto id = metadata::bare_provider_id(search.query);
+  if (id && search.page == 1 && !search.year) put_first(page, hit_by_id(context, *id));
+  return page;
+}
+
+void write_hit(JsonText& json, const app::Context& context, const domain::SearchHit& hit, std::int64_t movie_id,
+               const store::Badge& badge) {
+  json.open_object().field("meta_id", hit.meta_id).field("title", hit.title).known("original_title", hit.original_title);
+  json.known("release_date", hit.release_date).known("overview", hit.overview).known("original_language", hit.original_language);
+  json.known("meta_poster_path", hit.meta_poster_path);
+  if (const auto poster = app::api_poster_src(context, hit.meta_poster_path)) json.field("poster_src", *poster);
+  json.known("movie_id", movie_id).field("is_watched", badge.watched()).field("is_on_watchlist", badge.on_watchlist).close_object();
+}
+
+void write_hits(JsonText& json, const app::Context& context, const std::vector<domain::SearchHit>& hits) {
+  std::vector<std::int64_t> meta_ids, ids;
+  for (const auto& hit : hits) meta_ids.push_back(hit.meta_id);
+  const auto stored = store::films_by_meta_id(context.app.db, meta_ids);
+  for (const auto& [meta_id, movie] : stored) ids.push_back(movie.id);
+  store::Badges badges = store::badges_for(context.app.db, context.member().id, ids);
+  json.open_array("results");
+  for (const auto& hit : hits) {
+    const auto movie = stored.find(hit.meta_id);
+    const std::int64_t id = movie == stored.end() ? 0 : movie->second.id;
+    write_hit(json, context, hit, id, badges[id]);
+  }
+  json.close_array();
+}
+
+// The provider's id of the film to add; a stored film is known by its IMDb id too.
+std::int64_t provider_id(const app::Context& context, const FilmRef& film) {
+  if (film.meta_id != 0) return film.meta_id;
+  const auto stored = store::find_movie_by_imdb_id(context.app.db, film.imdb_id);
+  return stored ? stored->meta_id : context.app.provider.find_imdb(film.imdb_id);
+}
+
+std::optional<int> own_rating(const app::Context& context, std::int64_t movie_id) {
+  const auto rating = store::find_rating(context.app.db, context.member().id, movie_id);
+  return rating ? std::optional(rating->rating) : std::nullopt;
+}
+
+}  // namespace
+
+http::Response movies_search(app::Context& context) {
+  const SearchRequest search = read_search(context);
+  const domain::SearchPage page = find(context, search);
+  JsonText json;
+  json.open_object();
+  write_hits(json, context, page.hits);
+  json.field("current_page", search.page).field("max_page", page.pages).field("total", page.total).close_object();
+  return answer(json);
+}
+
+http::Response movies_add(app::Context& context) {
+  const base::Json body = read_body(context);
+  Fields fields(body);
+  const FilmRef film = read_provider_film(fields);
+  fields.finish();
+  const std::int64_t meta_id = provider_id(context, film);
+  const std::int64_t id = metadata::synchronise(context.app.db, context.app.provider, context.app.clock, meta_id);
+  JsonText json;
+  json.open_object().field("id", id).field("meta_id", meta_id).close_object();
+  return answer(json);
+}
+
+http::Response movie(app::Context& context) {
+  const std::string tag = entity_tag(context);
+  const auto found = store::find_movie(context.app.db, context.args.id("id"));
+  if (!found) throw http::not_found();
+  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  JsonText json;
+  json.open_object();
+  write_movie(json, context, *found, own_rating(context, found->id));
+  write_movie_details(json, context, *found);
+  json.close_object();
+  return answer(json).header("ETag", tag);
+}
+
+}  // namespace api

@@ -1,0 +1,18 @@
+// Who asks and how, when proxies stand in between (contract §1, Headers).
+#pragma once
+
+#include <string>
+
+#include "base/config.h"
+#include "http/request.h"
+
+namespace app {
+
+// HTTPS=on, or X-Forwarded-Proto: https — from any peer until MATINEE_TRUSTED_PROXIES is set.
+bool is_https(const base::Config& config, const http::Request& request);
+
+// REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not
+// trusted, else X-Real-IP. IPv4-mapped addresses are written as IPv4.
+std::string client_address(const base::Config& config, const http::Request& request);
+
+}  // namespace app

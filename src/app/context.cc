@@ -1,0 +1,36 @@
+#include "app/context.h"
+
+#include "app/client_address.h"
+#include "base/text.h"
+
+namespace app {
+
+const std::string& PathArgs::text(std::string_view name) const {
+  for (const auto& [key, value] : values_)
+    if (key == name) return value;
+  throw std::logic_error("the route has no part " + std::string(name));
+}
+
+std::int64_t PathArgs::id(std::string_view name) const {
+  const auto id = base::parse_id(text(name));
+  if (!id) throw http::not_found();
+  return *id;
+}
+
+const std::string& Context::time_zone() const { return viewer ? viewer->time_zone : app.config.timezone; }
+
+std::string Context::today() const { return base::local_date(now(), time_zone()); }
+
+bool Context::is_https() const { return app::is_https(app.config, req); }
+
+std::string Context::client_address() const { return app::client_address(app.config, req); }
+
+store::Origin Context::origin() const {
+  return {client_address(), base::salvage_text(req.header("User-Agent"), 8000)};
+}
+
+std::string Context::csrf_token() const {
+  return session ? auth::csrf_token(app.keys, token_value, *session) : std::string();
+}
+
+}  // namespace app

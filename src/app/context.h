@@ -1,0 +1,81 @@
+// What a handler works with: the services of the process and one request's facts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "auth/keys.h"
+#include "auth/session.h"
+#include "base/config.h"
+#include "base/time.h"
+#include "domain/user.h"
+#include "http/error.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "metadata/provider.h"
+#include "store/audit.h"
+#include "store/db.h"
+#include "store/token.h"
+
+namespace app {
+
+// Built once per process, after fork.
+struct Services {
+  const base::Config& config;
+  const auth::Keys& keys;
+  store::Db& db;
+  store::Db& cache;
+  metadata::Provider& provider;
+  const base::Clock& clock;
+};
+
+// Values of the {name} parts of the route's pattern.
+class PathArgs {
+ public:
+  void set(std::string_view name, std::string value) { values_.emplace_back(name, std::move(value)); }
+  const std::string& text(std::string_view name) const;
+  std::int64_t id(std::string_view name) const;  // of a {name:digits} part
+
+ private:
+  std::vector<std::pair<std::string, std::string>> values_;
+};
+
+struct Context {
+  Context(const Services& services, const http::Request& request) : app(services), req(request) {}
+
+  const Services& app;
+  const http::Request& req;
+  PathArgs args;
+  std::string_view route;                  // the pattern, for logs and receipts
+  std::optional<domain::User> viewer;      // who asks
+  std::optional<domain::User> subject;     // of {username}, once a guard has allowed it
+  std::optional<store::Token> token;       // what the viewer presented
+  std::optional<std::string> token_value;  // of the `id` cookie, when it is a valid login
+  std::optional<auth::Session> session;    // web routes
+  std::vector<http::Cookie> cookies;       // to be set with the answer
+  std::vector<std::function<void()>> after_answer;  // runs when the answer is out
+
+  bool is_api() const { return is_api_; }
+  void mark_api() { is_api_ = true; }
+
+  base::UnixTime now() const { return app.clock.now(); }
+  std::string today() const;               // in the viewer's zone, else the server's
+  const std::string& time_zone() const;
+  bool is_https() const;
+  std::string client_address() const;
+  store::Origin origin() const;
+  const std::string& base_path() const { return req.base_path(); }
+  std::string url(std::string_view path) const { return base_path() + std::string(path); }
+  std::string csrf_token() const;
+  const domain::User& member() const { return viewer.value(); }
+
+ private:
+  bool is_api_ = false;
+};
+
+}  // namespace app

@@ -1,0 +1,21 @@
+// The cookies of contract §1: the login token, the session, and their names.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+
+namespace app {
+
+inline constexpr std::string_view kTokenCookie = "id";
+inline constexpr std::string_view kDeviceCookie = "service_trusted_device";
+inline constexpr std::string_view kThemeCookie = "theme";
+
+std::string session_cookie_name(const Context& context);  // "__Host-…" on HTTPS
+http::Cookie token_cookie(const Context& context, const std::string& value, base::UnixTime expires_at);
+http::Cookie expired_token_cookie(const Context& context);
+http::Cookie device_cookie(const Context& context, const std::string& token, base::UnixTime expires_at);
+http::Cookie session_cookie(const Context& context);
+
+}  // namespace app

@@ -1,0 +1,184 @@
+#include "app/dispatch.h"
+
+#include <new>
+
+#include "app/cookies.h"
+#include "app/error_page.h"
+#include "app/guards.h"
+#include "app/headers.h"
+#include "app/route.h"
+#include "base/log.h"
+#include "base/text.h"
+
+namespace app {
+
+namespace {
+
+struct Found {
+  const Route* route = nullptr;
+  PathArgs args;
+  std::string allow;  // methods of the path, when none fits
+};
+
+http::Method effective(http::Method method) { return method == http::Method::head ? http::Method::get : method; }
+
+std::string allow_of(std::vector<http::Method> methods) {
+  std::string text;
+  for (const http::Method method : methods) {
+    text += (text.empty() ? "" : ", ") + std::string(http::method_name(method));
+    if (method == http::Method::get) text += ", HEAD";
+  }
+  return text;
+}
+
+Found find_route(const http::Request& request) {
+  Found found;
+  std::vector<http::Method> methods;
+  for (const Route& route : routes()) {
+    PathArgs args;
+    if (!matches(route.pattern, request.segments, args)) continue;
+    if (route.method != effective(request.method)) {
+      methods.push_back(route.method);
+      continue;
+    }
+    found.route = &route;
+    found.args = std::move(args);
+    return found;
+  }
+  found.allow = allow_of(std::move(methods));
+  return found;
+}
+
+http::HttpError method_not_allowed(const std::string& allow) {
+  http::HttpError error(405, "MethodNotAllowed", "This address does not take this method.");
+  error.allow = allow;
+  return error;
+}
+
+// A trailing slash leads to the path without it, when that is one.
+http::Response without_slash(const Context& context) {
+  std::string target = context.req.path_and_query();
+  const auto question = std::min(target.find('?'), target.size());
+  target.erase(question - 1, 1);
+  return http::moved_permanently(context.url(target));
+}
+
+http::Response run_route(Context& context, const Route& route) {
+  for (std::size_t i = 0; i < route.guards.count; ++i)
+    if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
+  return route.handler(context);
+}
+
+http::Response answer(Context& context) {
+  const http::Request& request = context.req;
+  if (!request.path_is_text) throw http::not_found();
+  Found found = find_route(request);
+  const bool is_read = effective(request.method) == http::Method::get;
+  if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
+  if (found.route == nullptr) throw found.allow.empty() ? http::not_found() : method_not_allowed(found.allow);
+  if (request.trailing_slash) return without_slash(context);
+  context.args = std::move(found.args);
+  context.route = found.route->pattern;
+  return run_route(context, *found.route);
+}
+
+// An error page shows who is logged in even when no guard has run yet.
+void try_session(Context& context) {
+  if (context.is_api() || context.session) return;
+  try {
+    start_session(context);
+  } catch (const std::exception& error) {
+    base::log(base::LogLevel::warning, "session_failed", {{"request", context.req.request_id}, {"reason", error.what()}});
+    context.session.reset();
+  }
+}
+
+http::Response answer_or_error(Context& context) {
+  try {
+    return answer(context);
+  } catch (const std::bad_alloc&) {
+    throw;  // the worker answers and makes room for a new process
+  } catch (...) {
+    const http::HttpError error = current_error(context);
+    try_session(context);
+    return error_answer(context, error);
+  }
+}
+
+// Web actions answer programs in JSON (contract §1): where a form would be led to.
+void redirect_as_json(const Context& context, http::Response& response) {
+  const bool is_action = effective(context.req.method) != http::Method::get;
+  const std::string* location = response.find("Location");
+  if (context.is_api() || !is_action || !context.req.wants_json() || response.status != 303 || location == nullptr) return;
+  base::Json body = base::json_object();
+  body["location"] = *location;
+  if (context.session && context.session->is_new()) body["csrf_token"] = context.csrf_token();
+  response = http::json(body);
+}
+
+void add_cookies(const Context& context, http::Response& response) {
+  for (const http::Cookie& cookie : context.cookies) response.add_cookie(cookie);
+  if (context.session && context.session->is_new()) response.add_cookie(session_cookie(context));
+  const bool sets = response.find("Set-Cookie") != nullptr;
+  if (sets) response.header("Cache-Control", "no-store");
+}
+
+void finish(Context& context, http::Response& response) {
+  redirect_as_json(context, response);
+  add_cookies(context, response);
+  add_security_headers(context, response);
+  if (response.find("Cache-Control") == nullptr) response.header("Cache-Control", context.is_api() ? "private, no-cache" : "no-store");
+  response.close_without_body = context.req.method == http::Method::head;
+}
+
+void log_request(const Context& context, const http::Response& response, std::int64_t started_us) {
+  base::log(base::LogLevel::info, "request",
+            {{"request", context.req.request_id},
+             {"method", http::method_name(context.req.method)},
+             {"route", context.route.empty() ? "-" : context.route},
+             {"status", response.status},
+             {"user", context.viewer ? context.viewer->id : 0},
+             {"us", base::monotonic_us() - started_us}});
+}
+
+http::Request request_of(const Services& services, http::Variables variables, http::BodyReader reader) {
+  http::Request request = http::Request::from_variables(std::move(variables), std::move(reader));
+  const std::string& configured = services.config.base_path;
+  if (!configured.empty()) {
+    if (!request.set_base_path(configured)) request.path_is_text = false;
+    return request;
+  }
+  // Plain CGI: SCRIPT_NAME or its folder, whichever the path begins with.
+  const std::string script(request.variable("GATEWAY_INTERFACE").empty() ? "" : request.variable("SCRIPT_NAME"));
+  const bool is_plain_cgi = !request.variable("MATINEE_PLAIN_CGI").empty();
+  if (is_plain_cgi && !request.set_base_path(script)) request.set_base_path(script.substr(0, script.rfind('/')));
+  return request;
+}
+
+}  // namespace
+
+Outcome dispatch(const Services& services, http::Variables variables, http::BodyReader reader) {
+  const std::int64_t started_us = base::monotonic_us();
+  const http::Request request = request_of(services, std::move(variables), std::move(reader));
+  Context context(services, request);
+  if (!request.segments.empty() && request.segments[0] == "api") context.mark_api();
+  Outcome outcome;
+  outcome.response = answer_or_error(context);
+  finish(context, outcome.response);
+  log_request(context, outcome.response, started_us);
+  outcome.after_answer = std::move(context.after_answer);
+  return outcome;
+}
+
+void run_after_answer(Outcome& outcome) {
+  for (const auto& work : outcome.after_answer) {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      base::log(base::LogLevel::error, "after_answer_failed", {{"reason", error.what()}});
+    }
+  }
+  outcome.after_answer.clear();
+}
+
+}  // namespace app

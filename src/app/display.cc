@@ -1,0 +1,90 @@
+#include "app/display.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "base/text.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::array<std::string_view, 12> kMonths = {"January", "February", "March",     "April",   "May",      "June",
+                                                      "July",    "August",   "September", "October", "November", "December"};
+constexpr std::array<std::string_view, 7> kWeekdays = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
+
+int part(std::string_view date, std::size_t at, std::size_t length) {
+  return static_cast<int>(base::parse_int(date.substr(at, length)).value_or(0));
+}
+
+std::string spelled(std::string_view date, std::size_t month_letters) {
+  if (date.size() < 7) return std::string(date);
+  const std::string month(kMonths[static_cast<std::size_t>(part(date, 5, 2) - 1) % 12].substr(0, month_letters));
+  const std::string month_and_year = month + ' ' + std::string(date.substr(0, 4));
+  return date.size() < 10 ? month_and_year : std::to_string(part(date, 8, 2)) + ' ' + month_and_year;
+}
+
+}  // namespace
+
+std::string date_text(std::string_view watch_date, std::string_view today) {
+  if (!today.empty() && watch_date == today) return "Today";
+  if (!today.empty() && watch_date == base::add_days(std::string(today), -1)) return "Yesterday";
+  return spelled(watch_date, 3);
+}
+
+std::string long_date_text(std::string_view watch_date) { return spelled(watch_date, std::string_view::npos); }
+
+std::string month_name(int month) { return std::string(kMonths[static_cast<std::size_t>(month - 1) % 12]); }
+
+// Sakamoto's method.
+int weekday_of(std::string_view iso_date) {
+  static constexpr std::array<int, 12> kOffsets = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
+  const int month = part(iso_date, 5, 2), day = part(iso_date, 8, 2);
+  const int year = part(iso_date, 0, 4) - (month < 3 ? 1 : 0);
+  const int sunday_based = (year + year / 4 - year / 100 + year / 400 + kOffsets[static_cast<std::size_t>(month - 1) % 12] + day) % 7;
+  return (sunday_based + 6) % 7;
+}
+
+std::string weekday_name(std::string_view iso_date) {
+  return std::string(kWeekdays[static_cast<std::size_t>(weekday_of(iso_date))]);
+}
+
+std::string runtime_text(int minutes) {
+  if (minutes <= 0) return {};
+  if (minutes < 120) return std::to_string(minutes) + " min";
+  const std::string hours = std::to_string(minutes / 60) + " h";
+  return minutes % 60 == 0 ? hours : hours + ' ' + std::to_string(minutes % 60) + " min";
+}
+
+std::string average_text(double points) {
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "%.1f", std::round(points * 10) / 10);
+  return text.data();
+}
+
+std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
+  return base::grouped(count) + ' ' + std::string(count == 1 ? one : many);
+}
+
+std::string image_src(const Context& context, std::string_view size, const std::string& meta_path) {
+  const std::string rest = std::string(size) + meta_path;
+  return context.app.config.image_cache ? context.url("/images/" + rest) : context.app.config.metadata_image_url + '/' + rest;
+}
+
+std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size) {
+  if (movie.meta_poster_path.empty()) return context.url("/placeholder/" + std::to_string(movie.id) + ".svg");
+  return image_src(context, size, movie.meta_poster_path);
+}
+
+std::string poster_srcset(const Context& context, const domain::Movie& movie) {
+  if (movie.meta_poster_path.empty()) return {};
+  return image_src(context, "w185", movie.meta_poster_path) + " 185w, " + image_src(context, "w342", movie.meta_poster_path) + " 342w";
+}
+
+std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path) {
+  if (meta_poster_path.empty()) return std::nullopt;
+  return image_src(context, "w342", meta_poster_path);
+}
+
+}  // namespace app

@@ -1,0 +1,34 @@
+// How values read: dates in the viewer's format, runtimes, counts, image addresses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "domain/movie.h"
+
+namespace app {
+
+// "18 Nov 2026", "Nov 2026", "2026"; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
+std::string date_text(std::string_view watch_date, std::string_view today = {});
+// "18 November 2026", "November 2026", "2026".
+std::string long_date_text(std::string_view watch_date);
+std::string month_name(int month);        // 1 → "January"
+std::string weekday_name(std::string_view iso_date);  // "Monday"
+int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday
+
+std::string runtime_text(int minutes);    // "98 min", "2 h 6 min"; "" for 0
+std::string average_text(double points);  // "8.9"
+// "1 play" / "2 plays".
+std::string counted(std::int64_t count, std::string_view one, std::string_view many);
+
+// Where the browser finds a poster: the cached or cacheable image, else the placeholder of the film.
+std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size = "w342");
+std::string poster_srcset(const Context& context, const domain::Movie& movie);  // "" for a placeholder
+// Of a provider path without a stored film; `title` and `year` name the placeholder.
+std::string image_src(const Context& context, std::string_view size, const std::string& meta_path);
+// Contract §3 poster_src: absent when there is no meta_poster_path.
+std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path);
+
+}  // namespace app

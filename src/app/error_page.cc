@@ -1,0 +1,117 @@
+#include "app/error_page.h"
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/log.h"
+#include "metadata/client.h"
+
+namespace app {
+
+namespace {
+
+base::Json error_json(const http::HttpError& error) {
+  base::Json body = base::json_object();
+  body["error"] = error.code;
+  body["message"] = error.what();
+  for (const auto& [name, problem] : error.fields) body["fields"][name] = problem;
+  if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
+  return body;
+}
+
+std::string wait_text(int seconds) {
+  if (seconds <= 0) return {};
+  if (seconds <= 90) return counted(seconds, "second", "seconds");
+  return counted((seconds + 59) / 60, "minute", "minutes");
+}
+
+void fill_unavailable(Fill& body, const http::HttpError& error) {
+  if (error.code == "MetadataUnavailable") body.show(t::E503_PROVIDER);
+  else if (error.code == "StorageUnavailable") body.show(t::E503_STORAGE);
+  else body.show(t::E503_BUSY);
+}
+
+void fill_kind(const Context& context, Fill& body, const http::HttpError& error) {
+  switch (error.status) {
+    case 400: body.show(t::E400); return;
+    case 403: body.show(error.code == "CsrfFailed" ? t::E403_CSRF : t::E403); return;
+    case 404: body.show(error.code == "MetadataMovieNotFound" ? t::E404_META : t::E404); return;
+    case 405: body.show(t::E405); return;
+    case 413: body.show(t::E413); return;
+    case 415: body.show(t::E415); return;
+    case 429: body.add(t::E429).optional(t::WAIT_TEXT, wait_text(error.retry_after)); return;
+    case 500: body.show(t::E500); return;
+    case 502: body.add(t::E502).show_if(context.viewer && context.viewer->is_admin, t::ADMIN); return;
+    case 503: fill_unavailable(body, error); return;
+    default: body.add(t::E_OTHER).text(t::HEADING, http::reason(error.status)).text(t::MESSAGE, error.what());
+  }
+}
+
+http::Response error_page(Context& context, const http::HttpError& error) {
+  Page page("error.tpl");
+  page.body().number(t::STATUS, error.status);
+  fill_kind(context, page.body(), error);
+  return render(context, page, {.title = http::reason(error.status)}, error.status);
+}
+
+// When even the error page fails, for instance because the database does.
+http::Response plain_error(const http::HttpError& error) {
+  return http::text(std::to_string(error.status) + ' ' + std::string(http::reason(error.status)) + '\n' + error.what() + '\n',
+                    error.status);
+}
+
+http::Response page_or_plain(Context& context, const http::HttpError& error) {
+  try {
+    return error_page(context, error);
+  } catch (const std::exception& failure) {
+    base::log(base::LogLevel::error, "error_page_failed", {{"request", context.req.request_id}, {"reason", failure.what()}});
+    return plain_error(error);
+  }
+}
+
+http::HttpError from_provider(const metadata::ProviderError& error) {
+  if (error.problem == metadata::Problem::not_found)
+    return {404, "MetadataMovieNotFound", "The metadata provider does not know this film."};
+  if (error.problem == metadata::Problem::unauthorized)
+    return {502, "MetadataAuthorizationFailed", "The metadata provider rejects the API key of this server."};
+  return http::service_busy("MetadataUnavailable", "The metadata provider cannot be reached now. Try again later.", error.retry_after);
+}
+
+http::HttpError from_database(const store::DbError& error) {
+  if (error.is_conflict()) return {409, "Conflict", "This exists already."};
+  return http::service_busy("StorageUnavailable", "The database cannot be written now. Try again later.", 10);
+}
+
+http::HttpError unforeseen(const Context& context, const char* what) {
+  base::log(base::LogLevel::error, "unforeseen", {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
+  return {500, "InternalError", "Something went wrong here. The request id is " + context.req.request_id + "."};
+}
+
+}  // namespace
+
+http::HttpError current_error(const Context& context) {
+  try {
+    throw;
+  } catch (const http::HttpError& error) {
+    return error;
+  } catch (const metadata::ProviderError& error) {
+    return from_provider(error);
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "database",
+              {{"request", context.req.request_id}, {"route", context.route}, {"code", error.code}, {"reason", error.what()}});
+    if (error.is_unavailable() || error.is_conflict()) return from_database(error);
+    return unforeseen(context, error.what());
+  } catch (const std::exception& error) {
+    return unforeseen(context, error.what());
+  }
+}
+
+http::Response error_answer(Context& context, const http::HttpError& error) {
+  const bool as_json = context.is_api() || context.req.wants_json();
+  http::Response response = as_json ? http::json(error_json(error), error.status) : page_or_plain(context, error);
+  if (error.retry_after > 0) response.header("Retry-After", std::to_string(error.retry_after));
+  if (!error.allow.empty()) response.header("Allow", error.allow);
+  response.header("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace app

@@ -1,0 +1,13 @@
+// What a failure looks like: JSON of the contract's shape for programs, a page of the shell for browsers.
+#pragma once
+
+#include "app/context.h"
+
+namespace app {
+
+http::Response error_answer(Context& context, const http::HttpError& error);
+
+// The exception in flight as an HttpError: call only inside a catch block.
+http::HttpError current_error(const Context& context);
+
+}  // namespace app

@@ -1,0 +1,54 @@
+// Reading what a form sent, by the rules that all forms share (contract §1): watch dates, ratings, comments,
+// where to go back to, and receipts against double submission.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "http/form.h"
+#include "store/play.h"
+
+namespace app {
+
+// Problems by field name; a page shows them beside the fields, an API answer in "fields".
+using Problems = std::map<std::string, std::string>;
+
+struct DateRule {
+  std::string today;         // in the viewer's zone
+  std::string release_date;  // of the film, may be empty
+};
+
+// `watched_at` (absent: today; empty: unknown) or `watched_on` = today, yesterday, release, date, unknown.
+std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems);
+
+// A number from 1; absent or empty gives 1.
+int read_plays(const http::Form& form, Problems& problems);
+// Absent stays absent; at most 10,000 code points, trimmed.
+std::optional<std::string> read_comment(const http::Form& form, Problems& problems);
+// Empty or absent: none. A place that is not the viewer's own is a problem.
+std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
+// Tenths; empty or absent: none.
+std::optional<int> read_rating(const http::Form& form, Problems& problems);
+
+// A play of `movie_id` from the fields above.
+store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);
+
+// Throws 400 with the fields when there are problems and the client wants JSON.
+void refuse_as_json(const Context& context, const Problems& problems);
+
+// Own path: begins with one '/', not followed by '/' or '\', no controls, at most 2,000 characters.
+bool is_own_path(std::string_view path);
+// The form's valid `redirect`, else `fallback`, which is below the base path; the answer is a full path.
+std::string way_back(const Context& context, std::string_view fallback);
+
+// Runs `effect` once in a transaction and remembers where it led; the same form (its `_form_id` and fields)
+// within a day only gets the first redirect again. `effect` returns the path to go to, base path included.
+http::Response once(Context& context, const std::function<std::string(store::Tx&)>& effect);
+
+std::string new_form_id();
+
+}  // namespace app

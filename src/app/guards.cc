@@ -1,0 +1,183 @@
+#include "app/guards.h"
+
+#include "app/cookies.h"
+#include "auth/limits.h"
+#include "auth/token.h"
+#include "base/crypto.h"
+#include "base/text.h"
+#include "store/user.h"
+
+namespace app {
+
+namespace {
+
+bool is_safe(http::Method method) { return method == http::Method::get || method == http::Method::head; }
+
+// The login behind the `id` cookie: identity comes from the token on every request. A personal API token
+// in a cookie counts as none.
+void identify_by_cookie(Context& context) {
+  const auto value = context.req.cookie(kTokenCookie);
+  if (!value || !base::is_lower_hex(*value, 64)) return;
+  auto token = auth::find_token(context.app.db, *value, context.now());
+  if (!token || token->personal) return;
+  context.viewer = store::find_user(context.app.db, token->user_id);
+  if (!context.viewer) return;
+  context.token = std::move(token);
+  context.token_value = value;
+}
+
+void drop_foreign_session(Context& context) {
+  const auto owner = context.session->user_id();
+  const auto viewer = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
+  if (!owner || owner == viewer) return;
+  store::Tx tx(context.app.db);
+  context.session->destroy(tx);
+  tx.commit();
+}
+
+// To the minute, so that a page costs no write.
+void note_use(Context& context) {
+  if (!context.token || context.now() - context.token->last_used_at < base::kMinute) return;
+  context.after_answer.emplace_back([&db = context.app.db, id = context.token->id, now = context.now()] {
+    store::Tx tx(db);
+    store::touch_token(tx, id, now);
+    tx.commit();
+  });
+}
+
+// Browsers cut the life of cookies short: a long login is sent again with each new session.
+void refresh_token_cookie(Context& context) {
+  if (!context.session->is_new() || !context.token || !context.token->expires_at) return;
+  const base::UnixTime left = *context.token->expires_at - context.now();
+  if (left > 2 * base::kDay) context.cookies.push_back(token_cookie(context, *context.token_value, *context.token->expires_at));
+}
+
+bool is_own_origin(const Context& context) {
+  const std::string_view site = context.req.header("Sec-Fetch-Site");
+  if (!site.empty()) return site == "same-origin" || site == "none" || site == "same-site";
+  const std::string_view origin = context.req.header("Origin");
+  if (origin.empty()) return true;
+  const std::string own = context.app.config.base_url.empty()
+                              ? "//" + std::string(context.req.header("Host"))
+                              : context.app.config.base_url.substr(0, context.app.config.base_url.size() - context.app.config.base_path.size());
+  return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
+}
+
+http::HttpError missing_token() { return {401, "MissingAuthToken", "Send a token in the header X-Service-Token."}; }
+http::HttpError invalid_token() { return {401, "InvalidAuthToken", "The token is unknown or has expired."}; }
+
+// The user of {username} when the viewer may read what they recorded; a private one is as good as none.
+std::optional<domain::User> visible_subject(Context& context) {
+  auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
+  return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
+}
+
+}  // namespace
+
+Verdict open_to_all(Context&) { return std::nullopt; }
+
+Verdict viewer_from_cookie(Context& context) {
+  identify_by_cookie(context);
+  return std::nullopt;
+}
+
+Verdict start_session(Context& context) {
+  if (context.session) return std::nullopt;
+  identify_by_cookie(context);
+  const auto cookie = context.req.cookie(session_cookie_name(context));
+  context.session = auth::Session::resume(context.app.db, context.app.keys, cookie, context.now());
+  drop_foreign_session(context);
+  refresh_token_cookie(context);
+  note_use(context);
+  return std::nullopt;
+}
+
+Verdict server_has_no_users(Context& context) {
+  if (!store::has_users(context.app.db)) return std::nullopt;
+  return http::see_other(context.url("/"));
+}
+
+Verdict server_has_users(Context& context) {
+  if (context.viewer || store::has_users(context.app.db)) return std::nullopt;
+  return http::see_other(context.url("/landing"));
+}
+
+Verdict server_has_registration_enabled(Context& context) {
+  if (!context.app.config.registration) throw http::not_found();
+  return std::nullopt;
+}
+
+Verdict user_is_authenticated(Context& context) {
+  if (context.viewer) return std::nullopt;
+  if (context.req.wants_json()) throw missing_token();
+  if (!is_safe(context.req.method)) return http::see_other(context.url("/login"));
+  return http::see_other(context.url("/login?redirect=" + base::percent_encode(context.req.path_and_query())));
+}
+
+Verdict user_is_unauthenticated(Context& context) {
+  if (!context.viewer) return std::nullopt;
+  return http::see_other(context.url("/"));
+}
+
+Verdict user_is_admin(Context& context) {
+  if (context.viewer && context.viewer->is_admin) return std::nullopt;
+  throw http::forbidden();
+}
+
+Verdict is_authorized_to_read_user_data(Context& context) {
+  context.subject = visible_subject(context);
+  if (context.subject) return std::nullopt;
+  if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
+  throw http::not_found();
+}
+
+Verdict csrf_protection(Context& context) {
+  const std::string_view header = context.req.header("X-CSRF-Token");
+  const std::string sent = header.empty() ? context.req.form().text("_csrf_token") : std::string(header);
+  if (!base::equal_constant_time(sent, context.csrf_token()) || !is_own_origin(context)) throw http::csrf_failed();
+  return std::nullopt;
+}
+
+Verdict rate_limited(Context& context) {
+  if (is_safe(context.req.method) || !context.app.config.rate_limit) return std::nullopt;
+  const std::string subject = auth::limit_address(context.client_address());
+  const auto wait = auth::wait_of(context.app.cache, auth::kFormByAddress, subject, context.now());
+  if (wait > 0) throw too_many_requests(wait);
+  auth::count_one(context.app.cache, auth::kFormByAddress, subject, context.now());
+  return std::nullopt;
+}
+
+http::HttpError too_many_requests(base::UnixTime wait) {
+  http::HttpError error(429, "TooManyRequests", "There were too many tries. Wait and try again.");
+  error.retry_after = static_cast<int>(wait);
+  return error;
+}
+
+Verdict is_authenticated(Context& context) {
+  const std::string_view value = context.req.header("X-Service-Token");
+  if (value.empty()) {
+    if (is_safe(context.req.method)) identify_by_cookie(context);
+    if (!context.viewer) throw missing_token();
+    note_use(context);
+    return std::nullopt;
+  }
+  context.token = auth::find_token(context.app.db, value, context.now());
+  if (context.token) context.viewer = store::find_user(context.app.db, context.token->user_id);
+  if (!context.viewer) throw invalid_token();
+  note_use(context);
+  return std::nullopt;
+}
+
+Verdict is_authorized_to_write(Context& context) {
+  if (!context.token || !context.token->may_write) throw http::forbidden();
+  return std::nullopt;
+}
+
+Verdict is_authorized_to_write_user_data(Context& context) {
+  context.subject = visible_subject(context);
+  if (!context.subject) throw http::not_found();
+  if (context.subject->id != context.viewer->id) throw http::forbidden();
+  return is_authorized_to_write(context);
+}
+
+}  // namespace app

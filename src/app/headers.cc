@@ -1,0 +1,40 @@
+#include "app/headers.h"
+
+namespace app {
+
+namespace {
+
+constexpr char kPermissions[] =
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), "
+    "gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), "
+    "publickey-credentials-get=(self), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
+
+// "https://image.example" of the provider's image address.
+std::string origin_of(const std::string& url) {
+  const auto host = url.find("://");
+  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
+}
+
+std::string content_security_policy(const Context& context) {
+  std::string images = "'self' data:";
+  if (!context.app.config.image_cache) images += ' ' + origin_of(context.app.config.metadata_image_url);
+  return "default-src 'none'; script-src 'self'; style-src 'self'; img-src " + images +
+         "; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+         "frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
+}
+
+}  // namespace
+
+void add_security_headers(const Context& context, http::Response& response) {
+  response.header("Content-Security-Policy", content_security_policy(context));
+  response.header("X-Content-Type-Options", "nosniff");
+  response.header("X-Frame-Options", "SAMEORIGIN");
+  response.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.header("Permissions-Policy", kPermissions);
+  response.header("Cross-Origin-Opener-Policy", "same-origin");
+  response.header("Cross-Origin-Resource-Policy", "same-origin");
+  if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
+  response.header("X-Request-Id", context.req.request_id);
+}
+
+}  // namespace app

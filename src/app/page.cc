@@ -1,0 +1,94 @@
+#include "app/page.h"
+
+#include "app/cookies.h"
+#include "app/flash.h"
+#include "base/random.h"
+
+namespace app {
+
+namespace {
+
+std::string theme_of(const Context& context) {
+  const std::string theme = context.req.cookie(kThemeCookie).value_or(context.viewer ? context.viewer->theme : "auto");
+  return theme == "light" || theme == "dark" ? theme : "auto";
+}
+
+// The page that a form came from is the one to go back to; a POST has no page of its own.
+std::string here_of(const Context& context, const Frame& frame) {
+  if (!frame.here.empty()) return context.url(frame.here);
+  const bool safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
+  return context.url(safe ? context.req.path_and_query() : "/");
+}
+
+template <typename Target>
+void set_viewer(const Context& context, Target& target) {
+  if (!context.viewer) {
+    target.show_global(t::TEN_POINTS);
+    return;
+  }
+  const domain::User& user = *context.viewer;
+  target.global(t::VIEWER_NAME, user.name);
+  target.global(t::VIEWER_INITIALS, domain::initials(user.name));
+  target.global(t::VIEWER_HUE, std::to_string(domain::hue_of(user.name)));
+  target.show_global(user.rating_scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS);
+}
+
+template <typename Target>
+void set_common(const Context& context, Target& target) {
+  target.global(t::BASE, context.base_path());
+  target.global(t::CSRF, context.csrf_token());
+  target.global(t::REQUEST_ID, context.req.request_id);
+  target.global(t::THEME, theme_of(context));
+  target.global(t::LANG, "en");
+  set_viewer(context, target);
+}
+
+void fill_shell(const Context& context, Fill shell, const Frame& frame) {
+  shell.show(context.viewer ? t::VIEWER : t::VISITOR);
+  shell.optional(t::SEARCH_TEXT, frame.search_text);
+  const Place place = frame.place;
+  shell.show_if(place == Place::home, t::AT_HOME)
+      .show_if(place == Place::search, t::AT_SEARCH)
+      .show_if(place == Place::history, t::AT_HISTORY)
+      .show_if(place == Place::dashboard, t::AT_DASHBOARD);
+}
+
+void fill_flash(Fill target, const Context& context, const Flash& flash) {
+  target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
+  if (flash.undo_path.empty()) return;
+  Fill undo = target.add(t::UNDO);
+  undo.text(t::UNDO_URL, context.url(flash.undo_path)).optional(t::UNDO_TOKEN, flash.undo_token);
+  for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
+}
+
+}  // namespace
+
+void set_globals(const Context& context, Fragment& fragment) { set_common(context, fragment); }
+
+http::Response render(Context& context, Page& page, const Frame& frame, int status) {
+  set_common(context, page);
+  page.global(t::HERE, here_of(context, frame));
+  Fill& layout = page.layout();
+  layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");
+  if (context.app.config.stand_in) layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
+  page.body().show(context.viewer ? t::VIEWER : t::VISITOR);
+  if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
+  for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
+  http::Response response = http::html(page.render(), status);
+  response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");
+  return response;
+}
+
+http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<Slot> slots) {
+  const std::string word = base::random_hex(16);
+  for (const Slot& slot : slots) page.body().text(slot.name, word + slot.name.text);
+  http::Response response = render(context, page, frame);
+  for (const Slot& slot : slots) {
+    const std::string marker = word + slot.name.text;
+    const auto at = response.body.find(marker);
+    if (at != std::string::npos) response.body.replace(at, marker.size(), slot.html);
+  }
+  return response;
+}
+
+}  // namespace app

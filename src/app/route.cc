@@ -1,0 +1,49 @@
+#include "app/route.h"
+
+#include "base/text.h"
+
+namespace app {
+
+namespace {
+
+bool fits_kind(std::string_view value, std::string_view kind) {
+  if (kind == "digits") return base::parse_id(value).value_or(0) > 0;
+  if (kind == "alnum") return domain::is_user_name(value);
+  if (kind == "hex") return base::is_lower_hex(value, 32);
+  return !value.empty() && value.find('/') == std::string_view::npos;
+}
+
+// "{id:digits}.svg" against "5.svg": one placeholder with fixed text before and after it.
+bool matches_segment(std::string_view pattern, std::string_view value, PathArgs& args) {
+  const auto open = pattern.find('{'), close = pattern.find('}');
+  if (open == std::string_view::npos) return pattern == value;
+  const std::string_view before = pattern.substr(0, open), after = pattern.substr(close + 1);
+  if (value.size() < before.size() + after.size() || !value.starts_with(before) || !value.ends_with(after)) return false;
+  const std::string_view inner = pattern.substr(open + 1, close - open - 1);
+  const auto colon = std::min(inner.find(':'), inner.size());
+  const std::string_view kind = colon < inner.size() ? inner.substr(colon + 1) : std::string_view();
+  const std::string_view part = value.substr(before.size(), value.size() - before.size() - after.size());
+  if (!fits_kind(part, kind)) return false;
+  args.set(inner.substr(0, colon), std::string(part));
+  return true;
+}
+
+}  // namespace
+
+bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args) {
+  const auto parts = base::split(pattern.substr(1), '/');
+  if (pattern == "/") return segments.empty();
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i >= segments.size()) return false;
+    if (parts[i].ends_with(":file}")) {  // takes the whole rest, slashes included
+      std::string rest = segments[i];
+      for (std::size_t k = i + 1; k < segments.size(); ++k) rest += '/' + segments[k];
+      args.set(parts[i].substr(1, parts[i].size() - 7), rest);
+      return true;
+    }
+    if (!matches_segment(parts[i], segments[i], args)) return false;
+  }
+  return parts.size() == segments.size();
+}
+
+}  // namespace app

@@ -1,0 +1,59 @@
+// Rows of the route table (src/routes.cc). A row that changes something without csrf_protection, or that has
+// neither a login guard nor kPublic, does not compile: deny by default.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "app/guards.h"
+#include "http/request.h"
+#include "http/response.h"
+
+namespace app {
+
+using Guard = std::optional<http::Response> (*)(Context&);  // a value ends the request
+using Handler = http::Response (*)(Context&);
+
+struct Guards {
+  const Guard* list;
+  std::size_t count;
+
+  constexpr bool has(Guard guard) const { return std::find(list, list + count, guard) != list + count; }
+};
+
+template <Guard... kList>
+struct GuardSet {
+  static constexpr Guard kArray[] = {kList...};
+  static constexpr Guards kGuards{kArray, sizeof...(kList)};
+};
+template <Guard... kList>
+inline constexpr Guards kGuards = GuardSet<kList...>::kGuards;
+
+struct Route {
+  http::Method method;
+  std::string_view pattern;  // "/movie/{id:digits}"; kinds: digits, alnum, hex, file (the whole rest), text
+  Guards guards;
+  Handler handler;
+
+  consteval Route(http::Method m, std::string_view p, Guards g, Handler h) : method(m), pattern(p), guards(g), handler(h) {
+    const bool changes = m != http::Method::get;
+    if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
+    if (!g.has(user_is_authenticated) && !g.has(is_authenticated) && !g.has(open_to_all))
+      throw "a route needs a login guard or kPublic";
+  }
+
+  constexpr bool is_api() const { return pattern.starts_with("/api/"); }
+};
+
+// The whole table, defined in src/routes.cc.
+std::span<const Route> routes();
+
+// Whether a path's segments fit a pattern; fills the arguments.
+bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args);
+
+}  // namespace app

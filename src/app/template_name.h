@@ -1,0 +1,16 @@
+// The name of a variable, section or include of a template. Constants are generated from tmpl/ into
+// template_names.h, so a name that stands in no template does not compile.
+#pragma once
+
+#include <cstddef>
+
+namespace app {
+
+struct Name {
+  template <std::size_t N>
+  constexpr explicit Name(const char (&literal)[N]) : text(literal), length(N - 1) {}
+  const char* text;
+  std::size_t length;
+};
+
+}  // namespace app

@@ -1,0 +1,27 @@
+// Trusted devices: a cookie that stands in for the second factor on one device for 30 days, after the right
+// password. Only the browser holds the token.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "store/audit.h"
+#include "store/second_factor.h"
+
+namespace auth {
+
+constexpr base::UnixTime kDeviceLifetime = 30 * base::kDay;
+
+// A token for the cookie and what the database keeps of it. One cheap bcrypt: outside a transaction.
+struct NewDevice {
+  std::string token;
+  store::DeviceRow row;
+};
+NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now);
+
+// The device of a cookie, when it is this user's and has not expired.
+std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token, base::UnixTime now);
+
+}  // namespace auth

@@ -1,0 +1,31 @@
+// Recovery codes: ten, of 16 characters without look-alikes, each good for one login. Kept as bcrypt beside a
+// 32-bit keyed lookup value, so that one try costs one bcrypt, hit or miss.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "auth/keys.h"
+#include "store/second_factor.h"
+
+namespace auth {
+
+constexpr int kRecoveryCodes = 10;
+
+struct RecoveryCodes {
+  std::vector<std::string> shown;              // XXXX-XXXX-XXXX-XXXX
+  std::vector<store::RecoveryCodeHash> kept;
+};
+
+// Ten bcrypts: never inside a transaction.
+RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id);
+
+// Trimmed, without dashes and spaces, upper case; empty when it cannot be a code.
+std::string normalised_recovery_code(std::string_view typed);
+
+// The row of a right code; the caller takes it with store::take_recovery_code. One bcrypt, hit or miss.
+std::optional<std::int64_t> matched_recovery_code(store::Db& db, const Keys& keys, std::int64_t user_id, std::string_view typed);
+
+}  // namespace auth

@@ -1,0 +1,48 @@
+// The second step of a login, after the right password: trusted device, else TOTP code, else recovery code.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "auth/keys.h"
+#include "auth/login.h"
+#include "store/db.h"
+
+namespace auth {
+
+struct SecondFactorAttempt {
+  std::string totp_code, recovery_code;      // as typed; empty: not sent
+  std::optional<std::string> device_cookie;
+};
+
+enum class SecondFactor {
+  not_needed,      // the account has none
+  trusted_device,  // the cookie stands in for it
+  totp, recovery_code,
+  missing,         // needed, but no code was sent
+  wrong_totp, wrong_recovery_code,
+  too_many_tries,
+};
+
+struct SecondFactorResult {
+  SecondFactor outcome = SecondFactor::not_needed;
+  std::int64_t device_id = 0, totp_step = 0, recovery_code_id = 0;
+  bool limit_reached = false;
+  base::UnixTime retry_after = 0;
+
+  bool passed() const { return outcome <= SecondFactor::recovery_code; }
+  // A code was right: a device may be trusted now.
+  bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
+};
+
+// Checks and counts failures; takes nothing yet. At most one bcrypt; never inside a transaction.
+SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
+                                       const SecondFactorAttempt& attempt);
+
+// In the login's transaction: makes the one-time thing used. False when another login was quicker.
+bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
+
+// The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.
+std::string failed_event(SecondFactor outcome);
+
+}  // namespace auth

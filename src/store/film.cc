@@ -1,0 +1,26 @@
+#include "store/film.h"
+
+#include "store/badges.h"
+#include "store/movie.h"
+
+namespace store {
+
+std::map<std::int64_t, domain::Movie> films_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS
+                                 " FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";  // reads the list
+  std::map<std::int64_t, domain::Movie> films;
+  if (meta_ids.empty()) return films;
+  for (Query query(db, kSql, id_list(meta_ids)); query.step();) {
+    domain::Movie movie = read_movie(query, 0);
+    films.emplace(movie.meta_id, std::move(movie));
+  }
+  return films;
+}
+
+std::int64_t cast_size(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM movie_cast WHERE movie_id = ?";
+  Query query(db, kSql, movie_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+}  // namespace store

@@ -1,0 +1,18 @@
+// What pages that show provider films or one whole film need beyond store/movie.h.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "domain/movie.h"
+#include "store/db.h"
+
+namespace store {
+
+// Those of the provider's films that are stored, by the provider's id. One statement.
+std::map<std::int64_t, domain::Movie> films_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids);
+
+std::int64_t cast_size(Db& db, std::int64_t movie_id);
+
+}  // namespace store

@@ -1,0 +1,16 @@
+// A user's own places, managed in the settings. Removing one keeps the plays that were there.
+#pragma once
+
+#include <string_view>
+
+#include "base/time.h"
+#include "store/db.h"
+
+namespace store {
+
+// Throws DbError (conflict) when the user has a place of this name.
+std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now);
+bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema);
+bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
+
+}  // namespace store

@@ -1,0 +1,197 @@
+#include "web/dashboard.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "store/history.h"
+#include "store/home.h"
+#include "store/kept.h"
+#include "store/movie.h"
+#include "store/statistics.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kRows = 10;
+constexpr int kShelf = 12;
+constexpr char kBetween = '\x1f';  // the parts of the kept text; no value holds it
+
+std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
+
+bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
+domain::RatingScale scale_of(const app::Context& context) {
+  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+}
+
+std::string history_url(const app::Context& context, std::string_view query = {}) {
+  return context.url("/users/" + context.subject->name + "/history" + std::string(query));
+}
+
+std::string decimal(double number, int digits) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
+  return text.data();
+}
+
+// Totals -----------------------------------------------------------------------------------------
+
+// An average in the viewer's scale.
+std::string average_text(const app::Context& context, const std::optional<double>& points) {
+  if (!points) return "–";
+  if (scale_of(context) == domain::RatingScale::hundred) return decimal(*points * 10, 0);
+  return decimal(scale_of(context) == domain::RatingScale::five ? *points / 2 : *points, 1);
+}
+
+std::chrono::sys_days day_of(const std::string& iso_date) {
+  const auto part = [&](std::size_t at, std::size_t length) { return static_cast<int>(base::parse_int(iso_date.substr(at, length)).value_or(1)); };
+  return std::chrono::year(part(0, 4)) / std::chrono::month(static_cast<unsigned>(part(5, 2))) /
+         std::chrono::day(static_cast<unsigned>(part(8, 2)));
+}
+
+// Days from a watch date of any precision to today, both counted; at least one.
+std::int64_t days_since(const std::string& date, const std::string& today) {
+  return std::max<std::int64_t>(1, (day_of(today) - day_of((date + "-01-01").substr(0, 10))).count() + 1);
+}
+
+std::string plays_per_day(const store::Totals& totals, const std::string& today) {
+  if (!totals.first_watched_at) return "–";
+  return decimal(static_cast<double>(totals.dated_plays) / static_cast<double>(days_since(*totals.first_watched_at, today)), 2);
+}
+
+std::string totals_html(const app::Context& context, const store::Totals& totals) {
+  app::Fragment fragment("partials/dashboard_totals.tpl");
+  fragment.body()
+      .text(t::HISTORY_URL, history_url(context))
+      .text(t::PLAYS, base::grouped(totals.plays))
+      .text(t::FILMS, base::grouped(totals.films))
+      .text(t::HOURS, base::grouped((totals.minutes + 30) / 60))
+      .text(t::AVERAGE, average_text(context, totals.average_rating))
+      .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
+      .text(t::PLAYS_PER_DAY, plays_per_day(totals, subjects_today(context)));
+  return fragment.render();
+}
+
+// Rows -------------------------------------------------------------------------------------------
+
+void add_people(app::Fill& panels, std::string_view title, const std::vector<store::TopPerson>& people) {
+  if (people.empty()) return;
+  app::Fill panel = panels.add(t::PANEL);
+  app::Fill list = panel.text(t::TITLE, title).add(t::PEOPLE);
+  for (const store::TopPerson& person : people)
+    list.add(t::PERSON)
+        .text(t::NAME, person.name)
+        .text(t::INITIALS, domain::initials(person.name))
+        .number(t::HUE, domain::hue_of(person.name))
+        .text(t::COUNT, base::grouped(person.films));
+}
+
+// `filter`: the history's parameter that these values are for; empty: there is none.
+void add_bars(const app::Context& context, app::Fill& panels, std::string_view title, const std::vector<store::TopValue>& values,
+              std::string_view filter) {
+  if (values.empty()) return;
+  app::Fill panel = panels.add(t::PANEL);
+  app::Fill list = panel.text(t::TITLE, title).add(t::BARS);
+  const auto most = static_cast<double>(values.front().films);
+  for (const store::TopValue& value : values)
+    list.add(t::BAR)
+        .text(t::NAME, value.name)
+        .optional(t::URL, filter.empty() ? "" : history_url(context, "?" + std::string(filter) + "=" + base::percent_encode(value.key)))
+        .text(t::COUNT, base::grouped(value.films))
+        .text(t::PERCENT, decimal(100 * static_cast<double>(value.films) / most, 1));
+}
+
+std::string rows_html(const app::Context& context, const store::Statistics& numbers) {
+  app::Fragment fragment("partials/dashboard_rows.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Fill people = fragment.body().add(t::PANELS);
+  add_people(people, "Actors", numbers.actors);
+  add_people(people, "Actresses", numbers.actresses);
+  add_people(people, "Directors", numbers.directors);
+  app::Fill kinds = fragment.body().add(t::PANELS);
+  add_bars(context, kinds, "Genres", numbers.genres, "genre");
+  add_bars(context, kinds, "Languages", numbers.languages, "language");
+  add_bars(context, kinds, "Countries", numbers.countries, "country");
+  app::Fill makers = fragment.body().add(t::PANELS);
+  add_bars(context, makers, "Release years", numbers.release_years, "release_year");
+  add_bars(context, makers, "Companies", numbers.companies, {});
+  return fragment.render();
+}
+
+// Totals and rows, kept until what they show changes. They hold no form and no token: posters are not among them.
+std::string kept_html(app::Context& context) {
+  const domain::User& subject = *context.subject;
+  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
+                           std::string(domain::rating_scale_text(scale_of(context))) + ':' + context.base_path();
+  const std::string version = std::to_string(subject.revision) + ' ' + std::to_string(store::catalogue_revision(context.app.db)) +
+                              ' ' + subjects_today(context) + ' ' + MATINEE_VERSION;
+  return store::kept(context.app.cache, name, version, context.now(), [&] {
+    const store::Statistics numbers = store::statistics(context.app.db, subject.id, kRows);
+    return totals_html(context, numbers.totals) + kBetween + rows_html(context, numbers);
+  });
+}
+
+// The page ---------------------------------------------------------------------------------------
+
+std::string privacy_note(const app::Context& context) {
+  if (!is_own(context)) return {};
+  switch (context.subject->privacy) {
+    case domain::Privacy::owner: return "Visible to you alone";
+    case domain::Privacy::members: return "Visible to members";
+    case domain::Privacy::everyone: return "Visible to everyone";
+  }
+  return {};
+}
+
+void fill_head(app::Context& context, app::Fill& body) {
+  const domain::User& subject = *context.subject;
+  const auto first = store::oldest_date(context.app.db, subject.id);
+  body.text(t::USER_NAME, subject.name)
+      .text(t::INITIALS, domain::initials(subject.name))
+      .number(t::HUE, domain::hue_of(subject.name))
+      .text(t::HISTORY_URL, history_url(context))
+      .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(first->substr(0, 7)) : "")
+      .optional(t::PRIVACY_TEXT, privacy_note(context));
+}
+
+void fill_last_plays(app::Context& context, app::Fill& body, const std::vector<store::ShelfFilm>& films) {
+  app::Fill shelf = body.add(t::SHELF);
+  shelf.text(t::TITLE, "Last plays").optional(t::MORE_URL, history_url(context)).text(t::MORE_TEXT, "All plays");
+  std::vector<std::int64_t> ids;
+  for (const store::ShelfFilm& film : films) ids.push_back(film.movie.id);
+  Posters posters(context, ids);
+  const std::string today = context.today();
+  for (const store::ShelfFilm& film : films)
+    posters.add(shelf, film.movie,
+                {.date_iso = film.watched_at, .date_text = app::date_text(film.watched_at, today), .again = film.again});
+}
+
+}  // namespace
+
+http::Response dashboard(app::Context& context) {
+  const auto films = store::recent_films(context.app.db, context.subject->id, kShelf);
+  app::Page page("dashboard.tpl");
+  fill_head(context, page.body());
+  const app::Frame frame{.title = context.subject->name, .place = is_own(context) ? app::Place::dashboard : app::Place::none};
+  if (films.empty()) {
+    page.body().add(t::EMPTY).show(is_own(context) ? t::OWN : t::OTHER);
+    return app::render(context, page, frame);
+  }
+  fill_last_plays(context, page.body(), films);
+  const std::string html = kept_html(context);
+  const auto between = html.find(kBetween);
+  return app::render_with(context, page, frame,
+                          {{t::TOTALS_SLOT, std::string_view(html).substr(0, between)},
+                           {t::ROWS_SLOT, std::string_view(html).substr(between + 1)}});
+}
+
+}  // namespace web

@@ -1,0 +1,219 @@
+#include "web/history.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/history.h"
+#include "web/history_calendar.h"
+#include "web/history_query.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kPerPage = 60;
+
+bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
+
+// One page of the list, and the keys of the pages beside it.
+struct Slice {
+  std::vector<domain::PlayWithMovie> rows;
+  bool has_older = false;
+  bool has_newer = false;
+  std::optional<store::PlayKey> newer;  // none: the first page
+};
+
+Slice read_slice(app::Context& context, const HistoryQuery& query) {
+  store::Db& db = context.app.db;
+  const std::int64_t user = context.subject->id;
+  Slice slice;
+  slice.rows = store::history(db, user, query.filter, query.before, kPerPage + 1);
+  slice.has_older = slice.rows.size() > kPerPage;
+  if (slice.has_older) slice.rows.pop_back();
+  slice.has_newer = query.before && !slice.rows.empty();
+  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter, store::key_of(slice.rows.front().play), kPerPage);
+  return slice;
+}
+
+void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query, const Slice& slice) {
+  if (!slice.has_older && !slice.has_newer) return;
+  app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
+  if (slice.has_newer) pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
+  if (slice.has_older)
+    pager.optional(t::OLDER_URL, query.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
+}
+
+// Diary ------------------------------------------------------------------------------------------
+
+// The heading that a date stands under: "2024-05", "2024" or "".
+std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
+
+std::string heading_text(const std::string& heading) {
+  if (heading.empty()) return "Date unknown";
+  return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(heading);
+}
+
+std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const Slice& slice) {
+  std::string oldest, newest;
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string month = heading_of(row);
+    if (month.size() < 7) continue;
+    if (newest.empty()) newest = month;
+    oldest = month;
+  }
+  if (newest.empty() || store::has_film_conditions(query.filter)) return {};
+  return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
+}
+
+// The day, or as much as is known of it.
+void fill_date(app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
+  const std::string date = row.play.watched_at.value_or("");
+  play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(date));
+  if (date.size() < 10) {
+    const std::string about = date.size() == 7 ? app::month_name(static_cast<int>(*base::parse_int(date.substr(5)))) : date;
+    play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
+    return;
+  }
+  play.add(t::DAY)
+      .text(t::DATE_ISO, date)
+      .number(t::DAY_NUMBER, *base::parse_int(date.substr(8)))
+      .text(t::WEEKDAY, app::weekday_name(date).substr(0, 3))
+      .show_if(same_day, t::SAME_DAY);
+}
+
+void fill_play(const app::Context& context, app::Fill play, const domain::PlayWithMovie& row, const std::string& director) {
+  play.number(t::ID, row.movie.id)
+      .number(t::ENTRY_ID, row.play.id)
+      .text(t::TITLE, row.movie.title)
+      .optional(t::YEAR, year_text(row.movie))
+      .optional(t::DIRECTOR, director)
+      .text(t::POSTER_SRC, app::poster_src(context, row.movie, "w92"))
+      .optional(t::RATING, rating_text(context, row.rating))
+      .show_if(!row.rating, t::UNRATED)
+      .show_if(row.rewatch, t::AGAIN)
+      .optional(t::COMMENT, row.play.comment)
+      .optional(t::PLACE, row.play.location ? row.play.location->name : "")
+      .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? base::grouped(row.play.plays) : "")
+      .show_if(is_own(context), t::EDIT);
+}
+
+std::vector<std::int64_t> film_ids(const Slice& slice) {
+  std::vector<std::int64_t> ids;
+  for (const domain::PlayWithMovie& row : slice.rows) ids.push_back(row.movie.id);
+  return ids;
+}
+
+void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const Slice& slice) {
+  auto directors = store::directors_of(context.app.db, film_ids(slice));
+  auto summaries = summaries_of(context, query, slice);
+  std::optional<app::Fill> month;
+  const domain::PlayWithMovie* above = nullptr;
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string heading = heading_of(row);
+    if (above == nullptr || heading_of(*above) != heading) {
+      month = diary.add(t::MONTH);
+      const auto summary = summaries.find(heading);
+      month->text(t::MONTH_TEXT, heading_text(heading))
+          .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
+    }
+    app::Fill play = month->add(t::PLAY);
+    fill_date(play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
+    fill_play(context, play, row, directors[row.movie.id]);
+    above = &row;
+  }
+}
+
+void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
+  Posters posters(context, film_ids(slice));
+  const std::string today = context.today();
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string date = row.play.watched_at.value_or("");
+    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(date, today), .again = row.rewatch});
+  }
+}
+
+// Around the list --------------------------------------------------------------------------------
+
+void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query, const std::vector<store::YearCount>& years,
+                std::int64_t plays) {
+  app::Fill list = body.add(t::YEARS);
+  list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
+      .text(t::ALL_COUNT, base::grouped(plays))
+      .show_if(query.year.empty(), t::AT_ALL);
+  for (const store::YearCount& year : years) {
+    if (year.year.empty()) continue;
+    list.add(t::YEAR)
+        .text(t::URL, query.url(context, {{"year", year.year}, {"month", ""}}))
+        .text(t::YEAR, year.year)
+        .text(t::COUNT, base::grouped(year.plays))
+        .show_if(year.year == query.year, t::CHOSEN);
+  }
+}
+
+void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  body.add(t::FILTER_BAR)
+      .text(t::SEARCH, query.filter.search)
+      .text(t::VIEW, query.view == HistoryView::grid ? "grid" : "diary")
+      .optional(t::SELECTED_YEAR, query.year);
+  const auto labels = query.labels(context.app.db);
+  if (labels.empty()) return;
+  app::Fill filters = body.add(t::FILTERS);
+  for (const auto& [text, name] : labels)
+    filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.url(context, {{name, ""}}));
+}
+
+void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query, std::int64_t plays) {
+  body.text(t::USER_NAME, context.subject->name).show(is_own(context) ? t::OWN : t::OTHER);
+  if (plays == 1)
+    body.show(t::ONE_PLAY);
+  else
+    body.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(plays));
+  body.text(t::DIARY_URL, query.url(context, {{"view", ""}}))
+      .text(t::GRID_URL, query.url(context, {{"view", "grid"}}))
+      .text(t::CALENDAR_URL, query.url_of(context, {{"view", "calendar"}, {"year", query.year}, {"month", query.month}}))
+      .show(query.view == HistoryView::diary  ? t::AT_DIARY
+            : query.view == HistoryView::grid ? t::AT_GRID
+                                              : t::AT_CALENDAR);
+}
+
+void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  fill_filters(context, body, query);
+  const Slice slice = read_slice(context, query);
+  if (slice.rows.empty()) {
+    body.add(t::NO_MATCH).text(t::CLEAR_URL, query.url_of(context, {{"view", query.value("view")}}));
+    return;
+  }
+  if (query.view == HistoryView::grid)
+    fill_grid(context, body.add(t::GRID), slice);
+  else
+    fill_diary(context, body.add(t::DIARY), query, slice);
+  fill_pager(context, body, query, slice);
+}
+
+}  // namespace
+
+http::Response history(app::Context& context) {
+  const HistoryQuery query(context);
+  const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
+  const std::int64_t plays =
+      std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
+  app::Page page("history.tpl");
+  fill_head(context, page.body(), query, plays);
+  if (plays > 0) fill_years(context, page.body(), query, years, plays);
+  if (query.view == HistoryView::calendar)
+    fill_calendar(context, page.body(), query);
+  else if (plays > 0)
+    fill_list(context, page.body(), query);
+  else
+    page.body().show(t::EMPTY);
+  const std::string title = is_own(context) ? "History" : "History of " + context.subject->name;
+  return app::render(context, page, {.title = title, .place = is_own(context) ? app::Place::history : app::Place::none});
+}
+
+}  // namespace web

@@ -1,0 +1,119 @@
+#include "web/history_calendar.h"
+
+#include <map>
+
+#include "app/display.h"
+#include "base/text.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kMostPlays = 2000;     // of one month
+constexpr std::size_t kShown = 2;    // films of one day
+
+// "2024-05".
+std::string shown_month(app::Context& context, const HistoryQuery& query) {
+  const std::string this_month = context.today().substr(0, 7);
+  if (!query.month.empty()) return query.year + '-' + query.month;
+  if (query.year.empty() || this_month.starts_with(query.year)) return this_month;
+  const auto newest = store::newest_date(context.app.db, context.subject->id, query.year, query.year);
+  return newest && newest->size() >= 7 ? newest->substr(0, 7) : query.year + "-01";
+}
+
+std::string month_before(const std::string& month) { return base::add_days(month + "-01", -1).substr(0, 7); }
+std::string month_after(const std::string& month) { return base::add_days(month + "-28", 4).substr(0, 7); }
+
+// By day; on each day in the order of watching.
+std::map<std::string, std::vector<domain::PlayWithMovie>> plays_by_day(app::Context& context, const std::string& month) {
+  store::ListFilter filter;
+  filter.watched_from = filter.watched_to = month;
+  std::map<std::string, std::vector<domain::PlayWithMovie>> days;
+  for (domain::PlayWithMovie& row : store::history(context.app.db, context.subject->id, filter, std::nullopt, kMostPlays)) {
+    auto& day = days[row.play.watched_at.value_or("")];
+    day.insert(day.begin(), std::move(row));
+  }
+  return days;
+}
+
+void add_film(const app::Context& context, app::Fill& day, const domain::Movie& movie) {
+  day.add(t::FILM)
+      .number(t::ID, movie.id)
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
+}
+
+void fill_films(const app::Context& context, app::Fill& day, const std::vector<domain::PlayWithMovie>& plays) {
+  day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
+  for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) add_film(context, day, plays[i].movie);
+  if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
+  if (plays.size() > kShown) day.optional(t::MORE, std::to_string(plays.size() - kShown));
+}
+
+std::string day_number(const std::string& date) { return date.substr(date[8] == '0' ? 9 : 8); }
+
+void fill_weekdays(app::Fill& calendar) {
+  static constexpr char kMonday[] = "2024-01-01";
+  for (int i = 0; i < 7; ++i) {
+    const std::string name = app::weekday_name(base::add_days(kMonday, i));
+    calendar.add(t::WEEKDAY).text(t::SHORT, name.substr(0, 3)).text(t::LONG, name);
+  }
+}
+
+void fill_weeks(app::Context& context, app::Fill& calendar, const std::string& month) {
+  const auto days = plays_by_day(context, month);
+  const std::string first = month + "-01", today = context.today();
+  std::string date = base::add_days(first, -app::weekday_of(first));
+  while (date.substr(0, 7) <= month) {
+    app::Fill week = calendar.add(t::WEEK);
+    for (int i = 0; i < 7; ++i, date = base::add_days(date, 1)) {
+      app::Fill day = week.add(t::DAY);
+      day.text(t::DATE_ISO, date).text(t::DAY_NUMBER, day_number(date));
+      day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
+      if (const auto plays = days.find(date); plays != days.end()) fill_films(context, day, plays->second);
+    }
+  }
+}
+
+std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
+  return query.url_of(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
+}
+
+// Arrows lead as far as there are plays, and to this month.
+void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month) {
+  const std::string this_month = context.today().substr(0, 7);
+  const auto oldest = store::oldest_date(context.app.db, context.subject->id);
+  const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
+  const std::string before = month_before(month), after = month_after(month);
+  if (month > this_month || (oldest && oldest->substr(0, 7) < month))
+    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before)).text(t::PREVIOUS_TEXT, app::long_date_text(before));
+  if (month < this_month || (newest && newest->substr(0, 7) > month))
+    calendar.optional(t::NEXT_URL, month_url(context, query, after)).text(t::NEXT_TEXT, app::long_date_text(after));
+}
+
+}  // namespace
+
+void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  const std::string month = shown_month(context, query);
+  app::Fill calendar = body.add(t::CALENDAR);
+  const auto summaries = store::month_summaries(context.app.db, context.subject->id, month, month);
+  const auto summary = summaries.find(month);
+  calendar.text(t::MONTH_TEXT, app::long_date_text(month))
+      .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
+  fill_arrows(context, calendar, query, month);
+  fill_weekdays(calendar);
+  fill_weeks(context, calendar, month);
+}
+
+std::string summary_text(const store::MonthSummary& summary) {
+  const std::string films = app::counted(summary.films, "film", "films");
+  if (summary.minutes == 0) return films;
+  if (summary.minutes < 60) return films + " · " + std::to_string(summary.minutes) + " min";
+  return films + " · " + base::grouped((summary.minutes + 30) / 60) + " h";
+}
+
+}  // namespace web

@@ -1,0 +1,197 @@
+#include "web/home.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/grid.h"
+#include "store/home.h"
+#include "store/home_summary.h"
+#include "store/poster_film.h"
+#include "store/user.h"
+#include "web/paging.h"
+#include "web/person.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kShelf = 16;
+constexpr int kGrid = 24;
+
+// What a member sees above the grid.
+struct Shelves {
+  store::HomeSummary summary;
+  std::vector<store::ShelfFilm> recent, unrated, on_this_day;
+  std::vector<domain::Movie> watchlist;
+};
+
+std::vector<store::ShelfFilm> unrated_films(store::Db& db, const std::vector<store::UnratedFilm>& unrated) {
+  std::vector<std::int64_t> ids;
+  for (const store::UnratedFilm& film : unrated) ids.push_back(film.movie_id);
+  std::vector<store::ShelfFilm> shelf;
+  for (domain::Movie& movie : store::poster_films(db, ids)) {
+    const auto of = std::find_if(unrated.begin(), unrated.end(), [&](const auto& film) { return film.movie_id == movie.id; });
+    shelf.push_back({std::move(movie), of->watched_at, false});
+  }
+  return shelf;
+}
+
+Shelves read_shelves(const app::Context& context) {
+  const domain::User& user = context.member();
+  store::Db& db = context.app.db;
+  const std::string today = context.today();
+  Shelves shelves;
+  const store::HomeDays days{today, base::add_days(today, -app::weekday_of(today))};
+  shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
+  if (shelves.summary.films == 0) return shelves;
+  shelves.recent = store::recent_films(db, user.id, kShelf);
+  shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
+  shelves.unrated = unrated_films(db, shelves.summary.newest_unrated);
+  shelves.on_this_day = store::films_on_this_day(db, user.id, today, kShelf);
+  return shelves;
+}
+
+// Every film of the page, for one look at the viewer's marks.
+std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& grid) {
+  std::vector<std::int64_t> ids = ids_of(shelves.watchlist);
+  for (const auto* shelf : {&shelves.recent, &shelves.unrated, &shelves.on_this_day})
+    for (const store::ShelfFilm& film : *shelf) ids.push_back(film.movie.id);
+  for (const store::GridFilm& film : grid.films) ids.push_back(film.movie.id);
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+// "Friday, 20 November".
+std::string day_text(const std::string& today) {
+  const std::string date = app::long_date_text(today);
+  return app::weekday_name(today) + ", " + date.substr(0, date.rfind(' '));
+}
+
+// "13 Nov", with the year when it is another than today's.
+std::string short_date(const std::string& date, const std::string& today) {
+  std::string text = app::date_text(date, today);
+  const std::string this_year = ' ' + today.substr(0, 4);
+  if (date.size() > 4 && text.ends_with(this_year)) text.resize(text.size() - this_year.size());
+  return text;
+}
+
+std::string summary_text(const store::HomeSummary& summary) {
+  if (summary.films_this_year == 0) return {};
+  const std::string year = base::grouped(summary.films_this_year);
+  if (summary.films_this_week == 0) return app::counted(summary.films_this_year, "film", "films") + " this year";
+  return app::counted(summary.films_this_week, "film", "films") + " this week, " + year + " this year";
+}
+
+PosterCaption dated_caption(const store::ShelfFilm& film, const std::string& today) {
+  if (film.watched_at.empty()) return {.text = "Date unknown", .again = film.again};
+  return {.date_iso = film.watched_at, .date_text = short_date(film.watched_at, today), .again = film.again};
+}
+
+PosterCaption years_ago_caption(const store::ShelfFilm& film, const std::string& today) {
+  const int years = base::year_of(today) - base::year_of(film.watched_at);
+  return {.date_iso = film.watched_at, .date_text = app::counted(years, "year ago", "years ago")};
+}
+
+PosterCaption watchlist_caption(const domain::Movie& movie) {
+  return {.text = year_text(movie), .count = app::runtime_text(movie.runtime)};
+}
+
+// Who watched it last, or when it came to the server.
+PosterCaption grid_caption(const app::Context& context, const store::GridFilm& film) {
+  PosterCaption caption{.text = film.user_name, .average = average_text(context, film.average)};
+  if (!film.user_name.empty()) return caption;
+  caption.date_iso = base::local_date(film.movie.created_at, context.time_zone());
+  caption.date_text = short_date(caption.date_iso, context.today());
+  return caption;
+}
+
+using Caption = PosterCaption (*)(const store::ShelfFilm&, const std::string&);
+
+void fill_shelf(app::Fill section, Posters& posters, const std::vector<store::ShelfFilm>& films, Caption caption,
+                const std::string& today) {
+  for (const store::ShelfFilm& film : films) posters.add(section, film.movie, caption(film, today));
+}
+
+void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
+  section.text(t::YEAR_FILMS, base::grouped(summary.films_this_year))
+      .text(t::ALL_FILMS, base::grouped(summary.films))
+      .text(t::HOURS, base::grouped(summary.minutes / 60))
+      .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–");
+}
+
+void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves) {
+  section.text(t::TOTAL, base::grouped(shelves.summary.watchlist));
+  for (const domain::Movie& movie : shelves.watchlist) posters.add(section, movie, watchlist_caption(movie));
+}
+
+void fill_unrated(app::Fill section, Posters& posters, const Shelves& shelves, const std::string& today) {
+  section.text(t::TOTAL, base::grouped(shelves.summary.unrated));
+  fill_shelf(section, posters, shelves.unrated, dated_caption, today);
+}
+
+void fill_people(const app::Context& context, app::Fill section, const std::vector<store::MostWatchedPerson>& people) {
+  for (const auto& [id, name, picture, films] : people)
+    add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .films = films});
+}
+
+void fill_member(const app::Context& context, app::Fill& body, Posters& posters, const Shelves& shelves) {
+  const std::string today = context.today();
+  body.optional(t::SUMMARY_TEXT, summary_text(shelves.summary));
+  if (shelves.summary.films == 0) {
+    body.show(t::FIRST_STEPS);
+    return;
+  }
+  fill_totals(context, body.add(t::TOTALS), shelves.summary);
+  if (!shelves.recent.empty()) fill_shelf(body.add(t::RECENT), posters, shelves.recent, dated_caption, today);
+  if (!shelves.watchlist.empty()) fill_watchlist(body.add(t::WATCHLIST), posters, shelves);
+  if (!shelves.unrated.empty()) fill_unrated(body.add(t::UNRATED), posters, shelves, today);
+  if (!shelves.on_this_day.empty())
+    fill_shelf(body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption, today);
+  if (!shelves.summary.people.empty()) fill_people(context, body.add(t::PEOPLE), shelves.summary.people);
+}
+
+void fill_visitor(const app::Context& context, app::Fill& body) {
+  const std::int64_t members = store::count_users(context.app.db);
+  if (members == 1)
+    body.show(t::ONE_MEMBER);
+  else
+    body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
+}
+
+void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, const store::Grid& grid) {
+  if (grid.films.empty()) {
+    body.show(t::NO_FILMS);
+    return;
+  }
+  app::Fill section = body.add(t::EVERYONE);
+  section.text(t::TOTAL, base::grouped(grid.total));
+  for (const store::GridFilm& film : grid.films) posters.add(section, film.movie, grid_caption(context, film));
+  add_pager(section, grid.page, grid.pages, [&](std::int64_t page) {
+    return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page));
+  });
+}
+
+}  // namespace
+
+// Shelves stand on the first page only: who turns the pages of the grid looks at the grid.
+http::Response home(app::Context& context) {
+  const store::Grid grid =
+      store::everyones_films(context.app.db, store::Sight::of(context.viewer), page_number(context), kGrid);
+  const bool with_shelves = context.viewer && grid.page == 1;
+  const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
+  Posters posters(context, shown_ids(shelves, grid));
+  app::Page page("home.tpl");
+  if (context.viewer) page.body().text(t::DAY_TEXT, day_text(context.today()));
+  if (with_shelves) fill_member(context, page.body(), posters, shelves);
+  if (!context.viewer) fill_visitor(context, page.body());
+  fill_grid(context, page.body(), posters, grid);
+  return app::render(context, page, {.title = "Home", .place = app::Place::home});
+}
+
+}  // namespace web

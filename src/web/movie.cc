@@ -1,0 +1,249 @@
+#include "web/movie.h"
+
+#include <set>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "metadata/library.h"
+#include "store/badges.h"
+#include "store/film.h"
+#include "store/movie.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "web/film.h"
+#include "web/person.h"
+#include "web/poster.h"
+#include "web/rating_form.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kCast = 40;
+constexpr int kCrew = 40;
+constexpr int kGroup = 50;
+
+// What the page shows of the viewer.
+struct Own {
+  std::vector<domain::Play> plays;
+  std::optional<store::Rating> rating;
+  bool on_watchlist = false;
+};
+
+using SeenWith = std::map<std::int64_t, std::int64_t>;  // films by person
+
+std::string path_of(const domain::Movie& film) { return "/movie/" + std::to_string(film.id); }
+
+std::string here_of(const app::Context& context, const domain::Movie& film) {
+  const bool is_post = context.req.method == http::Method::post;  // the page as the answer to a refused form
+  return is_post ? path_of(film) : std::string();
+}
+
+Own read_own(const app::Context& context, const domain::Movie& film) {
+  if (!context.viewer) return {};
+  store::Db& db = context.app.db;
+  const std::int64_t user_id = context.viewer->id;
+  return {store::plays_of_movie(db, user_id, film.id), store::find_rating(db, user_id, film.id),
+          store::is_on_watchlist(db, user_id, film.id)};
+}
+
+SeenWith read_seen(const app::Context& context, const std::vector<domain::CastMember>& cast,
+                   const std::vector<domain::CrewMember>& crew) {
+  if (!context.viewer) return {};
+  std::set<std::int64_t> persons;
+  for (const domain::CastMember& member : cast) persons.insert(member.person.id);
+  for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
+  return store::films_seen_with(context.app.db, context.viewer->id, {persons.begin(), persons.end()});
+}
+
+std::int64_t seen_count(const SeenWith& seen, std::int64_t person_id) {
+  const auto found = seen.find(person_id);
+  return found == seen.end() ? 0 : found->second;
+}
+
+void fill_directors(app::Fill& body, const std::vector<domain::PersonRef>& directors) {
+  if (directors.empty()) return;
+  app::Fill section = body.add(t::HAS_DIRECTOR);
+  for (const domain::PersonRef& director : directors)
+    section.add(t::DIRECTOR).text(t::NAME, director.name);
+}
+
+void fill_facts(const app::Context& context, app::Fill& body, const domain::Movie& film) {
+  store::Db& db = context.app.db;
+  domain::MovieDetails details;
+  details.movie = film;
+  details.genres = store::movie_genres(db, film.id);
+  details.companies = store::movie_companies(db, film.id);
+  details.countries = store::movie_countries(db, film.id);
+  body.optional(t::COUNTRIES_TEXT, country_names(details.countries));
+  add_facts(context, body, details);
+}
+
+// A rating between two points cannot be seen in the form.
+std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
+  if (!rating || is_point(rating->rating)) return {};
+  const bool ten = context.member().rating_scale == domain::RatingScale::ten;
+  return domain::rating_text(rating->rating) + (ten ? "" : " of 10");
+}
+
+void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& film, const Own& own,
+                  const FilmPageErrors& errors) {
+  actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
+      .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
+      .optional(t::IMDB_URL, imdb_url(film))
+      .optional(t::EXACT_RATING, exact_rating(context, own.rating))
+      .optional(t::RATING_ERROR, errors.rating);
+  add_rating_form(context, actions, RatingPlace::film, own.rating ? std::optional(own.rating->rating) : std::nullopt);
+}
+
+void fill_date(app::Fill& row, const std::optional<std::string>& date, bool spelled_out) {
+  if (!date) {
+    row.show(t::UNDATED);
+    return;
+  }
+  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, spelled_out ? app::long_date_text(*date) : app::date_text(*date));
+}
+
+void fill_entry(app::Fill entry, const domain::Play& play) {
+  entry.number(t::ENTRY_ID, play.id)
+      .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
+      .optional(t::PLACE, play.location ? play.location->name : "")
+      .optional(t::COMMENT, play.comment)
+      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(*play.watched_at) : "date unknown");
+  fill_date(entry, play.watched_at, true);
+}
+
+void fill_history(app::Fill section, const std::vector<domain::Play>& plays) {
+  std::int64_t count = 0;
+  for (const domain::Play& play : plays) count += play.plays;
+  if (count == 0) section.show(t::NO_PLAYS);
+  if (count == 1) section.show(t::ONE_PLAY);
+  if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
+  for (const domain::Play& play : plays) fill_entry(section.add(t::ENTRY), play);
+}
+
+void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
+  row.text(t::USER_NAME, entry.user_name)
+      .text(t::INITIALS, domain::initials(entry.user_name))
+      .number(t::HUE, domain::hue_of(entry.user_name))
+      .optional(t::RATING, rating_text(context, entry.rating))
+      .optional(t::COMMENT, entry.comment);
+  if (entry.watched_at) fill_date(row, entry.watched_at, false);
+}
+
+void fill_own_comment(app::Fill section, const store::Rating& rating, const FilmPageErrors& errors) {
+  section.text(t::RATING_VALUE, domain::rating_text(rating.rating))
+      .text(t::COMMENT, errors.sent_comment.value_or(rating.comment))
+      .optional(t::COMMENT_ERROR, errors.comment)
+      .show_if(!errors.comment.empty(), t::OPEN);
+}
+
+void fill_group(const app::Context& context, app::Fill section, const domain::Movie& film, const Own& own,
+                const FilmPageErrors& errors) {
+  const store::Sight sight = store::Sight::of(context.viewer);
+  const store::GroupAverage group = store::group_average(context.app.db, film.id, sight);
+  if (group.count == 0) section.show(t::NO_RATINGS);
+  if (group.count == 1) section.show(t::ONE_RATING);
+  if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, base::grouped(group.count));
+  section.optional(t::AVERAGE, average_text(context, group.average));
+  for (const store::GroupEntry& entry : store::group_entries(context.app.db, film.id, sight, kGroup))
+    fill_group_entry(context, section.add(t::USER_RATING), entry);
+  if (own.rating) fill_own_comment(section.add(t::OWN_COMMENT), *own.rating, errors);
+}
+
+void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& film,
+               const std::vector<domain::CastMember>& cast, const SeenWith& seen) {
+  const auto shown = static_cast<std::int64_t>(cast.size());
+  section.text(t::TOTAL, base::grouped(shown < kCast ? shown : store::cast_size(context.app.db, film.id)));
+  for (const domain::CastMember& member : cast)
+    add_person(context, section,
+               {.id = member.person.id,
+                .name = member.person.name,
+                .meta_profile_path = member.person.meta_profile_path,
+                .role = member.character,
+                .tall = true,
+                .seen = seen_count(seen, member.person.id)});
+}
+
+void fill_crew(const app::Context& context, app::Fill section, const std::vector<domain::CrewMember>& crew,
+               const SeenWith& seen) {
+  for (const domain::CrewMember& member : crew) {
+    app::Fill row = section.add(t::CREW_ROW);
+    row.text(t::JOB, member.job).text(t::NAME, member.person.name);
+    if (context.viewer) row.optional(t::SEEN_COUNT, base::grouped(seen_count(seen, member.person.id)));
+  }
+}
+
+void fill_people(const app::Context& context, app::Fill& body, const domain::Movie& film) {
+  const std::vector<domain::CastMember> cast = store::movie_cast(context.app.db, film.id, kCast);
+  const std::vector<domain::CrewMember> crew = store::movie_crew(context.app.db, film.id, kCrew);
+  const SeenWith seen = read_seen(context, cast, crew);
+  if (!cast.empty()) fill_cast(context, body.add(t::CAST), film, cast, seen);
+  if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
+}
+
+}  // namespace
+
+domain::Movie film_of_path(const app::Context& context) {
+  auto film = store::find_movie(context.app.db, context.args.id("id"));
+  if (!film) throw http::not_found();
+  return std::move(*film);
+}
+
+http::Response film_page(app::Context& context, const domain::Movie& film, const FilmPageErrors& errors, int status) {
+  const Own own = read_own(context, film);
+  app::Page page("movie.tpl");
+  app::Fill& body = page.body();
+  body.number(t::ID, film.id)
+      .text(t::FORM_ID, app::new_form_id())
+      .text(t::POSTER_SRC, app::poster_src(context, film))
+      .optional(t::POSTER_SRCSET, app::poster_srcset(context, film));
+  fill_film(context, body, film);
+  fill_directors(body, store::movie_directors(context.app.db, film.id));
+  fill_facts(context, body, film);
+  if (context.viewer) fill_actions(context, body.add(t::ACTIONS), film, own, errors);
+  if (context.viewer) fill_history(body.add(t::HISTORY), own.plays);
+  fill_group(context, body.add(t::GROUP), film, own, errors);
+  fill_people(context, body, film);
+  return app::render(context, page, {.title = film.title, .here = here_of(context, film)}, status);
+}
+
+http::Response movie(app::Context& context) { return film_page(context, film_of_path(context)); }
+
+http::Response movie_refresh(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  metadata::synchronise(context.app.db, context.app.provider, context.app.clock, film.meta_id);
+  store::Tx tx(context.app.db);
+  app::add_flash(context, tx, {.text = "The film data is up to date."});
+  tx.commit();
+  return http::see_other(app::way_back(context, path_of(film)));
+}
+
+http::Response movie_watchlist_add(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const std::string back = app::way_back(context, path_of(film));
+  store::Tx tx(context.app.db);
+  store::add_to_watchlist(tx, context.member().id, film.id, context.now());
+  app::add_flash(context, tx, {.text = "“" + film.title + "” is on your watchlist."});
+  tx.commit();
+  return http::see_other(back);
+}
+
+http::Response movie_watchlist_delete(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const std::string back = app::way_back(context, path_of(film));
+  store::Tx tx(context.app.db);
+  if (store::remove_from_watchlist(tx, context.member().id, film.id))
+    app::add_flash(context, tx,
+                   {.text = "“" + film.title + "” is off your watchlist.", .undo_path = path_of(film) + "/watchlist"});
+  tx.commit();
+  return http::see_other(back);
+}
+
+}  // namespace web

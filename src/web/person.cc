@@ -1,0 +1,35 @@
+#include "web/person.h"
+
+#include "app/display.h"
+#include "base/text.h"
+#include "domain/user.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+std::string count_text(std::int64_t count) { return count == 0 ? "" : base::grouped(count); }
+
+void fill_portrait(const app::Context& context, app::Fill& card, const PersonCard& person) {
+  if (!person.meta_profile_path.empty()) {
+    card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+    return;
+  }
+  card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
+}
+
+}  // namespace
+
+void add_person(const app::Context& context, app::Fill& target, const PersonCard& person) {
+  app::Fill card = target.include(t::PERSON, "partials/person.tpl");
+  card.text(t::NAME, person.name)
+      .optional(t::ROLE, person.role)
+      .show_if(person.tall, t::TALL)
+      .optional(t::SEEN, count_text(person.seen))
+      .optional(t::FILMS, count_text(person.films));
+  fill_portrait(context, card, person);
+}
+
+}  // namespace web

@@ -1,0 +1,121 @@
+#include "web/play.h"
+
+#include "app/cookies.h"
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "store/play.h"
+#include "web/log_movie.h"
+#include "web/movie.h"
+#include "web/play_form.h"
+#include "web/poster.h"
+#include "web/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+std::string movie_path(const domain::Movie& film) { return "/movie/" + std::to_string(film.id); }
+std::string entry_path(const domain::Movie& film, std::int64_t entry) {
+  return movie_path(film) + "/history/" + std::to_string(entry);
+}
+
+domain::Play entry_of_path(const app::Context& context, const domain::Movie& film) {
+  auto play = store::find_play(context.app.db, context.member().id, film.id, context.args.id("entry"));
+  if (!play) throw http::not_found();
+  return std::move(*play);
+}
+
+// "of 18 Nov 2026" or "without a date".
+std::string when_text(const domain::Play& play) {
+  return play.watched_at ? "of " + app::date_text(*play.watched_at) : "without a date";
+}
+
+http::Response edit_page(app::Context& context, const domain::Movie& film, std::int64_t entry, const PlayFields& fields,
+                         const std::string& back, const app::Problems& problems, int status) {
+  app::Page page("play_edit.tpl");
+  app::Fill& body = page.body();
+  body.number(t::ID, film.id)
+      .number(t::ENTRY_ID, entry)
+      .text(t::TITLE, film.title)
+      .optional(t::YEAR, year_text(film))
+      .text(t::POSTER_SRC, app::poster_src(context, film, "w185"))
+      .text(t::COMMENT, fields.comment)
+      .optional(t::COMMENT_ERROR, problem_of(problems, "comment"))
+      .text(t::BACK, back);
+  add_play_fields(context, body, fields, film.release_date, problems);
+  return app::render(context, page, {.title = "Edit entry", .here = entry_path(film, entry)}, status);
+}
+
+// A tab that was opened before may have used the token: what the session holds is read again under the writer lock.
+base::Json take_undo_once(app::Context& context, const std::string& token) {
+  context.session = auth::Session::resume(context.app.db, context.app.keys,
+                                          context.req.cookie(app::session_cookie_name(context)), context.now());
+  return app::take_undo(context, token);
+}
+
+}  // namespace
+
+http::Response history_add(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  app::Problems problems;
+  store::NewPlay play = app::read_play(context, context.req.form(), film.release_date, problems);
+  if (!problems.empty()) return log_form_again(context, film, problems);
+  play.movie_id = film.id;
+  return app::once(context, [&](store::Tx& tx) {
+    const LoggedPlay logged(tx, context.member(), play, false);
+    const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
+    app::add_flash(context, tx, with_undo(context, "Logged “" + film.title + "”.", film.id, logged.undo(entry)));
+    return app::way_back(context, movie_path(film));
+  });
+}
+
+http::Response history_edit_page(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const domain::Play play = entry_of_path(context, film);
+  const std::string redirect = context.req.query().text("redirect");
+  const std::string back = app::is_own_path(redirect) ? redirect : context.url(movie_path(film));
+  return edit_page(context, film, play.id, fields_of(play), back, {}, 200);
+}
+
+http::Response history_edit(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const domain::Play old = entry_of_path(context, film);
+  const std::string back = app::way_back(context, movie_path(film));
+  app::Problems problems;
+  store::NewPlay play = app::read_play(context, context.req.form(), film.release_date, problems);
+  app::refuse_as_json(context, problems);
+  if (!problems.empty()) return edit_page(context, film, old.id, sent_fields(context.req.form()), back, problems, 422);
+  play.movie_id = film.id;
+  store::Tx tx(context.app.db);
+  if (!store::replace_play(tx, context.member(), old.id, play, context.now())) throw http::not_found();
+  app::add_flash(context, tx, {.text = "Saved the entry of “" + film.title + "”."});
+  tx.commit();
+  return http::see_other(back);
+}
+
+http::Response history_delete(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  store::Tx tx(context.app.db);
+  const domain::Play play = entry_of_path(context, film);
+  store::delete_play(tx, context.member().id, film.id, play.id);
+  const std::string text = "Deleted the entry " + when_text(play) + ": “" + film.title + "”.";
+  app::add_flash(context, tx, with_undo(context, text, film.id, undo_of_delete(play)));
+  tx.commit();
+  return http::see_other(app::way_back(context, movie_path(film)));
+}
+
+http::Response history_undo(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  store::Tx tx(context.app.db);
+  const base::Json what = take_undo_once(context, context.req.form().text("undo"));
+  const bool done = put_back(context, tx, film.id, what);
+  app::add_flash(context, tx, {.text = done ? "Undone." : "This can no longer be undone.", .alert = !done});
+  tx.commit();
+  return http::see_other(app::way_back(context, movie_path(film)));
+}
+
+}  // namespace web

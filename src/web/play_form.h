@@ -1,0 +1,32 @@
+// The fields of a play as forms show them: partials/when.tpl and partials/place.tpl, in the form that logs a film
+// and in the one that edits an entry.
+#pragma once
+
+#include <string>
+
+#include "app/context.h"
+#include "app/forms.h"
+#include "app/view.h"
+#include "domain/play.h"
+#include "http/form.h"
+
+namespace web {
+
+struct PlayFields {
+  std::string watched_on = "today";  // today, yesterday, release, date, unknown
+  std::string watched_at;            // as typed
+  std::string plays = "1", location_id, comment;
+};
+
+// What was sent, to be shown again.
+PlayFields sent_fields(const http::Form& form);
+PlayFields fields_of(const domain::Play& play);
+
+// Adds the includes WHEN and PLACE to `target`.
+void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
+                     const app::Problems& problems);
+
+// The problem with a field, "" for none.
+std::string problem_of(const app::Problems& problems, const std::string& field);
+
+}  // namespace web

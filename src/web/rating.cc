@@ -1,0 +1,104 @@
+#include "web/rating.h"
+
+#include "app/flash.h"
+#include "app/forms.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "web/movie.h"
+#include "web/play_form.h"
+#include "web/poster.h"
+#include "web/undo.h"
+
+namespace web {
+
+namespace {
+
+std::string movie_path(std::int64_t movie_id) { return "/movie/" + std::to_string(movie_id); }
+std::string ratings_of(const app::Context& context, std::int64_t movie_id) {
+  return context.url(movie_path(movie_id) + "#ratings");
+}
+
+// What the form asks for: a rating (none: the one there is goes) and, with a date, a play.
+struct Wish {
+  std::optional<int> rating;
+  std::optional<std::string> comment;
+  std::optional<std::string> watched_at;
+  app::Problems problems;
+};
+
+Wish read_wish(app::Context& context, const domain::Movie& film) {
+  const http::Form& form = context.req.form();
+  Wish wish;
+  wish.rating = app::read_rating(form, wish.problems);
+  wish.comment = app::read_comment(form, wish.problems);
+  if (!base::trim(form.text("watched_at")).empty())
+    wish.watched_at = app::read_watch_date(form, {context.today(), film.release_date}, wish.problems);
+  return wish;
+}
+
+http::Response page_again(app::Context& context, const domain::Movie& film, const Wish& wish) {
+  FilmPageErrors errors;
+  errors.rating = problem_of(wish.problems, "rating");
+  errors.comment = problem_of(wish.problems, "comment");
+  if (errors.rating.empty()) errors.rating = problem_of(wish.problems, "watched_at");
+  if (!errors.comment.empty()) errors.sent_comment = wish.comment;
+  return film_page(context, film, errors, 422);
+}
+
+// The form of the Undo is the rating form itself; a comment too long for the session waits elsewhere.
+app::Flash removed(app::Context& context, const domain::Movie& film, const store::Rating& rating) {
+  const std::string text = "Removed your rating of “" + film.title + "”.";
+  const base::Json what = undo_of_rating(film.id, rating);
+  if (!fits_session(what)) return with_undo(context, text, film.id, what);
+  return {.text = text,
+          .undo_path = movie_path(film.id) + "/rate",
+          .undo_fields = {{"rating", domain::rating_text(rating.rating)}, {"comment", rating.comment}}};
+}
+
+void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& film) {
+  const auto rating = store::find_rating(tx.db(), context.member().id, film.id);
+  if (!rating) return;
+  store::delete_rating(tx, context.member().id, film.id);
+  app::add_flash(context, tx, removed(context, film, *rating));
+}
+
+void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
+  store::set_rating(tx, context.member().id, film.id, *wish.rating, wish.comment, context.now());
+  app::add_flash(context, tx, {.text = "Rated “" + film.title + "” " + rating_text(context, wish.rating) + "."});
+}
+
+void log_play(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
+  store::NewPlay play;
+  play.movie_id = film.id;
+  play.watched_at = wish.watched_at;
+  store::add_play(tx, context.member(), play, context.now());
+}
+
+}  // namespace
+
+http::Response rate(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const Wish wish = read_wish(context, film);
+  app::refuse_as_json(context, wish.problems);
+  if (!wish.problems.empty()) return page_again(context, film, wish);
+  return app::once(context, [&](store::Tx& tx) {
+    if (wish.rating)
+      set_rating(context, tx, film, wish);
+    else
+      remove_rating(context, tx, film);
+    if (wish.watched_at) log_play(context, tx, film, wish);
+    return ratings_of(context, film.id);
+  });
+}
+
+http::Response rate_delete(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  store::Tx tx(context.app.db);
+  remove_rating(context, tx, film);
+  tx.commit();
+  return http::see_other(ratings_of(context, film.id));
+}
+
+}  // namespace web

@@ -1,0 +1,157 @@
+#include "web/undo.h"
+
+#include <algorithm>
+
+#include "base/random.h"
+#include "store/cache.h"
+
+namespace web {
+
+namespace {
+
+constexpr std::size_t kMostInSession = 1000;  // bytes of one undo; five fit beside five messages
+
+base::Json to_json(const store::Rating& rating) {
+  base::Json value = base::json_object();
+  value["rating"] = rating.rating;
+  value["comment"] = rating.comment;
+  return value;
+}
+
+base::Json to_json(const domain::Play& play) {
+  base::Json row = base::json_object();
+  row["watched_at"] = play.watched_at ? base::Json(*play.watched_at) : base::json_null();
+  row["plays"] = play.plays;
+  row["comment"] = play.comment;
+  row["position"] = play.position;
+  if (play.location) row["location_id"] = base::Json::Int64(play.location->id);
+  return row;
+}
+
+// A place that is gone meanwhile is left out.
+store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row) {
+  store::NewPlay play;
+  play.movie_id = movie_id;
+  if (base::member(row, "watched_at").isString()) play.watched_at = base::string_member(row, "watched_at");
+  play.plays = static_cast<int>(base::int_member(row, "plays", 1));
+  play.comment = base::string_member(row, "comment");
+  play.position = static_cast<int>(base::int_member(row, "position"));
+  const std::int64_t place = base::int_member(row, "location_id");
+  if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
+  return play;
+}
+
+std::optional<domain::Play> play_on(store::Db& db, std::int64_t user_id, const store::NewPlay& play) {
+  for (domain::Play& row : store::plays_of_movie(db, user_id, play.movie_id))
+    if (row.watched_at == play.watched_at) return std::move(row);
+  return std::nullopt;
+}
+
+// Takes the logged plays away again; what was added to that date since then stays.
+void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what, base::UnixTime now) {
+  const std::int64_t entry = base::int_member(what, "entry");
+  const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
+  if (!row) return;  // deleted meanwhile
+  const auto left = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
+  const base::Json& before = base::member(what, "before");
+  if (left < 1) {
+    store::delete_play(tx, user.id, movie_id, entry);
+  } else {
+    store::NewPlay play = from_json(tx.db(), user.id, movie_id, before.isObject() ? before : to_json(*row));
+    play.watched_at = row->watched_at;
+    play.plays = left;
+    store::replace_play(tx, user, entry, play, now);
+  }
+}
+
+// Null: there was none.
+void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating, base::UnixTime now) {
+  if (!rating.isObject()) {
+    store::delete_rating(tx, user_id, movie_id);
+    return;
+  }
+  const int tenths = std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100);
+  store::set_rating(tx, user_id, movie_id, tenths, base::string_member(rating, "comment"), now);
+}
+
+base::Json whole(app::Context& context, const base::Json& kept) {
+  const std::string name = base::string_member(kept, "waits");
+  if (name.empty()) return kept;
+  const auto text = store::cached_text(context.app.cache, "undo:" + name, context.now());
+  return text ? base::parse_json(*text).value_or(base::json_null()) : base::json_null();
+}
+
+}  // namespace
+
+base::Json undo_of_delete(const domain::Play& play) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(play.movie_id);
+  what["deleted"] = to_json(play);
+  return what;
+}
+
+LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
+    : movie_id_(play.movie_id),
+      plays_(play.plays),
+      before_(play_on(tx.db(), user.id, play)),
+      rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
+      with_rating_(with_rating),
+      on_watchlist_(store::is_on_watchlist(tx.db(), user.id, play.movie_id)) {}
+
+base::Json LoggedPlay::undo(std::int64_t entry) const {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id_);
+  what["entry"] = base::Json::Int64(entry);
+  what["plays"] = plays_;
+  if (before_) what["before"] = to_json(*before_);
+  if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
+  what["on_watchlist"] = on_watchlist_;
+  return what;
+}
+
+base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["rating"] = to_json(rating);
+  return what;
+}
+
+bool fits_session(const base::Json& what) { return base::write_json(what).size() <= kMostInSession; }
+
+std::string remember(app::Context& context, const base::Json& what) {
+  if (fits_session(what)) return app::remember_undo(context, what);
+  base::Json stub = base::json_object();
+  stub["waits"] = base::random_hex(16);
+  try {
+    store::cache_text(context.app.cache, "undo:" + stub["waits"].asString(), base::write_json(what),
+                      context.now() + base::kDay);
+  } catch (const store::DbError&) {
+    return {};
+  }
+  return app::remember_undo(context, stub);
+}
+
+app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what) {
+  app::Flash flash;
+  flash.text = text;
+  flash.undo_token = remember(context, what);
+  if (!flash.undo_token.empty()) flash.undo_path = "/movie/" + std::to_string(movie_id) + "/history/undo";
+  return flash;
+}
+
+bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& kept) {
+  const base::Json what = whole(context, kept);
+  const domain::User& user = context.member();
+  if (base::int_member(what, "movie_id") != movie_id) return false;
+  if (const base::Json& row = base::member(what, "deleted"); row.isObject()) {
+    store::add_play(tx, user, from_json(tx.db(), user.id, movie_id, row), context.now());
+    return true;
+  }
+  take_back(tx, user, movie_id, what, context.now());
+  if (what.isMember("rating")) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
+  if (base::member(what, "on_watchlist").isBool() && what["on_watchlist"].asBool())
+    store::add_to_watchlist(tx, user.id, movie_id, context.now());
+  return true;
+}
+
+}  // namespace web

@@ -1,0 +1,50 @@
+// What the product is measured against: four processes with libfcgi's own accept loop on one socket, and
+// nothing else. Ends with SIGTERM or when its parent ends.
+#pragma once
+
+#include <fcgiapp.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace bench {
+
+constexpr int kProcesses = 4;
+constexpr int kBacklog = 4096;  // as the product's
+
+inline void end_with_parent() { prctl(PR_SET_PDEATHSIG, SIGTERM); }
+
+// FCGX_Init would replace the default of SIGTERM by a handler that only sets a flag.
+inline void init_fcgi() {
+  FCGX_Init();
+  signal(SIGTERM, SIG_DFL);
+}
+
+// `start()` runs once in each process and returns what answers a request: void(FCGX_Request&).
+template <typename Start>
+int serve(const char* socket_path, const Start& start) {
+  const int listener = FCGX_OpenSocket(socket_path, kBacklog);
+  if (listener < 0) return 1;
+  end_with_parent();
+  for (int i = 0; i < kProcesses; ++i) {
+    if (fork() != 0) continue;
+    end_with_parent();
+    init_fcgi();
+    auto answer = start();
+    FCGX_Request request;
+    FCGX_InitRequest(&request, listener, 0);
+    while (FCGX_Accept_r(&request) >= 0) {
+      answer(request);
+      FCGX_Finish_r(&request);
+    }
+    _exit(0);
+  }
+  while (wait(nullptr) > 0) {
+  }
+  return 0;
+}
+
+}  // namespace bench

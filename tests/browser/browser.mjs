@@ -1,0 +1,89 @@
+// Debian's Chromium, and pages that are watched.
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { accessible, narrow, settle, setTheme } from './checks.mjs';
+import { output } from './instance.mjs';
+import { must, notRun, test } from './report.mjs';
+import { Watcher } from './watcher.mjs';
+
+export const screens = path.join(output, 'screens');
+export const zone = 'Europe/Berlin';
+
+export const launch = () => chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  chromiumSandbox: process.getuid() !== 0,
+  handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync'],
+});
+
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+};
+
+// One person's browser: a context with one page, and the tests made with it.
+export class Person {
+  static async open(browser, site, { name, size, script = true, storageState }) {
+    const self = new Person();
+    Object.assign(self, { site, name, size, script, stopped: '' });
+    self.context = await browser.newContext({
+      ...sizes[size], baseURL: site.url, javaScriptEnabled: script, storageState,
+      locale: 'en-GB', timezoneId: zone, reducedMotion: 'reduce',
+    });
+    self.context.setDefaultTimeout(8000);
+    self.watcher = new Watcher(self.context);
+    self.page = await self.context.newPage();
+    return self;
+  }
+
+  close() { return this.context.close(); }
+
+  // A step of a walk. The steps after a failed one cannot be judged and count as failed.
+  async step(what, body) {
+    const name = `${this.name}: ${what}`;
+    if (this.stopped) return notRun(name, `"${this.stopped}" failed before`);
+    if (!await test(name, () => body(this.page), () => this.photographFailure(what))) this.stopped = what;
+  }
+
+  photographFailure(what) {
+    const file = `failed ${this.name} ${what}`.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 100);
+    console.log(`     at ${this.page.url()}, screens/${file}.png`);
+    return this.page.screenshot({ path: path.join(screens, `${file}.png`) });
+  }
+
+  // The page as it stands is as it should be. Does not end the walk.
+  async look(what) {
+    await test(`${this.name}: ${what} is sound`, async () => {
+      const problems = [];
+      const collect = (part) => part.catch((error) => { problems.push(error.message); });
+      await collect(settle(this.page));
+      await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [1280]));
+      if (this.script) await collect(accessible(this.page));
+      problems.push(...this.watcher.take());
+      must(!problems.length, `${new URL(this.page.url()).pathname}\n${problems.join('\n')}`);
+    });
+  }
+
+  // NAME-WIDTH-THEME.png, whole pages: the window is made as tall as the page, so that bars stay at its edges.
+  async photograph(name, widths = [this.size === 'phone' ? 360 : 1280]) {
+    const before = this.page.viewportSize();
+    await this.page.mouse.move(0, 0);
+    for (const width of widths) {
+      await this.page.setViewportSize({ width, height: before.height });
+      const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+      await this.page.setViewportSize({ width, height: Math.min(height, 5000) });
+      for (const theme of ['light', 'dark']) {
+        await setTheme(this.page, theme);
+        await this.page.screenshot({ path: path.join(screens, `${name}-${width}-${theme}.png`), animations: 'disabled' });
+      }
+    }
+    await this.page.setViewportSize(before);
+  }
+}
+
+export function prepareFolders() {
+  fs.rmSync(screens, { recursive: true, force: true });
+  fs.mkdirSync(screens, { recursive: true });
+}

@@ -1,0 +1,70 @@
+// What must hold for every page: pictures there, nothing wider than the screen, no finding of axe-core.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { must } from './report.mjs';
+
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// All pictures, also those below the fold. Without promises, so that it works where scripts are off.
+export async function settle(page) {
+  await page.waitForLoadState('load');
+  const broken = () => page.evaluate(() => [...document.images].filter((image) => {
+    image.loading = 'eager';
+    return image.checkVisibility() && !(image.complete && image.naturalWidth > 0);
+  }).map((image) => image.currentSrc || image.src));
+  let left = await broken();
+  for (const end = Date.now() + 8000; left.length && Date.now() < end; left = await broken()) await pause(40);
+  must(!left.length, `pictures that do not load:\n${left.join('\n')}`);
+}
+
+// Elements that reach over the right or left edge, unless they stand in something that scrolls or cuts.
+const tooWide = () => {
+  const width = document.documentElement.clientWidth, root = document.documentElement;
+  const inside = (node) => {
+    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible' && up.getBoundingClientRect().right <= width + 1) return true;
+    return false;
+  };
+  const found = [];
+  for (const node of document.body.querySelectorAll('*')) {
+    const box = node.getBoundingClientRect();
+    if (!box.width || !box.height || (box.right <= width + 1 && box.left >= -1)) continue;
+    if (node.closest('.visually-hidden, .m-skip') || !node.checkVisibility() || inside(node)) continue;
+    found.push(`${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+  }
+  return { page: root.scrollWidth > width ? [`the page scrolls sideways: ${root.scrollWidth} px of ${width}`] : [], found };
+};
+
+export async function narrow(page, widths) {
+  const before = page.viewportSize();
+  const problems = [];
+  for (const width of widths) {
+    if (width !== page.viewportSize().width) await page.setViewportSize({ width, height: before.height });
+    const { page: whole, found } = await page.evaluate(tooWide);
+    problems.push(...[...whole, ...found.slice(0, 6)].map((line) => `${width} px: ${line}`));
+  }
+  if (page.viewportSize().width !== before.width) await page.setViewportSize(before);
+  must(!problems.length, problems.join('\n'));
+}
+
+export const setTheme = (page, theme) => page.evaluate((name) => { document.documentElement.dataset.bsTheme = name; }, theme);
+
+const describe = (violation) => `${violation.id}: ${violation.help}\n` + violation.nodes.slice(0, 4).map((node) =>
+  `  ${node.target.join(' ')}\n    ${node.html.slice(0, 160)}\n    ${[...node.any, ...node.all, ...node.none].map((check) => check.message).slice(0, 2).join('; ')}`).join('\n');
+
+// Everything in the light theme; in the dark one what depends on colours.
+export async function accessible(page) {
+  const problems = [];
+  await page.evaluate(axeSource);
+  const own = await page.evaluate(() => document.documentElement.dataset.bsTheme);
+  for (const theme of ['light', 'dark']) {
+    await setTheme(page, theme);
+    const violations = await page.evaluate(async (dark) => (await window.axe.run(document, dark
+      ? { runOnly: ['color-contrast', 'link-in-text-block'] }
+      : { rules: { 'target-size': { enabled: true } } })).violations, theme === 'dark');
+    problems.push(...violations.map((violation) => `${theme}: ${describe(violation)}`));
+  }
+  await setTheme(page, own);
+  must(!problems.length, problems.join('\n'));
+}

@@ -1,0 +1,183 @@
+// Every page in a lived-in server: checked and photographed on a phone and on a desktop, light and dark.
+import path from 'node:path';
+import { Person } from './browser.mjs';
+import { settle } from './checks.mjs';
+import { output } from './instance.mjs';
+import { must, same, test } from './report.mjs';
+import { addUser, filmIds, Forms, logInByApi, playsBy } from './seed.mjs';
+
+// Provider id, days ago (null: unknown, text: as it is), points, comment.
+const adasPlays = [
+  [496243, 0, 9], [843, 1, 10, 'The rain, the stairs, the same tune again.'], [335984, 1, 8], [976893, 3, 9, 'Toilets, trees, cassettes. Went home on foot.'],
+  [915935, 6, 8], [666277, 9, null], [129, 14, 10], [348, 20, 8], [949, 27, 8], [1398, 33, 10], [10227, 41, 9], [499, 48, null], [376867, 55, 9],
+  [76341, 64, 8], [329865, 71, 7], [11104, 80, 9], [758866, 92, 8.5], [531428, 101, 9], [19, 119, 9], [567, 130, 8], [120467, 147, 7],
+  [655, 160, 9], [406, 171, 8], [426, 190, null], [62, 205, 10], [491584, 222, 8], [348, 365], [496243, 731], [26317, 240, 8], [935, 251, 9], [44012, 262, 10],
+  [832, '2019-05', 9], [78, '1998', 9], [149, null, 8],
+];
+const adasWatchlist = [872585, 693134, 25538, 5511, 467244, 792307];
+const bobsPlays = [[348, 2, 7, 'In space, no popcorn.'], [496243, 12, 8], [562, 18, 9, 'Every December, without fail.\nSecond line.'], [153, 30, 6], [129, 44, 9]];
+
+const day = (ago) => {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() - ago);
+  return date.toISOString().slice(0, 10);
+};
+
+async function fill(site, name, plays, watchlist = []) {
+  const token = await logInByApi(site, name);
+  await playsBy(site, name, token, plays.map(([meta_id, when, , comment]) =>
+    ({ meta_id, watched_at: typeof when === 'number' ? day(when) : when, comment })));
+  const ids = await filmIds(site, name, token);
+  const forms = await Forms.open(site, token);
+  for (const [meta_id, , rating] of plays) if (rating) await forms.post(`/movie/${ids.get(meta_id)}/rate`, { rating });
+  for (const meta_id of watchlist) await forms.post(`/metadata/movie/${meta_id}/watchlist`);
+  return { token, ids, forms };
+}
+
+// [name, address, widths beside 360 and 1280, what to do there]
+const pages = (ids) => [
+  ['home', '/', [768]],
+  ['film', `/movie/${ids.get(348)}`, [768]],
+  ['film-never-seen', `/movie/${ids.get(872585)}`],
+  ['film-without-poster', `/movie/${ids.get(26317)}`],
+  ['film-long-title', `/movie/${ids.get(935)}`],
+  ['preview', '/metadata/movie/797'],
+  ['search', '/search?query=blade'],
+  ['search-start', '/search'],
+  ['search-nothing', '/search?query=qqqqqqqq'],
+  ['log-pick', '/log-movie'],
+  ['log-found', '/log-movie?query=blade'],
+  ['log', `/log-movie?movie_id=${ids.get(348)}`],
+  ['log-date', `/log-movie?movie_id=${ids.get(496243)}`, [], (page) => page.locator('label[for=w-date]').click()],
+  ['log-dialog', `/movie/${ids.get(348)}`, [], async (page) => {
+    await page.locator('.m-actionbar a[data-log]').click();
+    await page.locator('#log-dialog [data-log-form]').waitFor();
+  }],
+  ['edit', `/movie/${ids.get(843)}`, [], async (page) => {
+    await page.getByRole('link', { name: /^Edit the entry/ }).click();
+    await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
+  }],
+  ['history', '/users/Ada/history', [768]],
+  ['history-grid', '/users/Ada/history?view=grid'],
+  ['history-calendar', '/users/Ada/history?view=calendar'],
+  ['history-no-match', '/users/Ada/history?search=qqqqqqqq'],
+  ['history-search', '/users/Ada/history?search=alien'],
+  ['dashboard', '/users/Ada', [768]],
+  ['dashboard-of-another', '/users/Bob'],
+  ['not-found', '/movie/999999', [], (page, watcher) => watcher.expect(404)],
+];
+
+const strangersPages = (ids) => [
+  ['visitor-home', '/'],
+  ['visitor-film', `/movie/${ids.get(348)}`],
+  ['visitor-dashboard', '/users/Bob'],
+  ['visitor-history', '/users/Bob/history'],
+  ['visitor-not-found', '/nothing/here'],
+  ['login', '/login'],
+];
+
+// Cleo counts in stars and has not logged anything yet.
+const newcomersPages = (ids) => [
+  ['empty-home', '/'],
+  ['empty-history', '/users/Cleo/history'],
+  ['empty-dashboard', '/users/Cleo'],
+  ['stars-film', `/movie/${ids.get(348)}`],
+  ['stars-log', `/log-movie?movie_id=${ids.get(348)}`],
+];
+
+async function visit(browser, site, size, who, token, list) {
+  const person = await Person.open(browser, site, { name: `${size}, ${who}`, size });
+  if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const { page, watcher } = person;
+  try {
+    for (const [name, address, more = [], prepare] of list) {
+      await test(`${person.name}: ${name}`, async () => {
+        if (/not-found/.test(name)) watcher.expect(404);
+        await page.goto(address);
+        await prepare?.(page, watcher);
+        await person.look(name);
+        await person.photograph(name, size === 'phone' ? [360] : [1280, ...more]);
+      }, () => person.photographFailure(name));
+    }
+  } finally {
+    await person.close();
+  }
+}
+
+export async function gallery(browser, site) {
+  for (const name of ['Ada', 'Bob', 'Cleo']) addUser(site, name, { admin: name === 'Ada' });
+  site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);
+  const ada = await fill(site, 'Ada', adasPlays, adasWatchlist);
+  const bob = await fill(site, 'Bob', bobsPlays);
+  const cleo = await logInByApi(site, 'Cleo');
+  for (const meta_id of adasWatchlist) ada.ids.set(meta_id, await idOf(site, ada.token, meta_id));
+  await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
+  await bob.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '7', comment: 'In space, no popcorn.' });
+  places(site);
+
+  await posters(browser, site, ada);
+  await Promise.all(['desktop', 'phone'].map(async (size) => {
+    await visit(browser, site, size, 'member', ada.token, pages(ada.ids));
+    await visit(browser, site, size, 'visitor', null, strangersPages(ada.ids));
+    await visit(browser, site, size, 'newcomer', cleo, newcomersPages(ada.ids));
+  }));
+  await readmePicture(browser, site, ada.token);
+}
+
+async function idOf(site, token, meta_id) {
+  const answer = await fetch(`${site.url}/metadata/movie/${meta_id}`, { headers: { Cookie: `id=${token}` }, redirect: 'manual' });
+  const [, id] = /\/movie\/(\d+)$/.exec(answer.headers.get('location') ?? '') ?? [];
+  must(id, `film ${meta_id} is not on the server: ${answer.status}`);
+  return Number(id);
+}
+
+function places(site) {
+  site.sql(`INSERT INTO location (user_id, name, is_cinema, created_at)
+      SELECT id, 'Kino International', 1, 0 FROM user WHERE name = 'Ada' UNION ALL SELECT id, 'At home', 0, 0 FROM user WHERE name = 'Ada';
+    UPDATE play SET location_id = (SELECT min(id) FROM location) WHERE id % 3 = 0 AND user_id = (SELECT id FROM user WHERE name = 'Ada');
+    UPDATE user SET revision = revision + 1;`);
+}
+
+async function readmePicture(browser, site, token) {
+  await test('gallery: the picture for the README', async () => {
+    const person = await Person.open(browser, site, { name: 'readme', size: 'desktop' });
+    try {
+      await person.context.addCookies([{ name: 'id', value: token, url: site.url }, { name: 'theme', value: 'dark', url: site.url }]);
+      await person.page.goto('/');
+      await person.page.locator('.m-banner').evaluate((banner) => banner.remove());
+      await settle(person.page);
+      await person.page.screenshot({ path: path.join(output, 'readme.png') });
+    } finally {
+      await person.close();
+    }
+  });
+}
+
+// Fetched posters and drawn ones, by what the browser really has.
+async function posters(browser, site, { token, ids }) {
+  const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop' });
+  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const poster = async (id) => {
+    await person.page.goto(`/movie/${id}`);
+    return person.page.locator('.m-film-poster img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));
+  };
+  try {
+    await test('gallery: a film with a poster shows the provider\'s', async () => {
+      const { source, width } = await poster(ids.get(348));
+      must(/\/images\/w\d+\/[^/]+\.jpg$/.test(source), `the address is ${source}`);
+      must(width >= 185, `it is ${width} px wide`);
+    });
+    await test('gallery: a film without a poster gets a drawn one', async () => {
+      const { source, width, height } = await poster(ids.get(26317));
+      must(/\/placeholder\/\d+\.svg/.test(source), `the address is ${source}`);
+      same(Math.round(100 * width / height), 67, 'width of 100 px height');
+    });
+    await test('gallery: a poster is fetched from the provider once', async () => {
+      const { source } = await poster(ids.get(348));
+      const answer = await fetch(source);
+      same(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', 'Cache-Control');
+    });
+  } finally {
+    await person.close();
+  }
+}

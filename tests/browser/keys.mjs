@@ -1,0 +1,153 @@
+// Without a mouse: keys, focus, the log dialog from end to end; and the theme.
+import { Person } from './browser.mjs';
+import { must, same } from './report.mjs';
+import { addUser, logInByApi, playsBy } from './seed.mjs';
+
+const focused = (page, property) => page.evaluate((name) => document.activeElement?.[name], property);
+const background = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+export async function keys(browser, site) {
+  addUser(site, 'Ada', { admin: true });
+  const token = await logInByApi(site, 'Ada');
+  await playsBy(site, 'Ada', token, [{ meta_id: 346, watched_at: null }, { meta_id: 348, watched_at: null }]);
+  const person = await Person.open(browser, site, { name: 'keys', size: 'desktop' });
+  const { page, context } = person;
+  const step = person.step.bind(person), look = person.look.bind(person);
+  const cookie = (name, value) => context.addCookies([{ name, value, url: site.url }]);
+  await cookie('id', token);
+
+  try {
+    await step('the first Tab shows the link past the header', async () => {
+      await page.goto('/');
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      must(await skip.evaluate((node) => node === document.activeElement), 'the first stop is another one');
+      const box = await skip.boundingBox();
+      must(box && box.x >= 0 && box.y >= 0 && box.width > 20, 'it is not visible');
+      await page.keyboard.press('Enter');
+      same(await focused(page, 'id'), 'main', 'the focus after Enter');
+    });
+
+    await step('/ goes to the search box, Escape closes its list', async () => {
+      await page.keyboard.press('/');
+      same(await focused(page, 'name'), 'query', 'the focus');
+      same(await page.locator('header input[name=query]').inputValue(), '', 'the box');
+      await page.keyboard.type('sam');
+      await page.getByRole('option', { name: 'Seven Samurai' }).waitFor();
+      await look('the list of films while typing');
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'hidden' });
+      await page.keyboard.type('urai');
+      await page.getByRole('option', { name: 'Seven Samurai' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/movie\/1$/);
+    });
+
+    await step('g h is the history, g d the dashboard', async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await page.waitForURL('**/users/Ada/history');
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+      await page.waitForURL('**/users/Ada');
+    });
+
+    await step('? lists the keys, Escape closes the list', async () => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await look('the list of keys');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    });
+
+    await step('l, a title, two times Enter and Tab: logged', async () => {
+      await page.goto('/');
+      await page.keyboard.press('l');
+      await page.locator('#log-dialog input[type=search]').waitFor();
+      same(await focused(page, 'name'), 'query', 'the focus');
+      await look('the log dialog before the choice');
+      await page.keyboard.type('stalker');
+      await page.keyboard.press('Enter');
+      await page.locator('#log-dialog [data-pick-list] a').filter({ hasText: 'Stalker' }).first().waitFor();
+      await look('the log dialog with films');
+      for (let i = 0; i < 8 && !(await focused(page, 'textContent'))?.includes('Stalker'); ++i) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('#log-dialog [data-log-form]').waitFor();
+      same(await focused(page, 'value'), 'today', 'the focus');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/movie\/3$/);
+      await page.getByRole('heading', { level: 1, name: 'Stalker' }).waitFor();
+    });
+
+    await step('the dialog keeps the focus inside and gives it back', async () => {
+      const log = page.locator('.m-actionbar').getByRole('link', { name: 'Log again' });
+      await log.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#log-dialog [data-log-form]').waitFor();
+      for (let i = 0; i < 40; ++i) {
+        await page.keyboard.press('Tab');
+        must(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest('dialog')),
+          `after ${i + 1} tabs the focus is outside: ${await focused(page, 'outerHTML')}`);
+      }
+      await page.keyboard.press('Escape');
+      must(await log.evaluate((node) => node === document.activeElement), 'the focus is not back on the link');
+    });
+
+    await step('l on a film page starts at the date, and an error stays in the dialog', async () => {
+      await page.keyboard.press('l');
+      const form = page.locator('#log-dialog [data-log-form]');
+      await form.waitFor();
+      await page.locator('label[for=w-date]').click();
+      await form.getByLabel('Date, month or year').fill('2021-13');
+      person.watcher.expect(422);
+      person.watcher.expect(400);
+      await page.keyboard.press('Enter');
+      await form.locator('[data-form-error]').waitFor();
+      same(await form.getByLabel('Date, month or year').getAttribute('aria-invalid'), 'true', 'aria-invalid of the date');
+      await look('the log dialog with an error');
+      await form.getByLabel('Date, month or year').fill('2021-12');
+      await page.keyboard.press('Enter');
+      await page.locator('#history time[datetime="2021-12"]').waitFor();
+    });
+
+    await step('digits rate, Undo takes it back', async () => {
+      await page.keyboard.press('7');
+      await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
+      await page.keyboard.press('0');
+      await page.locator('.m-toast').getByText('Rated 10 of 10.').waitFor();
+      await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
+      await page.reload();
+      must(await page.locator('#r7').isChecked(), 'seven points are not chosen after loading again');
+      await look('the film page rated by keys');
+    });
+
+    await step('the theme is chosen in the menu and kept', async () => {
+      const colours = {};
+      for (const theme of ['Dark', 'Light']) {
+        await page.locator('summary.m-avatar-btn').click();
+        await page.getByRole('button', { name: `${theme} theme` }).click();
+        await look(`the open menu, ${theme.toLowerCase()}`);
+        await page.reload();
+        const name = theme.toLowerCase();
+        must((await (await context.request.get('/')).text()).includes(`data-bs-theme="${name}"`), `the server does not write the theme ${name}`);
+        colours[name] = await background(page);
+      }
+      must(colours.dark !== colours.light, 'both themes have the same background');
+      await cookie('theme', 'auto');
+      for (const scheme of ['dark', 'light']) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.reload();
+        same(await page.evaluate(() => document.documentElement.dataset.bsTheme), 'auto', 'the theme');
+        same(await background(page), colours[scheme], `the background of auto where the system is ${scheme}`);
+      }
+      await cookie('theme', '"><script>');
+      await page.reload();
+      same(await page.evaluate(() => document.documentElement.dataset.bsTheme), 'auto', 'the theme of a cookie without sense');
+      await look('the page with a cookie without sense');
+    });
+  } finally {
+    await person.close();
+  }
+}

@@ -1,0 +1,57 @@
+// Runs the parts one after the other. Each has an instance of Matinee of its own.
+import { launch, prepareFolders } from './browser.mjs';
+import { gallery } from './gallery.mjs';
+import { Instance } from './instance.mjs';
+import { keys } from './keys.mjs';
+import { odd } from './odd.mjs';
+import { failures, summary, test } from './report.mjs';
+import { walk } from './walk.mjs';
+
+const parts = {
+  desktop: (browser, site) => walk(browser, site, { name: 'desktop', size: 'desktop' }),
+  phone: (browser, site) => walk(browser, site, { name: 'phone', size: 'phone' }),
+  plain: (browser, site) => walk(browser, site, { name: 'without script', size: 'phone', script: false }),
+  keys, gallery, odd,
+};
+
+const chosen = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(parts);
+const unknown = chosen.filter((name) => !parts[name]);
+if (unknown.length) {
+  console.error(`there is no part ${unknown}; parts: ${Object.keys(parts).join(' ')}`);
+  process.exit(2);
+}
+
+const instances = new Set();
+let browser;
+async function endAll() {
+  await Promise.all([...instances].map((site) => site.stop()));
+  await browser?.close();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => endAll().finally(() => process.exit(1)));
+}
+
+prepareFolders();
+try {
+  browser = await launch();
+  for (const name of chosen) {
+    const begin = Date.now();
+    await test(`${name}: runs to its end`, async () => {
+      const site = await Instance.start(name);
+      instances.add(site);
+      try {
+        await parts[name](browser, site);
+      } finally {
+        instances.delete(site);
+        await site.stop();
+      }
+    });
+    console.log(`---- ${name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+  }
+} catch (error) {
+  await test('the browser starts', () => { throw error; });
+} finally {
+  await endAll();
+}
+console.log(summary());
+process.exitCode = failures() ? 1 : 0;

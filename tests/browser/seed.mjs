@@ -1,0 +1,57 @@
+// People and diaries, made through the command line and the API.
+import { must } from './report.mjs';
+
+const password = 'a quiet place at noon';
+const mail = (name) => `${name.toLowerCase()}@example.org`;
+
+export function addUser(site, name, { admin = false } = {}) {
+  site.matinee(['user', 'add', '--email', mail(name), '--name', name, ...(admin ? ['--admin'] : [])], `${password}\n`);
+}
+
+async function call(site, method, path, body, headers) {
+  const answer = await fetch(site.url + path, {
+    method, headers: { 'Content-Type': 'application/json', ...headers }, body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  must(answer.ok, `${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+  return text ? JSON.parse(text) : null;
+}
+
+// The token also works as the cookie `id`.
+export async function logInByApi(site, name) {
+  const answer = await call(site, 'POST', '/api/authentication/token', { email: mail(name), password }, { 'X-Service-Client': 'Browser tests' });
+  return answer.auth_token;
+}
+
+// One film each time: every new one is fetched from the provider.
+export async function playsBy(site, name, token, plays) {
+  for (const play of plays) {
+    await call(site, 'POST', `/api/users/${name}/history/movies`, [play], { 'X-Service-Token': token });
+  }
+}
+
+// The provider's id -> the id here, of all films in the history.
+export async function filmIds(site, name, token) {
+  const { history } = await call(site, 'GET', `/api/users/${name}/history/movies?limit=100`, null, { 'X-Service-Token': token });
+  return new Map(history.map(({ movie }) => [movie.meta_id, movie.id]));
+}
+
+// What only forms do in this version: ratings and the watchlist.
+export class Forms {
+  static async open(site, token) {
+    const self = new Forms();
+    Object.assign(self, { site, cookie: `id=${token}` });
+    const answer = await fetch(`${site.url}/`, { headers: { Cookie: self.cookie } });
+    const [, csrf] = /name="csrf-token" content="([^"]+)"/.exec(await answer.text()) ?? [];
+    must(csrf, 'the home page has no CSRF token');
+    self.csrf = csrf;
+    return self;
+  }
+
+  async post(path, fields = {}) {
+    const answer = await fetch(this.site.url + path, {
+      method: 'POST', redirect: 'manual', body: new URLSearchParams({ _csrf_token: this.csrf, ...fields }), headers: { Cookie: this.cookie },
+    });
+    must(answer.status === 303, `POST ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  }
+}

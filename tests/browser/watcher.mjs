@@ -1,0 +1,46 @@
+// Notes everything a page complains about: console, errors, failed and refused requests, CSP, dialogs.
+export class Watcher {
+  constructor(context) {
+    this.problems = [];
+    this.expected = [];
+    context.on('console', (message) => this.onConsole(message));
+    context.on('weberror', (error) => this.problems.push(`error on the page: ${error.error().message}`));
+    context.on('requestfailed', (request) => this.onFailed(request));
+    context.on('response', (response) => this.onResponse(response));
+    context.on('page', (page) => page.on('dialog', (dialog) => {
+      this.problems.push(`dialog: ${dialog.message()}`);
+      dialog.dismiss();
+    }));
+    context.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`)));
+  }
+
+  // From now on an answer with this status is no problem: a form refused on purpose, a page that is missing.
+  expect(status) { this.expected.push(status); }
+
+  onConsole(message) {
+    const text = message.text();
+    const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
+    if (status && this.expected.includes(Number(status[1]))) return;
+    this.problems.push(`console ${message.type()}: ${text} (${message.location().url})`);
+  }
+
+  onFailed(request) {
+    const reason = request.failure()?.errorText;
+    if (reason === 'net::ERR_ABORTED') return;  // the page was left before its last picture came
+    this.problems.push(`request failed: ${request.url()} ${reason}`);
+  }
+
+  onResponse(response) {
+    if (response.status() < 400 || this.expected.includes(response.status())) return;
+    this.problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  }
+
+  // What was noted since the last call; the expectations end with it.
+  take() {
+    const found = [...new Set(this.problems)];
+    this.problems = [];
+    this.expected = [];
+    return found;
+  }
+}

@@ -1,0 +1,169 @@
+// A whole installation in a temporary folder: nginx on a free port, `matinee serve`, the stand-in provider.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Api, Visitor } from './clients.mjs';
+import { freePort, request } from './http.mjs';
+import { Process, childrenOf, must, newFolder, openFiles, run, until } from './processes.mjs';
+
+export const source = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+export const build = path.resolve(source, process.env.BUILD || 'build');
+
+// The sanitizer tree holds only what its tests need; the rest is taken from the tree above it.
+const inTree = (name) => [path.join(build, name), path.join(build, '..', name)].find((file) => fs.existsSync(file)) ?? path.join(build, name);
+export const matinee = path.join(build, 'matinee');
+export const provider = inTree('matinee-provider');
+const catalogue = path.join(source, 'tests/provider/catalogue.json');
+
+export const kProviderKey = 'e2e0provider0key';
+export const kPassword = 'a long e2e passphrase';
+export const kEmail = 'ada@example.org';
+export const kName = 'ada';
+
+export class Instance {
+  secrets = new Set([kProviderKey, kPassword]);
+  ended = '';  // log of processes that were replaced
+
+  // options: base ('/films'), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder)
+  constructor(options = {}) {
+    this.options = options;
+    this.base = options.base ?? '';
+    this.folder = newFolder();
+    this.data = options.data ?? path.join(this.folder, 'data');
+    this.run = path.join(this.folder, 'run');
+    this.socket = path.join(this.run, 'matinee.sock');
+    this.database = path.join(this.data, 'matinee.db');
+    for (const folder of [this.data, this.run]) fs.mkdirSync(folder, { recursive: true });
+    fs.chmodSync(this.folder, 0o755);
+  }
+
+  settings() {
+    const provided = `http://127.0.0.1:${this.providerPort}`;
+    return {
+      MATINEE_DATA_DIR: this.data,
+      MATINEE_LISTEN: `unix:${this.socket}`,
+      MATINEE_WORKERS: String(this.options.workers ?? 3),
+      MATINEE_METADATA_API_URL: `${provided}/3`,
+      MATINEE_METADATA_IMAGE_URL: `${provided}/t/p`,
+      MATINEE_METADATA_API_KEY: kProviderKey,
+      ...(this.base ? { MATINEE_BASE_URL: `http://127.0.0.1:${this.port}${this.base}` } : {}),
+      ...this.options.settings,
+    };
+  }
+
+  async start() {
+    [this.port, this.providerPort] = [await freePort(), await freePort()];
+    await must(path.join(source, 'build-aux/render-nginx'), [this.run, String(this.port), `unix:${this.socket}`,
+      inTree('static'), path.join(this.data, 'images'), this.base, String(this.providerPort)]);
+    this.provider = new Process(provider, ['--listen', `unix:${this.run}/provider.sock`, '--catalogue', catalogue, '--workers', '6'],
+      { env: { PROVIDER_STATE: this.providerState } });
+    this.nginx = new Process('nginx', ['-e', 'stderr', '-p', this.run, '-c', path.join(this.run, 'nginx.conf')]);
+    if (this.options.user !== false) await this.addUser(kName, kEmail, ['--admin']);
+    await this.serve();
+  }
+
+  // Starts `matinee serve`, again when it has ended, and waits until every worker is there.
+  async serve() {
+    this.ended += this.matinee?.stderr ?? '';
+    this.matinee = new Process(matinee, ['serve'], { env: this.settings() });
+    await until('the first answer', async () => {
+      if (!this.matinee.isRunning) throw new Error(`matinee serve ended: ${this.matinee.stderr}`);
+      return this.matinee.stderr.includes(' master_ready') && (await this.isReady());
+    }, 30);
+  }
+
+  async isReady() {
+    return request(this.url('/readyz')).then((answer) => answer.status === 200, () => false);
+  }
+
+  // The whole log stays in the folder (which stays when KEEP is set).
+  async stop() {
+    await unlessGone(this.matinee, 'SIGTERM', 40);
+    await unlessGone(this.nginx, 'SIGTERM', 10);
+    await unlessGone(this.provider, 'SIGTERM', 10);
+    fs.writeFileSync(path.join(this.folder, 'log'), this.log());
+  }
+
+  url(place) { return `http://127.0.0.1:${this.port}${this.base}${place}`; }
+  request(method, place, options) { return request(this.url(place), { ...options, method }); }
+  get(place, options) { return this.request('GET', place, options); }
+
+  // ---- people -----------------------------------------------------------------------------------------------
+
+  cli(words, options = {}) { return run(matinee, words, { ...options, env: { ...this.settings(), ...options.env } }); }
+
+  async addUser(name, email, flags = []) {
+    const { code, stderr } = await this.cli(['user', 'add', '--email', email, '--name', name, ...flags], { input: `${kPassword}\n` });
+    if (code !== 0) throw new Error(`user add: ${stderr}`);
+  }
+
+  visitor() { return new Visitor(this); }
+
+  async member(email = kEmail) {
+    const visitor = this.visitor();
+    await visitor.logIn(email, kPassword);
+    return visitor;
+  }
+
+  async api(email = kEmail, name = kName) {
+    const api = new Api(this, name);
+    await api.logIn(email, kPassword);
+    return api;
+  }
+
+  // ---- the provider -----------------------------------------------------------------------------------------
+
+  get providerState() { return path.join(this.run, 'provider.state'); }
+  tellProvider(order) { return must(provider, ['--set', order], { env: { PROVIDER_STATE: this.providerState } }); }
+  async providerReport() { return JSON.parse(await must(provider, ['--report'], { env: { PROVIDER_STATE: this.providerState } })); }
+
+  // Calls of all paths that begin with `prefix`.
+  async providerCalls(prefix) {
+    const { calls } = await this.providerReport();
+    return Object.entries(calls).filter(([name]) => name.startsWith(prefix)).reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  // ---- looking inside ---------------------------------------------------------------------------------------
+
+  // Rows as objects.
+  async sql(text) {
+    const out = await must('sqlite3', ['-readonly', '-json', '-cmd', '.timeout 5000', this.database, text]);
+    return out.trim() ? JSON.parse(out) : [];
+  }
+
+  async count(table, where = '1') { return (await this.sql(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0].n; }
+
+  // Until the job runner has nothing to do: it fetches images and lists after films were added.
+  jobsDone() { return until('the end of the jobs', async () => (await this.count('job', "state IN ('waiting', 'running')")) === 0); }
+
+  // Changes when any row of these tables does.
+  fingerprint() {
+    const tables = ['user', 'auth_token', 'session', 'movie', 'person', 'play', 'rating', 'watchlist_entry', 'form_receipt', 'audit_event'];
+    return must('sqlite3', ['-readonly', '-cmd', '.timeout 5000', this.database, ...tables.map((name) => `.sha3sum ${name}`)]);
+  }
+
+  // Of the program and its nginx; what nginx tells of the stand-in provider is not the product's.
+  log() {
+    const ofNginx = (this.nginx?.stderr ?? '').split('\n').filter((line) => !line.includes('/provider.sock'));
+    return this.ended + (this.matinee?.stderr ?? '') + ofNginx.join('\n');
+  }
+  logLines(event) { return this.log().split('\n').filter((line) => line.includes(` ${event} `) || line.endsWith(` ${event}`)); }
+  children() { return childrenOf(this.matinee.pid); }
+  // Those children that answer requests: unlike the job runner they read signals from a descriptor.
+  workers() { return this.children().filter((pid) => openFiles(pid).includes('anon_inode:[signalfd]')); }
+
+  secretsInLog() {
+    const log = this.log();
+    return [...this.secrets].filter((secret) => secret && (log.includes(secret) || log.includes(encodeURIComponent(secret))));
+  }
+
+  // What must never be in a log: deaths by signals that nobody sent, reports of the sanitizers, internal errors.
+  faults() {
+    const fault = /how="signal (?!9"|15")|Sanitizer|runtime error:| (?:unforeseen|handler_threw|process_failed|job_failed|error_page_failed|worker_hung) /;
+    return this.log().split('\n').filter((line) => fault.test(line));
+  }
+}
+
+async function unlessGone(process, signal, seconds) {
+  if (process) await process.stop(signal, seconds);
+}

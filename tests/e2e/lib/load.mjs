@@ -1,0 +1,71 @@
+// Clients that keep writing plays, and the oracle: what was acknowledged is stored exactly once, and nothing twice.
+const kDay = 86400000;
+const kDaysEach = 6000;
+let series = 0;
+
+// A different day for every number, so that each play is a row of its own.
+const dayOf = (number) => new Date(Date.UTC(1900, 0, 1) + number * kDay).toISOString().slice(0, 10);
+
+export class Writers {
+  tried = new Set();
+  acknowledged = new Set();
+  refused = [];   // statuses other than 204
+  broken = 0;     // connections that ended without an answer
+  slowest = 0;    // ms
+  stopped = false;
+
+  constructor(api, movieId, clients) {
+    Object.assign(this, { api, movieId, firstDay: series * kDaysEach, prefix: `writers${++series}-` });
+    this.loops = Array.from({ length: clients }, () => this.loop());
+  }
+
+  async loop() {
+    while (!this.stopped) await this.write();
+  }
+
+  async write() {
+    const number = this.tried.size + 1;
+    const key = this.prefix + number;
+    this.tried.add(key);
+    const start = Date.now();
+    try {
+      const answer = await this.api.play({ movie_id: this.movieId, watched_at: dayOf(this.firstDay + number), comment: key });
+      answer.status === 204 ? this.acknowledged.add(key) : this.refused.push(answer.status);
+    } catch {
+      ++this.broken;
+    }
+    this.slowest = Math.max(this.slowest, Date.now() - start);
+  }
+
+  get failed() { return this.refused.length + this.broken; }
+
+  async stop() {
+    this.stopped = true;
+    await Promise.all(this.loops);
+  }
+
+  // Compares with the database; gives what is wrong, by kind.
+  async verdict(site) {
+    const rows = await site.sql(`SELECT comment, sum(plays) AS plays FROM play WHERE comment LIKE '${this.prefix}%' GROUP BY comment`);
+    const stored = new Map(rows.map((row) => [row.comment, row.plays]));
+    return {
+      lost: [...this.acknowledged].filter((key) => !stored.has(key)),
+      doubled: rows.filter((row) => row.plays !== 1).map((row) => row.comment),
+      invented: [...stored.keys()].filter((key) => !this.tried.has(key)),
+    };
+  }
+}
+
+export const kNothingWrong = { lost: [], doubled: [], invented: [] };
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+// Milliseconds that `action` takes, and what it gives.
+export async function timed(action) {
+  const start = performance.now();
+  const value = await action();
+  return { ms: performance.now() - start, value };
+}

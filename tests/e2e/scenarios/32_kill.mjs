@@ -1,0 +1,64 @@
+// Workers and the master killed with -9 while clients write: what was acknowledged is there, once.
+import { Writers, kNothingWrong } from '../lib/load.mjs';
+import { isAlive, must, sleep, until } from '../lib/processes.mjs';
+
+const kKills = 15, kClients = 8;
+
+async function checkDatabase(t, site, what) {
+  t.equal(`${what}: the database is whole`,
+    await must('sqlite3', [site.database, 'PRAGMA integrity_check; PRAGMA foreign_key_check;']), 'ok\n');
+}
+
+// Kills one worker after the other, each time a new set is complete.
+async function killWorkers(site) {
+  const count = site.workers().length;
+  let slowest = 0;
+  for (let i = 0; i < kKills; ++i) {
+    const victims = site.workers();
+    process.kill(victims[Math.floor(Math.random() * victims.length)], 'SIGKILL');
+    const start = Date.now();
+    await until('a new worker', () => site.workers().length === count, 10);
+    slowest = Math.max(slowest, Date.now() - start);
+    await sleep(50);  // lets it write again before the next one dies
+  }
+  return slowest;
+}
+
+async function workers(t, site, api, film) {
+  const writers = new Writers(api, film, kClients);
+  await until('some writes', () => writers.acknowledged.size > 20);
+  const slowest = await killWorkers(site);
+  const sofar = writers.acknowledged.size;
+  await until('writes after the last kill', () => writers.acknowledged.size > sofar + 20);
+  await writers.stop();
+  t.equal(`${kKills} workers killed under load: ${writers.acknowledged.size} acknowledged writes are stored once`, await writers.verdict(site), kNothingWrong);
+  t.check('only what the dead had in hand fails', writers.failed <= 2 * kKills, [writers.refused, writers.broken]);
+  t.check('failures are 503', writers.refused.every((status) => status === 503), writers.refused);
+  t.check('each is replaced within 2 s', slowest < 2000, `${slowest} ms`);
+  await checkDatabase(t, site, 'workers killed');
+}
+
+async function master(t, site, api, film) {
+  const writers = new Writers(api, film, kClients);
+  await until('some writes', () => writers.acknowledged.size > 20);
+  const children = site.children();
+  site.matinee.signal('SIGKILL');
+  const start = Date.now();
+  await until('the end of all children', () => !children.some(isAlive), 10);
+  t.check('killed master: its children are gone within 3 s', Date.now() - start <= 3000, `${Date.now() - start} ms`);
+  t.check('none of its group is left', !site.matinee.leavesSomething);
+  await site.serve();
+  const sofar = writers.acknowledged.size;
+  await until('writes after the restart', () => writers.acknowledged.size > sofar + 20);
+  await writers.stop();
+  t.equal(`killed master: ${writers.acknowledged.size} acknowledged writes are stored once`, await writers.verdict(site), kNothingWrong);
+  await checkDatabase(t, site, 'master killed');
+}
+
+export default async function (t) {
+  const site = await t.instance({ workers: 4 });
+  const api = await site.api();
+  const film = await api.addMovie(550);
+  await workers(t, site, api, film);
+  await master(t, site, api, film);
+}

@@ -1,0 +1,76 @@
+// Another process holds the database: writes answer 503 in time, reads go on, and all is well at once afterwards.
+import { timed } from '../lib/load.mjs';
+import { Process, until } from '../lib/processes.mjs';
+
+const kPatience = 6000;  // ms
+
+// Both keep their lock until their standard input ends.
+const kHolders = {
+  'the lock file': (site) => new Process('flock', ['-x', `${site.database}.lock`, 'sh', '-c', 'echo locked; cat >/dev/null'], { stdin: 'pipe' }),
+  'BEGIN IMMEDIATE': (site) => {
+    const holder = new Process('sqlite3', [site.database], { stdin: 'pipe' });
+    holder.child.stdin.write("BEGIN IMMEDIATE; SELECT 'locked';\n");
+    return holder;
+  },
+};
+
+async function reads(t, what, site, ada, film) {
+  for (const place of [`/movie/${film}`, '/', '/users/ada/history', '/search/local?query=fight', '/readyz']) {
+    const { ms, value } = await timed(() => ada.get(place));
+    t.check(`${what} held: ${place} is read at once`, value.status === 200 && ms < 2000, [value.status, Math.round(ms)]);
+  }
+}
+
+// Two of each kind, so that they also wait for one another.
+function writes(api, ada, film, token) {
+  const form = () => ada.post(`/movie/${film}/rate`, { rating: '4', _csrf_token: token });
+  const program = () => api.play({ movie_id: film, watched_at: '2010-10-10' });
+  return Promise.all([program, program, form, form].map((send) => timed(send)));
+}
+
+function checkRefusals(t, what, refused) {
+  const statuses = refused.map(({ value }) => value.status);
+  t.equal(`${what} held: writes are refused`, statuses, [503, 503, 503, 503]);
+  t.check(`${what} held: with Retry-After`, refused.every(({ value }) => Number(value.header('Retry-After')) > 0), refused.map(({ value }) => value.pairs));
+  t.equal(`${what} held: the API says StorageUnavailable`, refused[0].value.json.error, 'StorageUnavailable');
+  const slowest = Math.max(...refused.map(({ ms }) => ms));
+  t.check(`${what} held: within 6 s`, slowest <= kPatience, `${Math.round(slowest)} ms`);
+}
+
+async function held(t, what, site, api, ada, film) {
+  const token = await ada.csrf();
+  const told = await site.member();
+  await told.submit(`/movie/${film}`, `/movie/${film}/rate`, { rating: '5' });  // its message waits for the next page
+  const before = await site.count('play');
+  const holder = kHolders[what](site);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  const pending = writes(api, ada, film, token);
+  await reads(t, what, site, ada, film);
+  t.equal(`${what} held: a page on which a message waits is read too`, (await told.get('/')).status, 200);
+  checkRefusals(t, what, await pending);
+  t.equal(`${what} held: nothing was written`, await site.count('play'), before);
+  holder.child.stdin.end();
+  await holder.stop();
+  const { ms, value } = await timed(() => api.play({ movie_id: film, watched_at: '2011-11-11' }));
+  t.check(`${what} free again: the next write succeeds at once`, value.status === 204 && ms < 1000, [value.status, Math.round(ms)]);
+}
+
+// A lock that is held for a moment only makes writers wait.
+async function moment(t, site, api, film) {
+  const holder = kHolders['the lock file'](site);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  const waiting = Promise.all(Array.from({ length: 6 }, () => api.play({ movie_id: film, watched_at: '2012-12-12' })));
+  holder.child.stdin.end();
+  const answers = await waiting;
+  t.check('writers wait for a lock that is soon free', answers.every((answer) => answer.status === 204), answers.map((answer) => answer.status));
+  await holder.stop();
+}
+
+export default async function (t) {
+  const site = await t.instance({ workers: 8 });
+  const api = await site.api();
+  const film = await api.addMovie(550);
+  const ada = await site.member();
+  for (const what of Object.keys(kHolders)) await held(t, what, site, api, ada, film);
+  await moment(t, site, api, film);
+}

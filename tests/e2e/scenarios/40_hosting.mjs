@@ -1,0 +1,94 @@
+// The other ways of hosting: one FastCGI process on descriptor 0, and plain CGI.
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { csrfOf } from '../lib/clients.mjs';
+import { cgiAnswer, cgiVariables, fastcgi } from '../lib/fastcgi.mjs';
+import { formBody } from '../lib/http.mjs';
+import { kEmail, kName, kPassword, matinee } from '../lib/instance.mjs';
+import { Process, newFolder, run } from '../lib/processes.mjs';
+
+const settings = (data) => ({ MATINEE_DATA_DIR: data, MATINEE_METADATA_API_KEY: 'none', MATINEE_METADATA_API_URL: 'http://127.0.0.1:9/3' });
+
+// A listening unix socket at `file`. Closing a server removes its file, so it gets its name under another one.
+async function listenAt(file) {
+  const server = net.createServer();
+  await new Promise((resolve, reject) => { server.on('error', reject).listen(`${file}.new`, resolve); });
+  return server;
+}
+
+// As spawn-fcgi does: the socket is made first and becomes descriptor 0.
+async function startWorker(socket, data) {
+  const server = await listenAt(socket);
+  const worker = new Process(matinee, ['worker'], { stdin: server._handle.fd, env: settings(data) });
+  fs.renameSync(`${socket}.new`, socket);
+  await new Promise((resolve) => { server.close(resolve); });
+  return worker;
+}
+
+async function onDescriptorZero(t) {
+  const folder = newFolder();
+  const socket = path.join(folder, 'worker.sock');
+  const worker = await startWorker(socket, path.join(folder, 'data'));
+  const health = await fastcgi(socket, { path: '/healthz' });
+  t.equal('worker on descriptor 0: it answers', [health?.status, health?.json], [200, { status: 'ok' }]);
+  const home = await fastcgi(socket, { path: '/', SCRIPT_NAME: '/cgi/matinee.fcgi' });
+  t.equal('it migrates by itself and takes no base path from SCRIPT_NAME', [home?.status, home?.location], [303, '/landing']);
+  const many = await Promise.all(Array.from({ length: 30 }, () => fastcgi(socket, { path: '/landing' })));
+  t.check('30 requests at once get their answers', many.every((answer) => answer?.status === 200), many.map((answer) => answer?.status));
+  worker.signal('SIGTERM');
+  t.equal('TERM ends it', await worker.ended, { code: 0, signal: null });
+  await worker.stop();
+}
+
+const kScript = '/cgi-bin/matinee.cgi';
+
+class CgiSite {
+  constructor(data, script) {
+    Object.assign(this, { data, script });
+  }
+
+  async request(method, place, { form, headers = {} } = {}) {
+    const body = form ? formBody(form) : '';
+    const type = form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {};
+    const env = { ...settings(this.data), ...cgiVariables({ method, path: place, body, headers: { ...headers, ...type }, SCRIPT_NAME: this.script }) };
+    const end = await run(matinee, [], { env, input: body });
+    return Object.assign(cgiAnswer(Buffer.from(end.stdout)), { code: end.code, firstLine: end.stdout.split('\r\n')[0], stderr: end.stderr });
+  }
+}
+
+async function plainCgi(t) {
+  const site = new CgiSite(path.join(newFolder(), 'data'), kScript);
+  const home = await site.request('GET', `${kScript}/`);
+  t.equal('plain CGI: the first line is the status', home.firstLine, 'Status: 303 See Other');
+  t.equal('the base path is SCRIPT_NAME', home.location, `${kScript}/landing`);
+  t.equal('exit status 0', home.code, 0);
+  const page = await site.request('GET', `${kScript}/init`);
+  t.check('links begin with it', page.text.includes(`action="${kScript}/init"`) && !/(?:href|src|action)="\/(?!cgi-bin\/)/.test(page.text), page.text.slice(0, 1500));
+  const cookie = page.cookies.get('service_session')?.split(';')[0] ?? '';
+  const form = { _csrf_token: csrfOf(page.text), email: kEmail, name: kName, password: kPassword, repeat_password: kPassword, timezone: 'UTC' };
+  const made = await site.request('POST', `${kScript}/init`, { form, headers: { Cookie: cookie } });
+  t.equal('a form works across processes', [made.firstLine, made.location], ['Status: 303 See Other', `${kScript}/`]);
+  const member = await site.request('GET', `${kScript}/`, { headers: { Cookie: made.cookies.get('id')?.split(';')[0] ?? '' } });
+  t.check('and the login holds', member.status === 200 && member.text.includes(`${kScript}/logout`), member.status);
+  const missing = await site.request('GET', `${kScript}/none`);
+  t.equal('an unknown page', missing.firstLine, 'Status: 404 Not Found');
+  await shortUrls(t, site.data);
+}
+
+// With rewritten addresses the base path is the script's folder.
+async function shortUrls(t, data) {
+  const inFolder = await new CgiSite(data, '/films/matinee.cgi').request('GET', '/films/search');
+  t.equal('addresses below the script\'s folder', inFolder.location, '/films/login?redirect=%2Fsearch');
+  const atRoot = await new CgiSite(data, '/matinee.cgi').request('GET', '/search');
+  t.equal('and at the root', atRoot.location, '/login?redirect=%2Fsearch');
+  const configured = await run(matinee, [], {
+    env: { ...settings(data), MATINEE_BASE_URL: 'https://example.org/watch', ...cgiVariables({ path: '/watch/search', SCRIPT_NAME: '/x/matinee.cgi' }) },
+  });
+  t.equal('MATINEE_BASE_URL wins', cgiAnswer(Buffer.from(configured.stdout)).location, '/watch/login?redirect=%2Fsearch');
+}
+
+export default async function (t) {
+  await onDescriptorZero(t);
+  await plainCgi(t);
+}

@@ -1,0 +1,71 @@
+// What `make run` calls: starts everything, prints the address, and TERM ends all of it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { freePort, request } from '../lib/http.mjs';
+import { build, source } from '../lib/instance.mjs';
+import { Process, childrenOf, newFolder, run, until } from '../lib/processes.mjs';
+
+const script = path.join(source, 'build-aux/run');
+
+// Two neighbouring ports: the second is the stand-in provider's.
+async function freePair() {
+  for (;;) {
+    const port = await freePort();
+    const next = await run('sh', ['-c', `! grep -qi ":$(printf %04X ${port + 1}) " /proc/net/tcp`]);
+    if (next.code === 0 && port < 65534) return port;
+  }
+}
+
+function start(port, data, extra = {}) {
+  return new Process(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data, MATINEE_WORKERS: '2', ...extra } });
+}
+
+async function startsAndEnds(t) {
+  const port = await freePair(), data = path.join(newFolder(), 'var');
+  const made = start(port, data);
+  await until('the address', () => made.stdout.includes(`http://127.0.0.1:${port}/`) || !made.isRunning, 30);
+  t.check('it prints the address', made.stdout.includes(`Matinee runs at http://127.0.0.1:${port}/`), made.stdout + made.stderr);
+  t.check('and that the stand-in provider is used', /stand-in/.test(made.stdout), made.stdout);
+  const page = await request(`http://127.0.0.1:${port}/landing`);
+  t.check('the page says so too', page.status === 200 && /stand-in/i.test(page.text), page.status);
+  const again = await run(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data } });
+  t.check('a second start on the port is refused with a hint', again.code === 1 && /MATINEE_PORT/.test(again.stderr), again);
+  made.signal('SIGTERM');
+  await until('the end', () => !made.leavesSomething, 30);
+  t.equal('TERM ends it with status 0', (await made.ended).code, 0);
+  t.check('no process is left', !made.leavesSomething);
+  t.check('nobody listens any more', await request(`http://127.0.0.1:${port}/`).then(() => false, () => true));
+  t.check('its state is in the data folder', fs.existsSync(path.join(data, 'matinee.db')));
+  await made.stop();
+}
+
+// When the program cannot start, nothing stays behind.
+async function failsTogether(t) {
+  const data = path.join(newFolder(), 'var');
+  const made = start(await freePair(), data, { MATINEE_NO_SUCH_KEY: '1' });
+  const exit = await made.ended;
+  t.check('a bad setting ends it with a status', exit.code > 0, exit);
+  t.check('and with the reason', made.stderr.includes('MATINEE_NO_SUCH_KEY'), made.stderr);
+  await until('the end', () => !made.leavesSomething, 10);
+  t.check('and with everything it had started', !made.leavesSomething);
+  await made.stop();
+}
+
+async function belowPath(t) {
+  const port = await freePair();
+  const made = start(port, path.join(newFolder(), 'var'), { MATINEE_BASE_URL: `http://127.0.0.1:${port}/films`, MATINEE_METADATA_API_KEY: 'mine' });
+  await until('the address', () => made.stdout.includes('/films/') || !made.isRunning, 30);
+  t.equal('below a path', (await request(`http://127.0.0.1:${port}/films/landing`)).status, 200);
+  t.check('with a key of one\'s own nothing is said of a stand-in', !/stand-in/.test(made.stdout), made.stdout);
+  const [master] = childrenOf(made.pid).filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('matinee\0serve'));
+  process.kill(master, 'SIGKILL');
+  await until('the end', () => !made.leavesSomething, 30);
+  t.check('when the program dies, the rest ends too', (await made.ended).code !== 0, made.exit);
+  await made.stop();
+}
+
+export default async function (t) {
+  await startsAndEnds(t);
+  await failsTogether(t);
+  await belowPath(t);
+}

@@ -1,0 +1,113 @@
+#include "case_file.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "base/text.h"
+
+namespace cases {
+
+namespace {
+
+// The lines of one file, counted.
+class Reader {
+ public:
+  explicit Reader(const std::string& path) : path_(path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw CaseError(path + ": cannot be read");
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    for (const std::string_view line : base::split(text, '\n')) lines_.emplace_back(line);
+    if (!lines_.empty() && lines_.back().empty()) lines_.pop_back();
+  }
+  bool at_end() const { return next_ >= lines_.size(); }
+  const std::string& peek() const { return lines_[next_]; }
+  const std::string& take() { return lines_[next_++]; }
+  int line() const { return static_cast<int>(next_) + 1; }
+  // Everything up to a line that is one of the two marks, which stays.
+  std::string until_mark() {
+    std::string text;
+    for (bool first = true; !at_end() && peek() != "---" && peek() != "==="; first = false) text += (first ? "" : "\n") + take();
+    return text;
+  }
+  [[noreturn]] void fail(const std::string& what) const { throw CaseError(path_ + ":" + std::to_string(line()) + ": " + what); }
+
+ private:
+  std::string path_;
+  std::vector<std::string> lines_;
+  std::size_t next_ = 0;
+};
+
+std::pair<std::string, std::string> split_header(Reader& reader) {
+  const std::string line = reader.peek();
+  const auto colon = line.find(':');
+  if (line.starts_with('!') && colon == std::string::npos) return reader.take(), std::pair(line, std::string());
+  if (colon == std::string::npos) reader.fail("not a header line: " + line);
+  reader.take();
+  return {line.substr(0, colon), std::string(base::trim(line.substr(colon + 1)))};
+}
+
+bool is_mark(const std::string& line) { return line == "---" || line == "==="; }
+
+void skip_blank(Reader& reader) {
+  while (!reader.at_end() && (reader.peek().empty() || reader.peek().starts_with('#'))) reader.take();
+}
+
+void read_directives(Reader& reader, CaseFile& file) {
+  for (skip_blank(reader); !reader.at_end(); skip_blank(reader)) {
+    const std::string& line = reader.peek();
+    const auto name = line.substr(0, line.find(':'));
+    if (name != "Fixture" && name != "Login" && name != "Provider" && name != "Config") return;
+    const std::string value = split_header(reader).second;
+    if (name == "Fixture") file.fixture = value;
+    else if (name == "Login") file.login = value;
+    else if (name == "Provider") file.provider = value;
+    else file.config.emplace_back(value.substr(0, value.find('=')), value.substr(value.find('=') + 1));
+  }
+}
+
+void read_request(Reader& reader, Exchange& exchange) {
+  exchange.line = reader.line();
+  const std::string line = reader.take();
+  const auto space = line.find(' ');
+  if (space == std::string::npos) reader.fail("not a request line: " + line);
+  exchange.method = line.substr(0, space);
+  exchange.target = line.substr(space + 1);
+  while (!reader.at_end() && !reader.peek().empty() && !is_mark(reader.peek())) exchange.headers.push_back(split_header(reader));
+  if (!reader.at_end() && reader.peek().empty()) reader.take();
+  exchange.body = reader.until_mark();
+}
+
+void read_expectation(Reader& reader, Exchange& exchange) {
+  if (reader.at_end() || reader.take() != "---") reader.fail("expected --- after the request");
+  while (!reader.at_end() && !is_mark(reader.peek())) {
+    if (reader.peek().empty() || reader.peek().starts_with('#')) {
+      reader.take();
+      continue;
+    }
+    auto header = split_header(reader);
+    if (header.first == "Status") exchange.status = static_cast<int>(base::parse_int(header.second).value_or(0));
+    else exchange.expected_headers.push_back(std::move(header));
+  }
+  if (reader.at_end() || reader.peek() == "===") return;
+  reader.take();
+  exchange.expected_body = reader.until_mark();
+}
+
+}  // namespace
+
+CaseFile read_case_file(const std::string& path) {
+  Reader reader(path);
+  CaseFile file;
+  file.path = path;
+  read_directives(reader, file);
+  for (skip_blank(reader); !reader.at_end(); skip_blank(reader)) {
+    Exchange& exchange = file.exchanges.emplace_back();
+    read_request(reader, exchange);
+    read_expectation(reader, exchange);
+    if (!reader.at_end() && reader.take() != "===") reader.fail("expected ===");
+  }
+  if (file.exchanges.empty()) reader.fail("there is no request");
+  return file;
+}
+
+}  // namespace cases

@@ -1,0 +1,171 @@
+#include "fixture.h"
+
+#include "auth/password.h"
+#include "base/crypto.h"
+#include "store/movie.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "store/token.h"
+#include "store/user.h"
+
+namespace cases {
+
+namespace {
+
+constexpr char kPassword[] = "correct horse battery";
+
+// Metropolis, 8½ … in this order: their ids are 1, 2, 3 …
+constexpr std::int64_t kFilms[] = {19, 422, 62, 348, 626, 8392};
+
+struct Person {
+  const char* name;
+  char token_digit;
+  const char* privacy;
+};
+constexpr Person kPeople[] = {{"maya", 'a', "members"}, {"ben", 'b', "members"}, {"priya", 'c', "private"}, {"otto", 'd', "public"}};
+constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'}, {"writer", 'f'}, {"expired", '0'}, {"nobody", '9'}};
+
+std::string token_value(char digit) { return std::string(64, digit); }
+
+std::int64_t add_user(store::Tx& tx, const Person& person, const Material& material, base::UnixTime now) {
+  store::NewUser user;
+  user.name = person.name;
+  user.email = std::string(person.name) + "@example.com";
+  user.password_hash = material.password_hash;
+  const std::int64_t id = store::add_user(tx, user, now - base::kDay);
+  static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
+  store::Query(tx, kSql, person.privacy, id).run();
+  return id;
+}
+
+void add_login(store::Tx& tx, std::int64_t user_id, char digit, base::UnixTime expires_at, base::UnixTime now) {
+  store::NewToken token;
+  token.user_id = user_id;
+  token.hash = base::sha256_hex(token_value(digit));
+  token.device_name = "Firefox on Linux";
+  token.expires_at = expires_at;
+  store::add_token(tx, token, now);
+}
+
+void add_personal_token(store::Tx& tx, char digit, const char* scope, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO auth_token (user_id, token_hash, kind, name, scope, created_at, last_used_at) VALUES (1, ?, 'personal', 'script', ?, ?, ?)";
+  store::Query(tx, kSql, base::sha256_hex(token_value(digit)), scope, now, now).run();
+}
+
+void add_imported_token(store::Tx& tx, base::UnixTime now) {
+  static constexpr char kSql[] = "INSERT INTO auth_token (user_id, token, created_at) VALUES (2, 'imported-token-of-ben', ?)";
+  store::Query(tx, kSql, now).run();
+}
+
+void add_account(store::Tx& tx, const Person& person, const Material& material, base::UnixTime now) {
+  add_login(tx, add_user(tx, person, material, now), person.token_digit, now + base::kDay, now);
+}
+
+void add_place(store::Tx& tx, std::int64_t user_id, const char* name, bool cinema, base::UnixTime now) {
+  static constexpr char kSql[] = "INSERT INTO location (user_id, name, is_cinema, created_at) VALUES (?, ?, ?, ?)";
+  store::Query(tx, kSql, user_id, name, cinema, now).run();
+}
+
+void add_play(store::Tx& tx, std::int64_t user_id, const store::NewPlay& play, base::UnixTime now) {
+  const auto user = store::find_user(tx.db(), user_id);
+  store::add_play(tx, user.value(), play, now);
+}
+
+// Maya's diary is what the lists are tested with.
+void add_plays(store::Tx& tx, base::UnixTime now) {
+  add_play(tx, 1, {1, "2024-03-10", 1, "On the big screen.", 1, {}}, now - 60);
+  add_play(tx, 1, {2, "2024-03-10", 1, {}, {}, 1}, now - 50);
+  add_play(tx, 1, {3, "2023", 2, {}, {}, {}}, now - 40);
+  add_play(tx, 1, {4, "2022-11", 1, {}, {}, {}}, now - 30);
+  add_play(tx, 1, {5, std::nullopt, 1, "Long ago.", {}, {}}, now - 20);
+  add_play(tx, 1, {1, "2021-07-04", 1, {}, {}, {}}, now - 10);
+  add_play(tx, 2, {1, "2024-01-02", 1, "Ben was here.", 2, {}}, now);
+  add_play(tx, 3, {2, "2024-01-03", 1, "Priya was here.", {}, {}}, now);
+  add_play(tx, 4, {3, "2024-01-04", 1, "Otto was here.", {}, {}}, now);
+}
+
+void add_ratings(store::Tx& tx, base::UnixTime now) {
+  store::set_rating(tx, 1, 1, 90, "A city of light.", now);
+  store::set_rating(tx, 1, 2, 71, std::nullopt, now);
+  store::set_rating(tx, 2, 1, 70, std::nullopt, now);
+  store::set_rating(tx, 3, 1, 10, "Nobody sees this.", now);
+  store::set_rating(tx, 4, 1, 80, std::nullopt, now);
+  store::add_to_watchlist(tx, 1, 6, now);
+}
+
+void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
+  for (const Person& person : kPeople) add_account(tx, person, material, now);
+  add_login(tx, 1, '0', now - 1, now - base::kDay);
+  add_personal_token(tx, 'e', "read", now);
+  add_personal_token(tx, 'f', "write", now);
+  add_imported_token(tx, now);
+  for (const auto& film : material.films) store::save_movie(tx, film, now - base::kHour);
+  add_place(tx, 1, "Odeon", true, now);
+  add_place(tx, 2, "Home", false, now);
+  add_plays(tx, now);
+  add_ratings(tx, now);
+}
+
+std::vector<std::string> tables(store::Db& db) {
+  static constexpr char kSql[] =
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL AND sql NOT LIKE 'CREATE VIRTUAL%' "
+      "AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\' AND name <> 'catalogue' /*scan*/";
+  std::vector<std::string> names;
+  for (store::Query query(db, kSql); query.step();) names.push_back(query.text(0));
+  return names;
+}
+
+}  // namespace
+
+Material gather_material(metadata::Provider& provider) {
+  Material material;
+  material.password_hash = auth::hash_password(kPassword);
+  for (const std::int64_t id : kFilms) material.films.push_back(provider.movie(id));
+  return material;
+}
+
+void fill(store::Db& db, const std::string& fixture, const Material& material, base::UnixTime now) {
+  store::Tx tx(db);
+  if (fixture == "admin") add_account(tx, kPeople[0], material, now);
+  else if (fixture == "library") fill_library(tx, material, now);
+  else if (fixture != "empty") throw CaseError("there is no fixture " + fixture);
+  tx.commit();
+}
+
+// Children before parents does not matter: references are not looked at meanwhile.
+void clear_database(store::Db& db) {
+  db.execute("PRAGMA foreign_keys=OFF");
+  {
+    store::Tx tx(db);
+    for (const std::string& name : tables(db)) db.execute(("DELETE FROM " + name).c_str());
+    tx.commit();
+  }
+  db.execute("PRAGMA foreign_keys=ON");
+}
+
+void clear_cache(store::Db& cache) { clear_database(cache); }
+
+std::string token_of(const std::string& person) {
+  for (const Person& known : kPeople)
+    if (person == known.name) return token_value(known.token_digit);
+  for (const auto& [name, digit] : kOtherTokens)
+    if (person == name) return token_value(digit);
+  throw CaseError("nobody is called " + person);
+}
+
+Names fixture_names(base::UnixTime now) {
+  Names names;
+  for (const Person& person : kPeople) names[person.name] = token_of(person.name);
+  for (const auto& [name, digit] : kOtherTokens) names[name] = token_value(digit);
+  const std::string today = base::local_date(now, "UTC");
+  names["password"] = kPassword;
+  names["today"] = today;
+  names["yesterday"] = base::add_days(today, -1);
+  names["year"] = today.substr(0, 4);
+  names["next_year"] = std::to_string(base::year_of(today) + 1);
+  names["after_next_year"] = std::to_string(base::year_of(today) + 2);
+  return names;
+}
+
+}  // namespace cases

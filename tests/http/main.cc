@@ -1,0 +1,212 @@
+// matinee-cases: plays the .case files of tests/http.
+//
+//   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
+//   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
+//   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
+//   --verbose                                   names each file
+//
+// Last line "N passed, N failed"; exit status 0 when none failed. Started in the project's top folder.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <set>
+
+#include "app/view.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "case_file.h"
+#include "expectation.h"
+#include "metadata/client.h"
+#include "routes_check.h"
+#include "stage.h"
+#include "stand_in.h"
+
+namespace cases {
+
+namespace {
+
+struct Options {
+  std::string program, socket, data_dir, provider;
+  std::vector<std::string> words;
+  bool verbose = false;
+};
+
+struct Tally {
+  int passed = 0, failed = 0, skipped = 0;
+  std::set<std::string> routes;  // asked with success
+
+  void count(const std::string& where, const std::vector<std::string>& problems) {
+    if (problems.empty()) {
+      ++passed;
+      return;
+    }
+    ++failed;
+    std::cout << where << '\n';
+    for (const std::string& problem : problems) std::cout << "    " << problem << '\n';
+  }
+};
+
+// The cookies that a browser would keep for one file.
+class CookieJar {
+ public:
+  void put(const std::string& name, const std::string& value) { cookies_[name] = value; }
+  void take(const Reply& reply) {
+    for (const std::string& line : values_of(reply, "Set-Cookie")) {
+      const auto equals = line.find('='), end = std::min(line.find(';'), line.size());
+      const std::string name = line.substr(0, equals);
+      if (line.find("Max-Age=0") != std::string::npos) cookies_.erase(name);
+      else cookies_[name] = line.substr(equals + 1, end - equals - 1);
+    }
+  }
+  std::string header() const {
+    std::string text;
+    for (const auto& [name, value] : cookies_) text += (text.empty() ? "" : "; ") + name + '=' + value;
+    return text;
+  }
+
+ private:
+  std::map<std::string, std::string> cookies_;
+};
+
+std::string variable_name(const std::string& header) {
+  if (header.starts_with('$')) return header.substr(1);
+  std::string name;
+  for (const char c : header) name += c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+  return name == "CONTENT_TYPE" || name == "CONTENT_LENGTH" ? name : "HTTP_" + name;
+}
+
+http::Variables variables_of(const Exchange& exchange, const std::string& body, const CookieJar& jar, Names& names) {
+  http::Variables variables = {{"REQUEST_METHOD", exchange.method},
+                               {"REQUEST_URI", expand(exchange.target, names)},
+                               {"SERVER_PROTOCOL", "HTTP/1.1"},
+                               {"REMOTE_ADDR", "198.51.100.7"},
+                               {"HTTP_HOST", "matinee.test"},
+                               {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
+  if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
+  for (const auto& [name, value] : exchange.headers) variables[variable_name(name)] = expand(value, names);
+  return variables;
+}
+
+void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names, Tally& tally) {
+  const std::string body = expand(exchange.body, names);
+  const http::Variables variables = variables_of(exchange, body, jar, names);
+  const Reply reply = stage.ask(variables, body);
+  std::vector<std::string> problems = compare(exchange, reply, names);
+  for (std::string& problem : check_always(exchange, reply)) problems.push_back(std::move(problem));
+  jar.take(reply);
+  if (reply.status < 400) tally.routes.insert(route_of(exchange.method, variables.at("REQUEST_URI")));
+  tally.count(where + "  " + exchange.method + ' ' + exchange.target, problems);
+}
+
+void play_file(const CaseFile& file, Stage& stage, Tally& tally) {
+  CookieJar jar;
+  Names names = fixture_names(stage.now());
+  if (!file.login.empty()) jar.put("id", token_of(file.login));
+  for (const Exchange& exchange : file.exchanges) {
+    const std::string where = file.path + ':' + std::to_string(exchange.line);
+    try {
+      play_exchange(exchange, where, stage, jar, names, tally);
+    } catch (const std::exception& error) {
+      tally.count(where, {error.what()});
+    }
+  }
+}
+
+std::vector<std::string> find_files(const Options& options) {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("tests/http")) {
+    const std::string path = entry.path().string();
+    const bool wanted = options.words.empty() || std::any_of(options.words.begin(), options.words.end(), [&](const std::string& word) {
+                          return path.find(word) != std::string::npos;
+                        });
+    if (entry.path().extension() == ".case" && wanted) files.push_back(path);
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void play(const Options& options, Stage& stage, const std::string& provider_socket, Tally& tally) {
+  for (const std::string& path : find_files(options)) {
+    if (options.verbose) std::cout << path << std::endl;
+    try {
+      const CaseFile file = read_case_file(path);
+      if ((!file.provider.empty() && provider_socket.empty()) || !stage.set(file)) {
+        ++tally.skipped;
+        continue;
+      }
+      if (!file.provider.empty()) order_stand_in(provider_socket, file.provider);
+      play_file(file, stage, tally);
+      if (!file.provider.empty()) order_stand_in(provider_socket, "mode=ok");
+    } catch (const std::exception& error) {
+      tally.count(path, {error.what()});
+    }
+  }
+}
+
+void check_routes(Tally& tally) {
+  for (const std::string& name : route_names())
+    tally.count("every_route_has_a_case: " + name,
+                tally.routes.count(name) != 0 ? std::vector<std::string>{} : std::vector<std::string>{"no case asks for it with success"});
+  std::vector<std::string> shadowed = shadowed_routes();
+  tally.count("no_route_shadows_another", shadowed);
+}
+
+// Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
+std::string provider_program(const std::string& own) {
+  const std::string beside = std::filesystem::path(own).parent_path().string() + "/matinee-provider";
+  return std::filesystem::exists(beside) ? beside : "build/matinee-provider";
+}
+
+bool read_options(int count, char** words, Options& options) {
+  options.program = words[0];
+  for (int i = 1; i < count; ++i) {
+    const std::string word = words[i];
+    const auto value = [&](std::string& target) { return ++i < count && (target = words[i], true); };
+    if (word == "--verbose") options.verbose = true;
+    else if (word == "--socket" ? !value(options.socket) : word == "--data" ? !value(options.data_dir) : word == "--provider" && !value(options.provider)) return false;
+    else if (!word.starts_with("--")) options.words.push_back(word);
+    else if (word != "--socket" && word != "--data" && word != "--provider") return false;
+  }
+  return options.socket.empty() == options.data_dir.empty();
+}
+
+int run(const Options& options) {
+  const Folder folder;
+  const StandIn stand_in(provider_program(options.program), "tests/provider/catalogue.json", folder.path());
+  metadata::global_init();
+  Tally tally;
+  if (options.socket.empty()) {
+    app::load_templates();
+    InProcess stage(folder, stand_in.url());
+    play(options, stage, stand_in.socket(), tally);
+    if (options.words.empty()) check_routes(tally);
+  } else {
+    OverSocket stage(options.socket, options.data_dir, stand_in.url());
+    play(options, stage, options.provider, tally);
+  }
+  if (tally.skipped > 0) std::cout << tally.skipped << " files skipped\n";
+  std::cout << tally.passed << " passed, " << tally.failed << " failed" << std::endl;
+  return tally.failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace cases
+
+int main(int count, char** words) {
+  cases::Options options;
+  if (!cases::read_options(count, words, options)) {
+    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--verbose] [WORD…]\n");
+    return 2;
+  }
+  try {
+    base::set_log_level(options.verbose ? base::LogLevel::info : base::LogLevel::error);
+    return cases::run(options);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "matinee-cases: %s\n", error.what());
+    std::printf("0 passed, 1 failed\n");
+    return 1;
+  }
+}

@@ -1,0 +1,156 @@
+#include "stage.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstring>
+
+#include "app/dispatch.h"
+#include "app/settings.h"
+#include "metadata/client.h"
+#include "store/migrate.h"
+
+namespace cases {
+
+namespace {
+
+constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
+
+store::DbOptions cache_options() {
+  store::DbOptions options;
+  options.durable = false;
+  return options;
+}
+
+metadata::ClientOptions client_options(const std::string& provider_url, long timeout_ms) {
+  metadata::ClientOptions options;
+  options.api_url = provider_url + "/3";
+  options.image_url = provider_url + "/t/p";
+  options.api_key = "test";
+  options.language = "en-US";
+  options.total_timeout_ms = timeout_ms;
+  return options;
+}
+
+Material gather(const std::string& provider_url, store::Db& cache, const base::Clock& clock) {
+  metadata::Client client(client_options(provider_url, 6000));
+  metadata::Provider provider(client, cache, clock);
+  return gather_material(provider);
+}
+
+Reply reply_of(const http::Response& response) {
+  Reply reply;
+  reply.status = response.status;
+  reply.headers = response.headers;
+  const bool bodiless = response.close_without_body || response.status == 204 || response.status == 304;
+  if (!bodiless) reply.body = response.body;
+  return reply;
+}
+
+http::BodyReader reader_of(const std::string& body) {
+  return [&body, at = std::size_t{0}](char* data, std::size_t size) mutable {
+    const std::size_t count = std::min(size, body.size() - at);
+    std::memcpy(data, body.data() + at, count);
+    at += count;
+    return count;
+  };
+}
+
+}  // namespace
+
+Folder::Folder() {
+  std::string name = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/matinee-cases-XXXXXX";
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  path_ = name;
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+// What `matinee serve` builds after fork, for one file.
+struct InProcess::Process {
+  Process(base::Config settings, const std::string& provider_url, const base::Clock& clock)
+      : config(std::move(settings)),
+        keys(auth::Keys::from_secret(std::string(32, 's'))),
+        db(config.database_path()),
+        cache(config.cache_path(), cache_options()),
+        client(client_options(provider_url, 1000)),
+        provider(client, cache, clock),
+        services{config, keys, db, cache, provider, clock} {
+    client.key_source = [this] { return app::metadata_api_key(config, keys, db); };
+  }
+
+  base::Config config;
+  auth::Keys keys;
+  store::Db db, cache;
+  metadata::Client client;
+  metadata::Provider provider;
+  app::Services services;
+};
+
+InProcess::InProcess(const Folder& folder, const std::string& provider_url)
+    : folder_(folder), provider_url_(provider_url), clock_(kNow) {
+  store::prepare_cache(folder.path("cache.db"));
+  store::Db cache(folder.path("cache.db"), cache_options());
+  material_ = gather(provider_url, cache, clock_);
+  clear_cache(cache);
+}
+
+InProcess::~InProcess() = default;
+
+base::UnixTime InProcess::now() const { return clock_.now(); }
+
+// Migrated and filled once; later files get a copy.
+std::string InProcess::prepared(const std::string& fixture) {
+  std::string& file = prepared_[fixture];
+  if (!file.empty()) return file;
+  file = folder_.path(fixture + ".db");
+  store::migrate(file);
+  store::Db db(file);
+  fill(db, fixture, *material_, kNow);
+  db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  return file;
+}
+
+bool InProcess::set(const CaseFile& file) {
+  process_.reset();
+  const std::string data = folder_.path("data");
+  std::filesystem::remove_all(data);
+  for (const char* name : {"", "/images", "/profile-images"}) mkdir((data + name).c_str(), 0755);
+  std::filesystem::copy_file(prepared(file.fixture), data + "/matinee.db");
+  store::prepare_cache(data + "/cache.db");
+  base::Config::Variables settings = {{"MATINEE_DATA_DIR", data}, {"MATINEE_METADATA_API_URL", provider_url_ + "/3"},
+                                      {"MATINEE_METADATA_IMAGE_URL", provider_url_ + "/t/p"}, {"MATINEE_METADATA_API_KEY", "test"}};
+  for (const auto& [name, value] : file.config) settings[name] = value;
+  clock_.set(kNow);
+  process_ = std::make_unique<Process>(base::Config::from("", settings), provider_url_, clock_);
+  return true;
+}
+
+Reply InProcess::ask(const http::Variables& variables, const std::string& body) {
+  app::Outcome outcome = app::dispatch(process_->services, variables, reader_of(body));
+  const Reply reply = reply_of(outcome.response);
+  app::run_after_answer(outcome);
+  return reply;
+}
+
+OverSocket::OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url)
+    : socket_(std::move(socket)),
+      db_(data_dir + "/matinee.db"),
+      cache_(data_dir + "/cache.db", cache_options()),
+      material_(gather(provider_url, cache_, clock_)) {}
+
+bool OverSocket::set(const CaseFile& file) {
+  if (!file.config.empty()) return false;
+  clear_database(db_);
+  clear_cache(cache_);
+  fill(db_, file.fixture, material_, clock_.now());
+  return true;
+}
+
+Reply OverSocket::ask(const http::Variables& variables, const std::string& body) { return fcgi_request(socket_, variables, body); }
+
+}  // namespace cases

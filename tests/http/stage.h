@@ -1,0 +1,73 @@
+// Where cases are played: in this process, on a copy of the fixture's database, or against a running server.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "auth/keys.h"
+#include "case_file.h"
+#include "fixture.h"
+
+namespace cases {
+
+class Stage {
+ public:
+  virtual ~Stage() = default;
+  // Makes everything as the file wants it. False: this stage cannot play it.
+  virtual bool set(const CaseFile& file) = 0;
+  virtual Reply ask(const http::Variables& variables, const std::string& body) = 0;
+  virtual base::UnixTime now() const = 0;
+};
+
+// A folder of this run, gone at its end; in memory when the machine allows it.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string path(const std::string& name) const { return path_ + "/" + name; }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// Calls app::dispatch with a clock that stands.
+class InProcess : public Stage {
+ public:
+  InProcess(const Folder& folder, const std::string& provider_url);
+  ~InProcess() override;
+  bool set(const CaseFile& file) override;
+  Reply ask(const http::Variables& variables, const std::string& body) override;
+  base::UnixTime now() const override;
+
+ private:
+  struct Process;
+  std::string prepared(const std::string& fixture);
+  const Folder& folder_;
+  std::string provider_url_;
+  base::FakeClock clock_;
+  std::optional<Material> material_;
+  std::map<std::string, std::string> prepared_;  // fixture → database file
+  std::unique_ptr<Process> process_;
+};
+
+// Sends to the FastCGI socket of a `matinee serve` whose databases lie in `data_dir`.
+class OverSocket : public Stage {
+ public:
+  OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url);
+  bool set(const CaseFile& file) override;
+  Reply ask(const http::Variables& variables, const std::string& body) override;
+  base::UnixTime now() const override { return clock_.now(); }
+
+ private:
+  std::string socket_;
+  base::SystemClock clock_;
+  store::Db db_, cache_;
+  Material material_;
+};
+
+}  // namespace cases

@@ -1,0 +1,120 @@
+#include "stand_in.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <stdexcept>
+
+#include "base/time.h"
+#include "fcgi_client.h"
+
+namespace cases {
+
+namespace {
+
+constexpr std::int64_t kStartTimeout_us = 10'000'000;
+
+http::Variables variables_for(const std::string& method, const std::string& target) {
+  return {{"REQUEST_METHOD", method}, {"REQUEST_URI", target}, {"CONTENT_LENGTH", ""}, {"HTTP_HOST", "provider.test"}};
+}
+
+std::string http_answer(const Reply& reply) {
+  std::string text = "HTTP/1.1 " + std::to_string(reply.status) + " X\r\nConnection: close\r\n";
+  for (const auto& [name, value] : reply.headers)
+    if (name != "Content-Length") text += name + ": " + value + "\r\n";
+  return text + "Content-Length: " + std::to_string(reply.body.size()) + "\r\n\r\n" + reply.body;
+}
+
+void send_all(int client, const std::string& bytes) {
+  for (std::size_t sent = 0; sent < bytes.size();) {
+    const ssize_t count = send(client, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+    if (count <= 0) return;
+    sent += static_cast<std::size_t>(count);
+  }
+}
+
+// A child that closes without an answer is passed on as just that.
+void serve_client(int client, const std::string& socket) {
+  char buffer[16384];
+  const ssize_t count = recv(client, buffer, sizeof buffer, 0);
+  if (count <= 0) return;
+  const std::string request(buffer, static_cast<std::size_t>(count));
+  const auto first = request.find(' '), second = request.find(' ', first + 1);
+  if (first == std::string::npos || second == std::string::npos) return;
+  try {
+    const auto variables = variables_for(request.substr(0, first), request.substr(first + 1, second - first - 1));
+    send_all(client, http_answer(fcgi_request(socket, variables, "")));
+  } catch (const ExchangeError&) {
+  }
+}
+
+}  // namespace
+
+StandIn::StandIn(const std::string& program, const std::string& catalogue, const std::string& folder)
+    : socket_(folder + "/provider.sock") {
+  start_program(program, catalogue);
+  open_port();
+  thread_ = std::thread([this] { serve(); });
+}
+
+StandIn::~StandIn() {
+  close(stop_[1]);
+  thread_.join();
+  close(stop_[0]);
+  close(listener_);
+  kill(child_, SIGTERM);
+  waitpid(child_, nullptr, 0);
+}
+
+void StandIn::start_program(const std::string& program, const std::string& catalogue) {
+  const std::string listen = "unix:" + socket_;
+  child_ = fork();
+  if (child_ == 0) {
+    execl(program.c_str(), program.c_str(), "--listen", listen.c_str(), "--catalogue", catalogue.c_str(), "--workers", "2",
+          static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  const std::int64_t until = base::monotonic_us() + kStartTimeout_us;
+  while (access(socket_.c_str(), F_OK) != 0) {
+    if (child_ < 0 || waitpid(child_, nullptr, WNOHANG) != 0 || base::monotonic_us() > until)
+      throw std::runtime_error("the stand-in provider does not start: " + program);
+    usleep(2000);
+  }
+}
+
+void StandIn::open_port() {
+  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener_, 16) != 0 ||
+      getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0 || pipe2(stop_, O_CLOEXEC) != 0)
+    throw std::runtime_error("no loopback port");
+  port_ = ntohs(address.sin_port);
+}
+
+void StandIn::serve() {
+  for (;;) {
+    pollfd wait[2] = {{listener_, POLLIN, 0}, {stop_[0], POLLIN, 0}};
+    if (poll(wait, 2, -1) < 0) continue;
+    if (wait[1].revents != 0) return;
+    const int client = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+    if (client < 0) continue;
+    serve_client(client, socket_);
+    close(client);
+  }
+}
+
+void order_stand_in(const std::string& socket, const std::string& order) {
+  const Reply reply = fcgi_request(socket, variables_for("POST", "/control?" + order), "");
+  if (reply.status != 200) throw ExchangeError("the stand-in refuses the order " + order + ": " + reply.body);
+}
+
+}  // namespace cases

@@ -1,0 +1,217 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <memory>
+
+#include "app/forms.h"
+#include "base/random.h"
+#include "metadata/client.h"
+#include "metadata_server.h"
+#include "store/migrate.h"
+#include "store/play.h"
+#include "store/user.h"
+
+class AppFormsTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AppFormsTest);
+  CPPUNIT_TEST(an_absent_date_is_today_and_an_empty_one_unknown);
+  CPPUNIT_TEST(a_date_may_be_a_day_a_month_or_a_year);
+  CPPUNIT_TEST(a_date_that_does_not_exist_is_a_problem);
+  CPPUNIT_TEST(a_chosen_day_wins_over_the_written_date);
+  CPPUNIT_TEST(the_release_day_needs_a_release_date);
+  CPPUNIT_TEST(plays_are_one_unless_a_number_is_sent);
+  CPPUNIT_TEST(comments_are_trimmed_and_at_most_ten_thousand_characters);
+  CPPUNIT_TEST(an_empty_rating_is_none);
+  CPPUNIT_TEST(only_own_paths_are_led_to);
+  CPPUNIT_TEST(a_place_must_be_ones_own);
+  CPPUNIT_TEST(a_form_without_an_id_works_each_time);
+  CPPUNIT_TEST(the_same_form_works_once_a_day);
+  CPPUNIT_TEST(the_same_id_with_other_fields_is_another_form);
+  CPPUNIT_TEST(a_failed_effect_leaves_no_receipt);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr base::UnixTime kNow = 1700000000;
+  const app::DateRule rule_{"2024-05-10", "1999-12-31"};
+  std::unique_ptr<test::TemporaryFolder> folder_;
+  std::unique_ptr<store::Db> db_, cache_;
+  base::FakeClock clock_{kNow};
+  base::Config config_;
+  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
+
+  static http::Form form(std::initializer_list<std::pair<const char*, std::string>> fields) {
+    http::Form form;
+    for (const auto& [name, value] : fields) form.add(name, value);
+    return form;
+  }
+  // "2024-05-01", "unknown" or the field's problem.
+  std::string date(std::initializer_list<std::pair<const char*, std::string>> fields) const {
+    app::Problems problems;
+    const auto date = app::read_watch_date(form(fields), rule_, problems);
+    return problems.empty() ? date.value_or("unknown") : problems.begin()->first + " is wrong";
+  }
+
+  // Posts a form as user 1 and runs `use` with its context.
+  template <typename Use>
+  void post(const std::string& body, const Use& use) {
+    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
+    metadata::Provider provider(client, *cache_, clock_);
+    const app::Services services{config_, keys_, *db_, *cache_, provider, clock_};
+    std::size_t at = 0;
+    const http::Request request = http::Request::from_variables(
+        {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/movie/5/history"}, {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
+         {"CONTENT_LENGTH", std::to_string(body.size())}},
+        [&](char* data, std::size_t size) {
+          const std::size_t count = body.copy(data, size, at);
+          at += count;
+          return count;
+        });
+    app::Context context(services, request);
+    context.viewer = store::find_user(*db_, 1);
+    context.route = "/movie/{id:digits}/history";
+    use(context);
+  }
+  // How often the effect ran, and where the last answer led.
+  int runs_ = 0;
+  std::string submit(const std::string& body) {
+    std::string location;
+    post(body, [&](app::Context& context) {
+      const http::Response response = app::once(context, [&](store::Tx&) { return "/done/" + std::to_string(++runs_); });
+      CPPUNIT_ASSERT_EQUAL(303, response.status);
+      location = *response.find("Location");
+    });
+    return location;
+  }
+
+ public:
+  void setUp() override {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    store::migrate(folder_->file("m.db"));
+    store::prepare_cache(folder_->file("cache.db"));
+    db_ = std::make_unique<store::Db>(folder_->file("m.db"));
+    cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
+    db_->execute("INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', 'x', 1);"
+                 "INSERT INTO location (id, user_id, name, created_at) VALUES (7, 1, 'Home', 1), (8, 2, 'Home', 1)");
+  }
+  void tearDown() override {
+    cache_.reset();
+    db_.reset();
+    folder_.reset();
+  }
+
+  void an_absent_date_is_today_and_an_empty_one_unknown() {
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-10"), date({}));
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown"), date({{"watched_at", ""}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown"), date({{"watched_at", "  "}}));
+  }
+
+  void a_date_may_be_a_day_a_month_or_a_year() {
+    for (const char* good : {"2024-02-29", "2024-05", "1888", "2025"}) CPPUNIT_ASSERT_EQUAL(std::string(good), date({{"watched_at", good}}));
+  }
+
+  void a_date_that_does_not_exist_is_a_problem() {
+    for (const char* bad : {"2023-02-29", "2024-13", "1887", "2026", "24-05-01", "2024-5-1", "yesterday", "2024-05-01T10:00"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("watched_at is wrong"), date({{"watched_at", bad}}));
+  }
+
+  void a_chosen_day_wins_over_the_written_date() {
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-10"), date({{"watched_on", "today"}, {"watched_at", "2020"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-09"), date({{"watched_on", "yesterday"}, {"watched_at", "nonsense"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown"), date({{"watched_on", "unknown"}, {"watched_at", "2020"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("1999-12-31"), date({{"watched_on", "release"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("2020"), date({{"watched_on", "date"}, {"watched_at", "2020"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("watched_at is wrong"), date({{"watched_on", "someday"}}));
+  }
+
+  void the_release_day_needs_a_release_date() {
+    app::Problems problems;
+    app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", ""}, problems);
+    CPPUNIT_ASSERT(problems.contains("watched_at"));
+  }
+
+  void plays_are_one_unless_a_number_is_sent() {
+    app::Problems problems;
+    CPPUNIT_ASSERT_EQUAL(1, app::read_plays(form({}), problems));
+    CPPUNIT_ASSERT_EQUAL(1, app::read_plays(form({{"plays", ""}}), problems));
+    CPPUNIT_ASSERT_EQUAL(10000, app::read_plays(form({{"plays", " 10000 "}}), problems));
+    CPPUNIT_ASSERT(problems.empty());
+    for (const char* bad : {"0", "-1", "10001", "1.5", "many"}) {
+      problems.clear();
+      app::read_plays(form({{"plays", bad}}), problems);
+      CPPUNIT_ASSERT_MESSAGE(bad, problems.contains("plays"));
+    }
+  }
+
+  void comments_are_trimmed_and_at_most_ten_thousand_characters() {
+    app::Problems problems;
+    CPPUNIT_ASSERT(!app::read_comment(form({}), problems));
+    CPPUNIT_ASSERT_EQUAL(std::string("so good"), app::read_comment(form({{"comment", " so good\r\n"}}), problems).value_or(""));
+    std::string longest;
+    for (int i = 0; i < 10000; ++i) longest += "é";
+    app::read_comment(form({{"comment", longest}}), problems);
+    CPPUNIT_ASSERT(problems.empty());
+    app::read_comment(form({{"comment", longest + "é"}}), problems);
+    CPPUNIT_ASSERT(problems.contains("comment"));
+  }
+
+  void an_empty_rating_is_none() {
+    app::Problems problems;
+    CPPUNIT_ASSERT(!app::read_rating(form({}), problems));
+    CPPUNIT_ASSERT(!app::read_rating(form({{"rating", ""}}), problems));
+    CPPUNIT_ASSERT_EQUAL(75, app::read_rating(form({{"rating", "7.5"}}), problems).value_or(0));
+    CPPUNIT_ASSERT(problems.empty());
+    for (const char* bad : {"0", "0.4", "10.1", "7.55", "8/10"}) {
+      problems.clear();
+      app::read_rating(form({{"rating", bad}}), problems);
+      CPPUNIT_ASSERT_MESSAGE(bad, problems.contains("rating"));
+    }
+  }
+
+  void only_own_paths_are_led_to() {
+    for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x"}) CPPUNIT_ASSERT_MESSAGE(own, app::is_own_path(own));
+    for (const char* foreign : {"", "movie/5", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "/a b", "/\t/evil"})
+      CPPUNIT_ASSERT_MESSAGE(foreign, !app::is_own_path(foreign));
+    CPPUNIT_ASSERT(!app::is_own_path("/" + std::string(2000, 'a')));
+    post("redirect=%2F%2Fevil.example", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/movie/5"), app::way_back(context, "/movie/5")); });
+    post("redirect=%2Fsearch", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/search"), app::way_back(context, "/movie/5")); });
+  }
+
+  void a_place_must_be_ones_own() {
+    const auto problem_with = [&](const char* id) {
+      app::Problems problems;
+      std::optional<std::int64_t> place;
+      post("", [&](app::Context& context) { place = app::read_location(context, form({{"location_id", id}}), problems); });
+      return problems.empty() ? (place ? std::to_string(*place) : "none") : "wrong";
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("none"), problem_with(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("7"), problem_with("7"));
+    for (const char* bad : {"8", "9", "x", "-7"}) CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("wrong"), problem_with(bad));
+  }
+
+  void a_form_without_an_id_works_each_time() {
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit("plays=1"));
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/2"), submit("plays=1"));
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/3"), submit("plays=1&_form_id=short"));
+  }
+
+  void the_same_form_works_once_a_day() {
+    const std::string body = "plays=1&_form_id=" + app::new_form_id();
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit(body));
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit(body + "&_csrf_token=other"));
+    clock_.advance(base::kDay + 1);
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/2"), submit(body));
+  }
+
+  void the_same_id_with_other_fields_is_another_form() {
+    const std::string id = "&_form_id=" + app::new_form_id();
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit("plays=1" + id));
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/2"), submit("plays=2" + id));
+  }
+
+  void a_failed_effect_leaves_no_receipt() {
+    const std::string body = "_form_id=" + app::new_form_id();
+    post(body, [](app::Context& context) {
+      CPPUNIT_ASSERT_THROW(app::once(context, [](store::Tx&) -> std::string { throw http::not_found(); }), http::HttpError);
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit(body));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(AppFormsTest);

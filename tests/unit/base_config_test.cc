@@ -1,0 +1,104 @@
+#include "base/config.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <fstream>
+
+#include "metadata_server.h"
+
+using base::Config;
+using namespace std::string_literals;
+
+class BaseConfigTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(BaseConfigTest);
+  CPPUNIT_TEST(without_settings_the_defaults_hold);
+  CPPUNIT_TEST(the_environment_wins_over_the_file);
+  CPPUNIT_TEST(lines_may_be_blank_quoted_or_comments);
+  CPPUNIT_TEST(an_unknown_key_is_named);
+  CPPUNIT_TEST(a_bad_value_names_its_key);
+  CPPUNIT_TEST(the_base_path_is_that_of_the_base_url);
+  CPPUNIT_TEST(a_secret_may_stand_in_a_file_of_its_own);
+  CPPUNIT_TEST(secrets_are_not_shown);
+  CPPUNIT_TEST_SUITE_END();
+
+  static std::string problem(const std::string& file, const Config::Variables& environment = {}) {
+    try {
+      Config::from(file, environment);
+    } catch (const base::ConfigError& error) {
+      return error.what();
+    }
+    return {};
+  }
+  static bool names(const std::string& message, const std::string& word) { return message.find(word) != std::string::npos; }
+
+ public:
+  void without_settings_the_defaults_hold() {
+    const Config config = Config::from("", {});
+    CPPUNIT_ASSERT_EQUAL("/var/lib/matinee"s, config.data_dir);
+    CPPUNIT_ASSERT_EQUAL("/var/lib/matinee/secret"s, config.secret_file);
+    CPPUNIT_ASSERT_EQUAL("/var/lib/matinee/matinee.db"s, config.database_path());
+    CPPUNIT_ASSERT_EQUAL("unix:/run/matinee/matinee.sock"s, config.listen);
+    CPPUNIT_ASSERT(config.workers >= 4);
+    CPPUNIT_ASSERT_EQUAL(30, config.request_timeout);
+    CPPUNIT_ASSERT_EQUAL("https://api.themoviedb.org/3"s, config.metadata_api_url);
+    CPPUNIT_ASSERT_EQUAL(40, config.metadata_rate);
+    CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev && !config.trusted_proxies_set);
+    CPPUNIT_ASSERT_EQUAL(""s, config.base_path);
+  }
+
+  void the_environment_wins_over_the_file() {
+    const Config config = Config::from("MATINEE_WORKERS=3\nMATINEE_DATA_DIR=/file\n", {{"MATINEE_WORKERS", "7"}, {"HOME", "/root"}});
+    CPPUNIT_ASSERT_EQUAL(7, config.workers);
+    CPPUNIT_ASSERT_EQUAL("/file"s, config.data_dir);
+    CPPUNIT_ASSERT(config.source("MATINEE_WORKERS") == base::ConfigSource::environment);
+    CPPUNIT_ASSERT(config.source("MATINEE_DATA_DIR") == base::ConfigSource::file);
+    CPPUNIT_ASSERT(config.source("MATINEE_LISTEN") == base::ConfigSource::unset);
+  }
+
+  void lines_may_be_blank_quoted_or_comments() {
+    const Config config = Config::from("# a comment\n\n  MATINEE_DATA_DIR = \"/a b\"  \nMATINEE_TIMEZONE='Europe/Berlin'", {});
+    CPPUNIT_ASSERT_EQUAL("/a b"s, config.data_dir);
+    CPPUNIT_ASSERT_EQUAL("Europe/Berlin"s, config.timezone);
+  }
+
+  void an_unknown_key_is_named() {
+    CPPUNIT_ASSERT(names(problem("MATINEE_WORKER=3"), "MATINEE_WORKER"));
+    CPPUNIT_ASSERT(names(problem("", {{"MATINEE_COLOUR", "red"}}), "MATINEE_COLOUR"));
+    CPPUNIT_ASSERT(names(problem("MATINEE_WORKERS=3\nnonsense"), "2"));
+  }
+
+  void a_bad_value_names_its_key() {
+    for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
+                                                                                   {"MATINEE_WORKERS", "many"},
+                                                                                   {"MATINEE_REQUEST_TIMEOUT", "-1"},
+                                                                                   {"MATINEE_IMAGE_CACHE", "maybe"},
+                                                                                   {"MATINEE_TIMEZONE", "Moon/Base"},
+                                                                                   {"MATINEE_LOG_LEVEL", "loud"},
+                                                                                   {"MATINEE_BASE_URL", "films.example"},
+                                                                                   {"MATINEE_METADATA_API_URL", "ftp://x"}})
+      CPPUNIT_ASSERT_MESSAGE(key + "=" + value, names(problem(key + "=" + value), key));
+  }
+
+  void the_base_path_is_that_of_the_base_url() {
+    CPPUNIT_ASSERT_EQUAL("/matinee"s, Config::from("MATINEE_BASE_URL=https://films.example/matinee/", {}).base_path);
+    CPPUNIT_ASSERT_EQUAL(""s, Config::from("MATINEE_BASE_URL=https://films.example", {}).base_path);
+    CPPUNIT_ASSERT_EQUAL("https://films.example"s, Config::from("MATINEE_BASE_URL=https://films.example/", {}).base_url);
+  }
+
+  void a_secret_may_stand_in_a_file_of_its_own() {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder.file("key")) << "from-a-file\nsecond line\n";
+    CPPUNIT_ASSERT_EQUAL("from-a-file"s, Config::from("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("key")}}).metadata_api_key);
+    CPPUNIT_ASSERT(!problem("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("absent")}}).empty());
+  }
+
+  void secrets_are_not_shown() {
+    const Config config = Config::from("MATINEE_METADATA_API_KEY=very-secret", {});
+    for (const base::ConfigEntry& entry : config.entries()) {
+      CPPUNIT_ASSERT(entry.value.find("very-secret") == std::string::npos);
+      if (entry.name == "MATINEE_METADATA_API_KEY") CPPUNIT_ASSERT_EQUAL("********"s, entry.value);
+    }
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(BaseConfigTest);

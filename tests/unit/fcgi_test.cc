@@ -1,0 +1,235 @@
+#include "http/fcgi.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <signal.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+
+#include "http/cgi.h"
+#include "server_client.h"
+
+namespace {
+
+using server_test::Parameters;
+
+class FcgiServerTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(FcgiServerTest);
+  CPPUNIT_TEST(an_answer_begins_with_its_status);
+  CPPUNIT_TEST(stages_come_in_order);
+  CPPUNIT_TEST(a_header_sent_twice_is_joined_and_other_variables_keep_the_last);
+  CPPUNIT_TEST(a_body_is_read_to_its_end);
+  CPPUNIT_TEST(a_large_answer_arrives_whole);
+  CPPUNIT_TEST(too_many_variables_are_refused);
+  CPPUNIT_TEST(too_long_variables_are_refused);
+  CPPUNIT_TEST(another_role_is_not_served);
+  CPPUNIT_TEST(a_silent_peer_is_left_after_the_timeout);
+  CPPUNIT_TEST(half_a_header_is_left_after_the_timeout);
+  CPPUNIT_TEST(a_kept_connection_is_closed_all_the_same);
+  CPPUNIT_TEST(a_peer_that_left_ends_nothing);
+  CPPUNIT_TEST(signal_dispositions_stay);
+  CPPUNIT_TEST(descriptors_are_given_back);
+  CPPUNIT_TEST_SUITE_END();
+
+ public:
+  void setUp() override {
+    ::signal(SIGPIPE, SIG_IGN);
+    CPPUNIT_ASSERT_EQUAL(0, ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends_));
+    const timeval limit{0, 20'000};
+    ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    stages_.clear();
+    seen_.clear();
+    body_.clear();
+  }
+
+  void tearDown() override {
+    if (ends_[1] >= 0) ::close(ends_[1]);
+  }
+
+  void an_answer_begins_with_its_status() {
+    const auto output = exchange(server_test::request_bytes({{"REQUEST_METHOD", "GET"}}, ""));
+    CPPUNIT_ASSERT(served_ && output);
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 200 OK\r\n"), output->substr(0, 16));
+    CPPUNIT_ASSERT_EQUAL(std::string("fine"), output->substr(output->size() - 4));
+  }
+
+  void stages_come_in_order() {
+    exchange(server_test::request_bytes({{"REQUEST_METHOD", "GET"}}, ""));
+    const std::vector<http::Stage> expected{http::Stage::reading, http::Stage::handling, http::Stage::writing};
+    CPPUNIT_ASSERT(expected == stages_);
+  }
+
+  void a_header_sent_twice_is_joined_and_other_variables_keep_the_last() {
+    exchange(server_test::request_bytes({{"HTTP_X_A", "1"}, {"HTTP_X_A", "2"}, {"HTTP_COOKIE", "a=1"},
+                                         {"HTTP_COOKIE", "b=2"}, {"SCRIPT_NAME", "/x"}, {"SCRIPT_NAME", ""}}, ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("1, 2"), seen_.at("HTTP_X_A"));
+    CPPUNIT_ASSERT_EQUAL(std::string("a=1; b=2"), seen_.at("HTTP_COOKIE"));
+    CPPUNIT_ASSERT_EQUAL(std::string(""), seen_.at("SCRIPT_NAME"));
+  }
+
+  void a_body_is_read_to_its_end() {
+    const std::string body(40'000, 'b');
+    exchange(server_test::request_bytes({{"CONTENT_LENGTH", "50000"}}, body));
+    CPPUNIT_ASSERT(body == body_);
+  }
+
+  void a_large_answer_arrives_whole() {
+    reply_ = std::string(100'000, 'r');
+    const auto output = exchange(server_test::request_bytes({{"A", "b"}}, ""));
+    CPPUNIT_ASSERT(output && output->substr(output->size() - reply_.size()) == reply_);
+  }
+
+  void too_many_variables_are_refused() {
+    Parameters parameters;
+    for (int i = 0; i < 300; ++i) parameters.emplace_back("HTTP_X_" + std::to_string(i), "v");
+    expect_bad_request(parameters);
+  }
+
+  void too_long_variables_are_refused() {
+    Parameters parameters;
+    for (int i = 0; i < 5; ++i) parameters.emplace_back("HTTP_X_" + std::to_string(i), std::string(15'000, 'v'));
+    expect_bad_request(parameters);
+  }
+
+  void another_role_is_not_served() {
+    exchange(server_test::request_bytes({{"A", "b"}}, "", 2));
+    CPPUNIT_ASSERT(!served_);
+    CPPUNIT_ASSERT(seen_.empty());
+  }
+
+  void a_silent_peer_is_left_after_the_timeout() {
+    CPPUNIT_ASSERT(!serve());
+    CPPUNIT_ASSERT(seen_.empty());
+  }
+
+  void half_a_header_is_left_after_the_timeout() {
+    server_test::send_all(ends_[1], std::string{1, 1});
+    CPPUNIT_ASSERT(!serve());
+  }
+
+  void a_kept_connection_is_closed_all_the_same() {
+    const auto output = exchange(server_test::request_bytes({{"A", "b"}}, "", 1, 1));
+    CPPUNIT_ASSERT(served_ && output);  // read_to_end came back: the server closed
+  }
+
+  void a_peer_that_left_ends_nothing() {
+    reply_ = std::string(1'000'000, 'r');
+    server_test::send_all(ends_[1], server_test::request_bytes({{"A", "b"}}, ""));
+    ::close(std::exchange(ends_[1], -1));
+    CPPUNIT_ASSERT(serve());
+  }
+
+  void signal_dispositions_stay() {
+    ::signal(SIGUSR1, SIG_IGN);
+    { const http::FcgiServer another; }
+    for (const int signal : {SIGPIPE, SIGUSR1}) {
+      struct sigaction action{};
+      sigaction(signal, nullptr, &action);
+      CPPUNIT_ASSERT(action.sa_handler == SIG_IGN);
+    }
+    ::signal(SIGUSR1, SIG_DFL);
+  }
+
+  void descriptors_are_given_back() {
+    exchange(server_test::request_bytes({{"A", "b"}}, ""));
+    const auto before = open_descriptors();
+    for (int i = 0; i < 20; ++i) {
+      tearDown();
+      setUp();
+      exchange(i % 2 ? "nonsense" : server_test::request_bytes({{"A", "b"}}, ""));
+    }
+    CPPUNIT_ASSERT_EQUAL(before, open_descriptors());
+  }
+
+ private:
+  static std::ptrdiff_t open_descriptors() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
+  }
+
+  bool serve() {
+    const auto handle = [this](const http::Variables& variables, const http::BodyReader& reader) {
+      seen_ = variables;
+      body_.resize(60'000);
+      body_.resize(reader(body_.data(), body_.size()));
+      return http::text(reply_);
+    };
+    return server_.serve(ends_[0], handle, [this](http::Stage stage) { stages_.push_back(stage); });
+  }
+
+  // The whole request is sent first and the sending side closed: the server's lingering close ends at once.
+  std::optional<std::string> exchange(const std::string& bytes) {
+    server_test::send_all(ends_[1], bytes);
+    ::shutdown(ends_[1], SHUT_WR);
+    served_ = serve();
+    return server_test::output_of(server_test::read_to_end(ends_[1]));
+  }
+
+  void expect_bad_request(const Parameters& parameters) {
+    const auto output = exchange(server_test::request_bytes(parameters, ""));
+    CPPUNIT_ASSERT(output);
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 400"), output->substr(0, 11));
+    CPPUNIT_ASSERT(seen_.empty());
+  }
+
+  http::FcgiServer server_;
+  int ends_[2] = {-1, -1};
+  std::string reply_ = "fine";
+  std::string body_;
+  http::Variables seen_;
+  std::vector<http::Stage> stages_;
+  bool served_ = false;
+};
+
+class CgiTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(CgiTest);
+  CPPUNIT_TEST(the_environment_and_standard_input_make_a_request);
+  CPPUNIT_TEST(settings_of_the_program_are_no_variables);
+  CPPUNIT_TEST_SUITE_END();
+
+ public:
+  void the_environment_and_standard_input_make_a_request() {
+    int input[2], output[2];
+    CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(input[0], 0);
+      ::dup2(output[1], 1);
+      ::close(input[1]);
+      ::setenv("REQUEST_METHOD", "POST", 1);
+      ::_exit(http::serve_cgi(echo) ? 0 : 1);
+    }
+    CPPUNIT_ASSERT_EQUAL(ssize_t{4}, ::write(input[1], "body", 4));
+    for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
+    const std::string answer = server_test::read_to_end(output[0]);
+    ::close(output[0]);
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    CPPUNIT_ASSERT_EQUAL(0, status);
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), answer.substr(0, 21));
+    CPPUNIT_ASSERT_EQUAL(std::string("POST body"), answer.substr(answer.size() - 9));
+  }
+
+  void settings_of_the_program_are_no_variables() {
+    ::setenv("MATINEE_SECRET_OF_A_TEST", "x", 1);
+    const http::Variables variables = http::environment_variables();
+    ::unsetenv("MATINEE_SECRET_OF_A_TEST");
+    CPPUNIT_ASSERT(!variables.contains("MATINEE_SECRET_OF_A_TEST"));
+    CPPUNIT_ASSERT(variables.contains("PATH"));
+  }
+
+ private:
+  static http::Response echo(const http::Variables& variables, const http::BodyReader& reader) {
+    std::string body(100, ' ');
+    body.resize(reader(body.data(), body.size()));
+    return http::text(variables.at("REQUEST_METHOD") + ' ' + body, 201);
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(FcgiServerTest);
+CPPUNIT_TEST_SUITE_REGISTRATION(CgiTest);
+
+}  // namespace

@@ -1,0 +1,212 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "base/time.h"
+#include "metadata/images.h"
+#include "metadata/library.h"
+#include "metadata/provider.h"
+#include "metadata_server.h"
+#include "store/cache.h"
+#include "store/migrate.h"
+#include "store/movie.h"
+
+using metadata::Problem;
+using metadata::ProviderError;
+using namespace std::string_literals;
+
+class MetadataProviderTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(MetadataProviderTest);
+  CPPUNIT_TEST(statuses_become_problems);
+  CPPUNIT_TEST(garbage_is_unavailable);
+  CPPUNIT_TEST(five_failures_refuse_at_once_for_thirty_seconds);
+  CPPUNIT_TEST(refusals_of_a_request_do_not_open_the_breaker);
+  CPPUNIT_TEST(a_broken_cache_does_not_stop_calls);
+  CPPUNIT_TEST(missing_credits_are_fetched);
+  CPPUNIT_TEST(a_search_clamps_its_page_and_remembers_posters);
+  CPPUNIT_TEST(a_key_is_checked_whatever_the_breaker_says);
+  CPPUNIT_TEST(a_film_is_added_once);
+  CPPUNIT_TEST(a_film_is_found_by_imdb_id);
+  CPPUNIT_TEST(an_image_is_kept_and_noted);
+  CPPUNIT_TEST(what_is_no_image_is_not_kept);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr base::UnixTime kNow = 1700000000;
+  std::unique_ptr<test::TemporaryFolder> folder_;
+  std::unique_ptr<test::StubServer> server_;
+  std::unique_ptr<store::Db> db_, cache_;
+  std::unique_ptr<metadata::Client> client_;
+  std::unique_ptr<metadata::Provider> provider_;
+  base::FakeClock clock_{kNow};
+
+  static metadata::ClientOptions options(const std::string& url) {
+    metadata::ClientOptions options;
+    options.api_url = url;
+    options.image_url = url + "/t/p";
+    options.api_key = "key";
+    options.language = "en-US";
+    options.total_timeout_ms = 2000;
+    return options;
+  }
+  Problem problem_of(std::int64_t meta_id, int* retry_after = nullptr) {
+    try {
+      provider_->movie(meta_id);
+    } catch (const ProviderError& error) {
+      if (retry_after != nullptr) *retry_after = error.retry_after;
+      return error.problem;
+    }
+    CPPUNIT_FAIL("no problem");
+    return Problem::unavailable;
+  }
+  static std::string picture() { return "\x89PNG\r\n\x1A\n\x00\x00\x00\x0DIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00" "crc!"s; }
+  std::size_t asked() const { return server_->requests().size(); }
+
+ public:
+  void setUp() override {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    store::migrate(folder_->file("matinee.db"));
+    store::prepare_cache(folder_->file("cache.db"));
+    db_ = std::make_unique<store::Db>(folder_->file("matinee.db"));
+    cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
+    server_ = std::make_unique<test::StubServer>();
+    client_ = std::make_unique<metadata::Client>(options(server_->url()));
+    clock_.set(kNow);
+    provider_ = std::make_unique<metadata::Provider>(*client_, *cache_, clock_);
+  }
+  void tearDown() override {
+    provider_.reset();
+    client_.reset();
+    server_.reset();
+    db_.reset();
+    cache_.reset();
+    folder_.reset();
+  }
+
+  void statuses_become_problems() {
+    server_->answer("/movie/1", 401, "{}");
+    server_->answer("/movie/2", 404, "{}");
+    server_->answer("/movie/3", 429, "{}", "Retry-After: 9\r\n");
+    server_->answer("/movie/4", 500, "{}");
+    server_->answer("/movie/5", 302, "", "Location: /movie/6\r\n");
+    CPPUNIT_ASSERT(problem_of(1) == Problem::unauthorized);
+    CPPUNIT_ASSERT(problem_of(2) == Problem::not_found);
+    int wait = 0;
+    CPPUNIT_ASSERT(problem_of(3, &wait) == Problem::unavailable);
+    CPPUNIT_ASSERT_EQUAL(9, wait);
+    CPPUNIT_ASSERT(problem_of(4) == Problem::unavailable);
+    CPPUNIT_ASSERT(problem_of(5) == Problem::unavailable);
+    CPPUNIT_ASSERT(problem_of(-1) == Problem::not_found);
+  }
+
+  void garbage_is_unavailable() {
+    server_->answer("/movie/1", 200, "<html>login to the airport network</html>");
+    server_->answer("/movie/2", 200, R"({"id":2,"title":""})");
+    server_->answer("/movie/3", 200, std::string(100000, '['));
+    for (const int id : {1, 2, 3}) CPPUNIT_ASSERT(problem_of(id) == Problem::unavailable);
+  }
+
+  void five_failures_refuse_at_once_for_thirty_seconds() {
+    server_->answer("/movie/1", 503, "{}");
+    for (int i = 0; i < 5; ++i) problem_of(1);
+    clock_.advance(10);
+    int wait = 0;
+    CPPUNIT_ASSERT(problem_of(1, &wait) == Problem::unavailable);
+    CPPUNIT_ASSERT_EQUAL(20, wait);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{5}, asked());
+    clock_.advance(20);
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X","credits":{}})");
+    CPPUNIT_ASSERT_EQUAL(std::string("X"), provider_->movie(1).movie.title);
+    CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
+  }
+
+  void refusals_of_a_request_do_not_open_the_breaker() {
+    server_->answer("/movie/1", 401, "{}");
+    for (int i = 0; i < 4; ++i) problem_of(1), problem_of(2);
+    CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{8}, asked());
+  }
+
+  void a_broken_cache_does_not_stop_calls() {
+    cache_->execute("DROP TABLE breaker; DROP TABLE image_path");
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X","credits":{}})");
+    server_->answer("/search/movie", 200, R"({"results":[{"id":1,"title":"X","poster_path":"/x.jpg"}]})");
+    CPPUNIT_ASSERT_EQUAL(std::string("X"), provider_->movie(1).movie.title);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, provider_->search("x", 1).hits.size());
+  }
+
+  void missing_credits_are_fetched() {
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X"})");
+    server_->answer("/movie/1/credits", 200, R"({"cast":[{"id":5,"name":"Ann","character":"C"}]})");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, provider_->movie(1).cast.size());
+    CPPUNIT_ASSERT(server_->requests()[0].starts_with("GET /movie/1?append_to_response=credits&api_key=key&language=en-US "));
+  }
+
+  void a_search_clamps_its_page_and_remembers_posters() {
+    server_->answer("/search/movie", 200, R"({"results":[{"id":1,"title":"X","poster_path":"/x.jpg"}]})");
+    provider_->search("x y", 9999, 1999);
+    CPPUNIT_ASSERT(server_->requests()[0].starts_with("GET /search/movie?query=x%20y&page=500&year=1999&"));
+    CPPUNIT_ASSERT(store::image_path_is_remembered(*cache_, "/x.jpg", kNow + 3600));
+    CPPUNIT_ASSERT(provider_->search("  ", 1).hits.empty());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
+  }
+
+  void a_key_is_checked_whatever_the_breaker_says() {
+    for (int i = 0; i < 5; ++i) store::breaker_failed(*cache_, kNow);
+    server_->answer("/configuration/languages", 401, "{}");
+    CPPUNIT_ASSERT(!provider_->check().success);
+    server_->answer("/configuration/languages", 200, "[]");
+    CPPUNIT_ASSERT(provider_->check().success);
+    CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
+  }
+
+  void a_film_is_added_once() {
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X","credits":{}})");
+    const auto id = metadata::find_or_add(*db_, *provider_, clock_, 1);
+    CPPUNIT_ASSERT_EQUAL(id, metadata::find_or_add(*db_, *provider_, clock_, 1));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"Y","credits":{}})");
+    CPPUNIT_ASSERT_EQUAL(id, metadata::synchronise(*db_, *provider_, clock_, 1));
+    CPPUNIT_ASSERT_EQUAL(std::string("Y"), store::find_movie(*db_, id)->title);
+  }
+
+  void a_film_is_found_by_imdb_id() {
+    server_->answer("/find/tt0000001", 200, R"({"movie_results":[{"id":1}]})");
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X","imdb_id":"tt0000001","credits":{}})");
+    const auto id = metadata::find_or_add_imdb(*db_, *provider_, clock_, "tt0000001");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, asked());
+    CPPUNIT_ASSERT_EQUAL(id, metadata::find_or_add_imdb(*db_, *provider_, clock_, "tt0000001"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, asked());
+    CPPUNIT_ASSERT_THROW(metadata::find_or_add_imdb(*db_, *provider_, clock_, "tt0000001/../x"), ProviderError);
+  }
+
+  void an_image_is_kept_and_noted() {
+    server_->answer("/movie/1", 200, R"({"id":1,"title":"X","poster_path":"/x.png","credits":{}})");
+    server_->answer("/t/p/w342/x.png", 200, picture());
+    server_->answer("/t/p/w92/x.png", 200, picture());
+    const auto id = metadata::find_or_add(*db_, *provider_, clock_, 1);
+    const std::string images = folder_->file("images");
+    metadata::fetch_image(*db_, *provider_, images, "w92", "x.png");
+    CPPUNIT_ASSERT(store::find_movie(*db_, id)->poster_path.empty());
+    CPPUNIT_ASSERT_EQUAL(picture(), metadata::fetch_image(*db_, *provider_, images, "w342", "x.png"));
+    CPPUNIT_ASSERT_EQUAL(std::string("/images/w342/x.png"), store::find_movie(*db_, id)->poster_path);
+    CPPUNIT_ASSERT_EQUAL(picture(), metadata::read_cached_image(images, "w342", "x.png").value_or(""));
+    struct stat facts {};
+    CPPUNIT_ASSERT(stat((images + "/w342/x.png").c_str(), &facts) == 0 && (facts.st_mode & 0777) == 0644);
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(std::filesystem::directory_iterator(images + "/w342"), {}));
+  }
+
+  void what_is_no_image_is_not_kept() {
+    server_->answer("/t/p/w342/x.png", 200, "<svg onload='1'/>");
+    const std::string images = folder_->file("images");
+    CPPUNIT_ASSERT_THROW(metadata::fetch_image(*db_, *provider_, images, "w342", "x.png"), ProviderError);
+    CPPUNIT_ASSERT_THROW(metadata::fetch_image(*db_, *provider_, images, "w342", "../x.png"), ProviderError);
+    CPPUNIT_ASSERT_THROW(metadata::fetch_image(*db_, *provider_, images, "w343", "x.png"), ProviderError);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
+    CPPUNIT_ASSERT(!metadata::read_cached_image(images, "w342", "x.png"));
+    CPPUNIT_ASSERT(!metadata::read_cached_image(images, "w342", "../../matinee.db"));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(MetadataProviderTest);

@@ -1,0 +1,254 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "metadata_server.h"
+#include "store/history.h"
+#include "store/migrate.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "store/user.h"
+
+// Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
+class StoreHistoryTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StoreHistoryTest);
+  CPPUNIT_TEST(newest_first_with_the_undated_at_the_end);
+  CPPUNIT_TEST(within_a_day_the_higher_position_comes_first);
+  CPPUNIT_TEST(pages_by_key_hold_every_play_once);
+  CPPUNIT_TEST(the_page_above_ends_where_this_one_begins);
+  CPPUNIT_TEST(a_play_added_meanwhile_moves_nothing_below);
+  CPPUNIT_TEST(a_period_holds_what_lies_within_it);
+  CPPUNIT_TEST(filters_on_films_agree_with_looking_at_each_play);
+  CPPUNIT_TEST(words_without_letters_find_nothing);
+  CPPUNIT_TEST(a_play_is_a_rewatch_when_an_earlier_dated_one_exists);
+  CPPUNIT_TEST(ratings_are_the_diary_keepers_own);
+  CPPUNIT_TEST(years_count_entries_and_plays);
+  CPPUNIT_TEST(years_are_counted_again_after_a_change);
+  CPPUNIT_TEST(months_sum_films_and_minutes);
+  CPPUNIT_TEST(a_month_too_big_has_no_summary);
+  CPPUNIT_TEST(the_first_and_the_last_date_ignore_undated_plays);
+  CPPUNIT_TEST(directors_stand_in_the_order_of_the_credits);
+  CPPUNIT_TEST_SUITE_END();
+
+  using Rows = std::vector<domain::PlayWithMovie>;
+  static constexpr base::UnixTime kNow = 1700000000;
+  std::unique_ptr<test::TemporaryFolder> folder_;
+  std::unique_ptr<store::Db> db_, cache_;
+
+  domain::User user(std::int64_t id) { return store::find_user(*db_, id).value(); }
+
+  std::int64_t play(std::int64_t movie, const char* date, int plays = 1, int position = 0, std::int64_t owner = 1) {
+    store::NewPlay play;
+    play.movie_id = movie;
+    if (*date != '\0') play.watched_at = date;
+    play.plays = plays;
+    play.position = position;
+    store::Tx tx(*db_);
+    const auto id = store::add_play(tx, user(owner), play, kNow);
+    tx.commit();
+    return id;
+  }
+  void rate(std::int64_t owner, std::int64_t movie, int rating) {
+    store::Tx tx(*db_);
+    store::set_rating(tx, owner, movie, rating, std::nullopt, kNow);
+    tx.commit();
+  }
+
+  Rows read(const store::ListFilter& filter = {}, const std::optional<store::PlayKey>& before = {}, int limit = 1000) {
+    return store::history(*db_, 1, filter, before, limit);
+  }
+  static std::string dates(const Rows& rows) {
+    std::string text;
+    for (const auto& row : rows) text += (text.empty() ? "" : " ") + row.play.watched_at.value_or("-");
+    return text;
+  }
+  static std::string ids(const Rows& rows) {
+    std::string text;
+    for (const auto& row : rows) text += (text.empty() ? "" : " ") + std::to_string(row.play.id);
+    return text;
+  }
+  void make_a_long_diary() {
+    for (int i = 0; i < 60; ++i) {
+      const std::string day = "2023-0" + std::to_string(1 + i % 4) + "-1" + std::to_string(i % 3);
+      play(1 + i % 9, i % 10 == 0 ? "" : i % 7 == 0 ? "2023" : day.c_str(), 1, i % 2);
+    }
+  }
+
+ public:
+  void setUp() override {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    store::migrate(folder_->file("m.db"));
+    store::prepare_cache(folder_->file("cache.db"));
+    db_ = std::make_unique<store::Db>(folder_->file("m.db"));
+    cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
+    db_->execute(
+        "INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', 'x', 1);"
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9) "
+        "INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) "
+        "SELECT i, i, CASE i % 3 WHEN 0 THEN 'Amélie ' ELSE 'Night ' END || i, (1990 + i % 4) || '-01-01', 60 + i, "
+        "CASE i % 2 WHEN 0 THEN 'fr' ELSE 'en' END, 1, 1 FROM n;"
+        "INSERT INTO genre (id, meta_id, name) VALUES (4, 40, 'Drama');"
+        "INSERT INTO country (code, name) VALUES ('FR', 'France');"
+        "INSERT INTO movie_genre (movie_id, genre_id, position) SELECT id, 4, 0 FROM movie WHERE id <= 5;"
+        "INSERT INTO movie_country (movie_id, country_code, position) SELECT id, 'FR', 0 FROM movie WHERE id > 6;");
+  }
+  void tearDown() override {
+    cache_.reset();
+    db_.reset();
+    folder_.reset();
+  }
+
+  void newest_first_with_the_undated_at_the_end() {
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-01-05"}) play(1, date);
+    play(2, "2026-01-01", 1, 0, 2);
+    CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-05-02 2024-05 2024-01-05 2024 2023-12-31 -"), dates(read()));
+  }
+
+  void within_a_day_the_higher_position_comes_first() {
+    const auto a = play(1, "2024-05-01", 1, 1), b = play(2, "2024-05-01", 1, 3), c = play(3, "2024-05-01", 1, 1);
+    CPPUNIT_ASSERT_EQUAL(std::to_string(b) + ' ' + std::to_string(c) + ' ' + std::to_string(a), ids(read()));
+  }
+
+  void pages_by_key_hold_every_play_once() {
+    make_a_long_diary();
+    const std::string whole = ids(read());
+    std::string paged;
+    std::optional<store::PlayKey> before;
+    for (Rows page = read({}, before, 7); !page.empty(); page = read({}, before, 7)) {
+      paged += (paged.empty() ? "" : " ") + ids(page);
+      before = store::key_of(page.back().play);
+    }
+    CPPUNIT_ASSERT_EQUAL(whole, paged);
+  }
+
+  void the_page_above_ends_where_this_one_begins() {
+    make_a_long_diary();
+    for (store::ListFilter filter : {store::ListFilter{}, store::ListFilter{.language = "fr"}}) {
+      const Rows all = read(filter);
+      for (std::size_t at = 1; at < all.size(); ++at) {
+        const auto above = store::key_above(*db_, 1, filter, store::key_of(all[at].play), 5);
+        CPPUNIT_ASSERT_EQUAL(at > 5, above.has_value());
+        const Rows page = read(filter, above, 5);
+        if (above) CPPUNIT_ASSERT_EQUAL(all[at - 1].play.id, page.back().play.id);
+        CPPUNIT_ASSERT_EQUAL(all[at > 5 ? at - 5 : 0].play.id, page.front().play.id);
+      }
+    }
+  }
+
+  void a_play_added_meanwhile_moves_nothing_below() {
+    make_a_long_diary();
+    const Rows first = read({}, {}, 10);
+    const auto before = store::key_of(first.back().play);
+    const std::string second = ids(read({}, before, 10));
+    play(5, "2025-06-01");
+    CPPUNIT_ASSERT_EQUAL(second, ids(read({}, before, 10)));
+  }
+
+  void a_period_holds_what_lies_within_it() {
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"}) play(1, date);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05 2024"), dates(read({.watched_from = "2024", .watched_to = "2024"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-02 2024-05"), dates(read({.watched_from = "2024-05", .watched_to = "2024-05"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-06-01"), dates(read({.watched_from = "2024-05-03"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("2023-12-31"), dates(read({.watched_to = "2023"})));
+  }
+
+  void filters_on_films_agree_with_looking_at_each_play() {
+    make_a_long_diary();
+    for (int movie = 1; movie < 6; ++movie) rate(1, movie, 10 * movie);
+    const Rows all = read();
+    const auto check = [&](const store::ListFilter& filter, auto fits) {
+      Rows expected;
+      std::copy_if(all.begin(), all.end(), std::back_inserter(expected), fits);
+      CPPUNIT_ASSERT(!expected.empty() && expected.size() < all.size());
+      CPPUNIT_ASSERT_EQUAL(ids(expected), ids(read(filter)));
+    };
+    check({.search = "amelie"}, [](const auto& row) { return row.movie.id % 3 == 0; });
+    check({.release_year = 1991}, [](const auto& row) { return row.movie.id % 4 == 1; });
+    check({.genre = "drama"}, [](const auto& row) { return row.movie.id <= 5; });
+    check({.genre = "4"}, [](const auto& row) { return row.movie.id <= 5; });
+    check({.language = "fr"}, [](const auto& row) { return row.movie.id % 2 == 0; });
+    check({.country = "FR"}, [](const auto& row) { return row.movie.id > 6; });
+    check({.rating_min = 30}, [](const auto& row) { return row.movie.id >= 3 && row.movie.id <= 5; });
+    check({.rating_min = 20, .rating_max = 30}, [](const auto& row) { return row.movie.id == 2 || row.movie.id == 3; });
+    check({.language = "fr", .rating_max = 30}, [](const auto& row) { return row.movie.id == 2; });
+  }
+
+  void words_without_letters_find_nothing() {
+    play(1, "2024-05-01");
+    CPPUNIT_ASSERT(read({.search = "\"*"}).empty());
+    CPPUNIT_ASSERT(!store::key_above(*db_, 1, {.search = "…"}, {"", 0, 0}, 1));
+  }
+
+  void a_play_is_a_rewatch_when_an_earlier_dated_one_exists() {
+    play(1, ""), play(1, "2024-05-01"), play(1, "2024-06-01"), play(2, "2024-07-01"), play(1, "2020-01-01", 1, 0, 2);
+    std::string marks;
+    for (const auto& row : read()) marks += row.rewatch ? "again " : "first ";
+    CPPUNIT_ASSERT_EQUAL(std::string("first again first first "), marks);
+  }
+
+  void ratings_are_the_diary_keepers_own() {
+    play(1, "2024-05-01"), play(2, "2024-04-01");
+    rate(1, 1, 85), rate(2, 2, 30);
+    const Rows rows = read();
+    CPPUNIT_ASSERT_EQUAL(85, rows[0].rating.value_or(0));
+    CPPUNIT_ASSERT(!rows[1].rating);
+  }
+
+  void years_count_entries_and_plays() {
+    play(1, "2024-05-01", 2), play(2, "2024"), play(3, "", 4), play(1, "2019-01"), play(1, "2024-05-01", 1, 0, 2);
+    std::string text;
+    for (const auto& year : store::history_years(*db_, *cache_, user(1), kNow))
+      text += year.year + ':' + std::to_string(year.entries) + '/' + std::to_string(year.plays) + ' ';
+    CPPUNIT_ASSERT_EQUAL(std::string("2024:2/3 2019:1/1 :1/4 "), text);
+  }
+
+  void years_are_counted_again_after_a_change() {
+    const auto count = [&] { return store::history_years(*db_, *cache_, user(1), kNow).size(); };
+    play(1, "2024-05-01");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, count());
+    play(1, "2025-05-01");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count());
+    cache_->execute("DROP TABLE cached_text");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count());
+  }
+
+  void months_sum_films_and_minutes() {
+    play(1, "2024-05-01", 2), play(1, "2024-05-09"), play(2, "2024-05"), play(3, "2024-04-30"), play(4, "2024-06-01");
+    const auto months = store::month_summaries(*db_, 1, "2024-04", "2024-05");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, months.size());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, months.at("2024-05").films);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3 * 61 + 62}, months.at("2024-05").minutes);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{63}, months.at("2024-04").minutes);
+  }
+
+  void a_month_too_big_has_no_summary() {
+    db_->execute(
+        "WITH RECURSIVE n (i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 1010) "
+        "INSERT INTO movie (id, meta_id, title, created_at, updated_at) SELECT i, i, 'x', 1, 1 FROM n;"
+        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, id, '2024-05-01', 1 FROM movie WHERE id > 9");
+    CPPUNIT_ASSERT(store::month_summaries(*db_, 1, "2024-05", "2024-05").empty());
+  }
+
+  void the_first_and_the_last_date_ignore_undated_plays() {
+    play(1, "");
+    CPPUNIT_ASSERT(!store::oldest_date(*db_, 1));
+    CPPUNIT_ASSERT(!store::newest_date(*db_, 1, "", ""));
+    play(1, "2024-05"), play(1, "2019");
+    CPPUNIT_ASSERT_EQUAL(std::string("2019"), store::oldest_date(*db_, 1).value_or(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05"), store::newest_date(*db_, 1, "", "").value_or(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("2019"), store::newest_date(*db_, 1, "2019", "2019").value_or(""));
+  }
+
+  void directors_stand_in_the_order_of_the_credits() {
+    db_->execute(
+        "INSERT INTO person (id, meta_id, name, created_at) VALUES (1, 1, 'Ethan', 1), (2, 2, 'Joel', 1), (3, 3, 'Ed', 1);"
+        "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 2, 'Director'), (1, 1, 1, 'Director'), "
+        "(1, 2, 3, 'Editor'), (1, 3, 2, 'Director'), (2, 0, 3, 'Editor')");
+    const auto names = store::directors_of(*db_, {1, 2, 1});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, names.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("Joel, Ethan"), names.at(1));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(StoreHistoryTest);

@@ -1,0 +1,23 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>Jobs</h1></div>
+<ul class="m-chips m-chips-scroll mb-3" aria-label="States">
+{{#STATE}}
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>
+{{/STATE}}
+</ul>
+{{#JOBS}}
+<section class="m-panel" aria-label="Jobs"><ul class="m-list">
+{{#JOB}}
+<li class="m-entry"><div class="m-entry-main">{{#WAITING}}<span class="m-muted"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#hourglass"/></svg></span>{{/WAITING}}{{#RUNNING}}<span class="m-wait"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg></span>{{/RUNNING}}{{#DONE}}<span class="m-ok"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg></span>{{/DONE}}{{#FAILED}}<span class="m-bad"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg></span>{{/FAILED}}<b>{{TITLE}}</b>{{#WAITING}}<span class="m-tag">Waiting</span>{{/WAITING}}{{#RUNNING}}<span class="m-tag m-tag-rating">Running</span>{{/RUNNING}}{{#DONE}}<span class="m-tag m-tag-watched">Done</span>{{/DONE}}{{#FAILED}}<span class="m-tag m-tag-danger">Failed</span>{{/FAILED}}</div><div class="m-actions">{{#CAN_RETRY}}<form method="post" action="{{BASE}}/jobs/{{JOB_ID}}/retry"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn btn-sm m-btn" aria-label="Try again: {{TITLE}}, job {{JOB_ID}}">Try again</button></form>{{/CAN_RETRY}}{{#CAN_DELETE}}<form method="post" action="{{BASE}}/jobs/{{JOB_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete {{TITLE}}, job {{JOB_ID}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form>{{/CAN_DELETE}}</div>
+{{#MESSAGE}}<p class="m-small m-break">{{MESSAGE}}</p>{{/MESSAGE}}
+<div class="m-entry-full">{{#PROGRESS}}<progress class="m-progress mt-2" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="{{TITLE}}"></progress><div class="m-small m-muted m-num mt-1">{{PROGRESS_TEXT}}</div>{{/PROGRESS}}<div class="m-small m-muted m-dots"><span><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></span> {{#USER_NAME}}<span>{{USER_NAME}}</span> {{/USER_NAME}}{{#ATTEMPTS}}<span>{{ATTEMPTS}} tries</span>{{/ATTEMPTS}}</div></div></li>
+{{/JOB}}
+</ul></section>
+{{/JOBS}}
+{{>PAGER}}
+{{#NO_JOBS}}
+<section class="m-panel"><p class="m-muted mb-0">{{#FILTERED}}No job is in this state.{{/FILTERED}}{{#UNFILTERED}}No job yet. Work that takes longer than a page, such as fetching films and images, is listed here.{{/UNFILTERED}}</p></section>
+{{/NO_JOBS}}
+</div></div></div></main>

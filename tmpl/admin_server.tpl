@@ -1,0 +1,31 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>Server</h1></div>
+<dl class="m-stats"><div class="m-stat"><dt>films</dt><dd>{{FILMS}}</dd></div><div class="m-stat"><dt>people</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>users</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>plays</dt><dd>{{PLAYS}}</dd></div></dl>
+<div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">Versions</h2><dl class="m-facts"><dt>Matinee</dt><dd>{{VERSION}}</dd><dt>Schema</dt><dd>{{SCHEMA_VERSION}}</dd>
+{{#COMPONENT}}
+<dt>{{NAME}}</dt><dd>{{VALUE}}</dd>
+{{/COMPONENT}}
+</dl></section>
+<section class="m-panel"><h2 class="mb-3">Data</h2>
+{{#DISK_LOW}}
+<div class="m-note m-note-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The disk is almost full. Without room the server cannot record anything.</p></div>
+{{/DISK_LOW}}
+<dl class="m-facts"><dt>Folder</dt><dd class="m-break">{{DATA_DIR}}</dd><dt>Database</dt><dd>{{DATABASE_SIZE}}, log {{WAL_SIZE}}</dd><dt>Cache</dt><dd>{{CACHE_SIZE}}</dd>{{#IMAGES_SIZE}}<dt>Images</dt><dd>{{IMAGES_SIZE}}</dd>{{/IMAGES_SIZE}}<dt>Disk</dt><dd>{{DISK_FREE}} of {{DISK_TOTAL}} free<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{DISK_PERCENT}}%" height="6" rx="3"/></svg></dd></dl></section>
+<section class="m-panel"><h2 class="mb-3">Film data</h2><dl class="m-facts"><dt>Provider</dt><dd class="m-break">{{PROVIDER_HOST}}</dd><dt>State</dt><dd>{{#PROVIDER_OK}}<span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Answers</span>{{/PROVIDER_OK}}{{#PROVIDER_DOWN}}<span class="m-tag m-tag-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>Does not answer</span>{{/PROVIDER_DOWN}}{{#KEY_MISSING}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#key"/></svg>No key</span>{{/KEY_MISSING}}{{#KEY_REJECTED}}<span class="m-tag m-tag-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#key"/></svg>Key refused</span>{{/KEY_REJECTED}}{{#KEY_STAND_IN}}<span class="m-tag">Stand-in</span>{{/KEY_STAND_IN}}</dd></dl><p class="mb-0 mt-2"><a class="m-more" href="{{BASE}}/old/settings/server/general">Settings and test<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a></p></section>
+<section class="m-panel"><h2 class="mb-3">Processes</h2><dl class="m-facts">{{#STARTED}}<dt>Started</dt><dd><time datetime="{{STARTED_ISO}}">{{STARTED_TEXT}}</time></dd>{{/STARTED}}<dt>Workers</dt><dd>{{WORKERS}}</dd><dt>Job runner</dt><dd>{{#RUNNER_OK}}<span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Runs</span>{{/RUNNER_OK}}{{#RUNNER_SILENT}}<span class="m-tag m-tag-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>Silent</span>{{/RUNNER_SILENT}}{{#RUNNER_TEXT}} <span class="m-small m-muted">{{RUNNER_TEXT}}</span>{{/RUNNER_TEXT}}</dd></dl>
+{{#WORKERS_LIST}}
+<table class="m-table mt-2"><caption class="visually-hidden">Workers</caption><thead><tr><th scope="col">Process</th><th scope="col" class="m-right">Requests</th><th scope="col" class="m-right">Memory</th><th scope="col">Since</th></tr></thead><tbody>
+{{#WORKER}}
+<tr><td>{{PROCESS}}</td><td class="m-right">{{REQUESTS}}</td><td class="m-right">{{MEMORY}}</td><td class="m-muted">{{SINCE_TEXT}}</td></tr>
+{{/WORKER}}
+</tbody></table>
+{{/WORKERS_LIST}}
+</section></div>
+<section class="m-panel mt-3"><h2 class="mb-2">Settings in force</h2><table class="m-table m-table-stack"><caption class="visually-hidden">Settings in force</caption><thead><tr><th scope="col">Name</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
+{{#SETTING}}
+<tr><td class="m-mono m-break">{{KEY}}</td><td class="m-full m-mono m-break">{{#VALUE}}{{VALUE}}{{/VALUE}}</td><td class="m-end">{{>SOURCE}}</td></tr>
+{{/SETTING}}
+</tbody></table></section>
+</div></div></div></main>

@@ -1,0 +1,12 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>Users<span class="m-count">{{USERS}}</span></h1><a class="btn btn-primary" href="{{BASE}}/admin/users/new"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>New user</a></div>
+<p class="m-muted">{{#REGISTRATION_ON}}Visitors can make an account.{{/REGISTRATION_ON}}{{#REGISTRATION_OFF}}Only administrators make accounts.{{/REGISTRATION_OFF}} <a class="m-link" href="{{BASE}}/old/settings/server/general">Change this</a></p>
+<section class="m-panel" aria-label="Users"><table class="m-table m-table-stack"><caption class="visually-hidden">Users</caption><thead><tr><th scope="col">User</th><th scope="col">Role</th><th scope="col">Two-factor</th><th scope="col">Visible to</th><th scope="col">Last use</th><th scope="col"><span class="visually-hidden">Edit</span></th></tr></thead><tbody>
+{{#USER}}
+<tr><td><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="36" height="36" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><b class="m-break">{{USER_NAME}}</b> {{#SELF}}<span class="m-tag m-tag-watched">You</span>{{/SELF}}<div class="m-small m-muted m-break">{{EMAIL}}</div></div></div></td><td class="m-full">{{#IS_ADMIN}}<span class="m-tag m-tag-rating">Administrator</span>{{/IS_ADMIN}}</td><td class="m-full">{{#TOTP_ON}}<span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#shield"/></svg>On</span>{{/TOTP_ON}}</td><td class="m-full m-muted"><span class="m-stack-label">Visible to </span>{{PRIVACY_TEXT}}</td><td class="m-full m-muted"><span class="m-stack-label">Last use </span>{{#USED}}<time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/USED}}{{#NEVER_USED}}never{{/NEVER_USED}}</td><td class="m-right m-end"><a class="btn btn-sm m-btn" href="{{BASE}}/admin/users/{{USER_ID}}" aria-label="Edit {{USER_NAME}}">Edit</a></td></tr>
+{{/USER}}
+</tbody></table></section>
+{{>PAGER}}
+</div></div></div></main>

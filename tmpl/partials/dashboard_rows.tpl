@@ -1,0 +1,23 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#PANELS}}
+<div class="m-cols m-cols-3 m-section">
+{{#PANEL}}
+<section class="m-panel"><div class="m-panel-head"><h2>{{TITLE}}{{#TOTAL}}<span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">All<span class="visually-hidden"> {{TITLE}}</span><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/MORE_URL}}</div>
+{{#PEOPLE}}
+<ol class="m-rank m-rank-people">
+{{#PERSON}}
+<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a><b>{{COUNT}}</b></li>
+{{/PERSON}}
+</ol>
+{{/PEOPLE}}
+{{#BARS}}
+<ol class="m-rank">
+{{#BAR}}
+<li><a{{#URL}} href="{{URL}}"{{/URL}}>{{NAME}}</a><b>{{COUNT}}</b><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg></li>
+{{/BAR}}
+</ol>
+{{/BARS}}
+</section>
+{{/PANEL}}
+</div>
+{{/PANELS}}

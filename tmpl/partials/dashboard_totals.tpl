@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd>{{FILMS}}</dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Average runtime</dt><dd>{{AVERAGE_RUNTIME}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div></dl>

@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#FROM_DEFAULT}}<span class="m-tag">Default</span>{{/FROM_DEFAULT}}{{#FROM_FILE}}<span class="m-tag m-tag-watchlist"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#lock"/></svg>Configuration file</span>{{/FROM_FILE}}{{#FROM_ENVIRONMENT}}<span class="m-tag m-tag-watchlist"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#lock"/></svg>Environment</span>{{/FROM_ENVIRONMENT}}{{#FROM_DATABASE}}<span class="m-tag m-tag-watched">Set here</span>{{/FROM_DATABASE}}
