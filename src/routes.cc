@@ -16,6 +16,8 @@
 #include "web/play.h"
 #include "web/rating.h"
 #include "web/search.h"
+#include "web/security.h"
+#include "web/totp.h"
 
 namespace app {
 
@@ -33,9 +35,12 @@ constexpr Guards kPicture = kGuards<viewer_from_cookie, open_to_all>;
 constexpr Guards kFirstRun = kGuards<start_session, server_has_no_users, open_to_all>;
 constexpr Guards kFirstRunPost = kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
 constexpr Guards kVisitor = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated>;
-constexpr Guards kVisitorPost = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection>;
+constexpr Guards kVisitorPost = 
+    kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
+constexpr Guards kMemberPostLimited =
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
 constexpr Guards kUserData = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data>;
 constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
@@ -73,6 +78,22 @@ constexpr Route kRoutes[] = {
 
     {Get, "/users/{username:alnum}", kUserData, web::dashboard},
     {Get, "/users/{username:alnum}/history", kUserData, web::history},
+
+    {Get, "/profile/security", kMember, web::security},
+    {Get, "/old/settings/account/security", kMember, web::security},
+    {Post, "/profile/security/password", kMemberPostLimited, web::change_password},
+    {Post, "/profile/security/totp/enable", kMemberPostLimited, web::totp_enable},
+    {Get, "/profile/security/totp/qr.svg", kMember, web::totp_qr},
+    {Post, "/profile/security/totp/verify", kMemberPostLimited, web::totp_verify},
+    {Post, "/profile/security/totp/disable", kMemberPostLimited, web::totp_disable},
+    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimited, web::recovery_codes_regenerate},
+    {Post, "/profile/security/trusted-devices/{deviceId:digits}/revoke", kMemberPost, web::revoke_device},
+    {Post, "/profile/security/trusted-devices/revoke-all", kMemberPost, web::revoke_all_devices},
+    {Post, "/profile/security/sessions/{tokenId:digits}/revoke", kMemberPost, web::revoke_session},
+    {Post, "/profile/security/sessions/revoke-others", kMemberPost, web::revoke_other_sessions},
+    {Post, "/profile/security/tokens", kMemberPostLimited, web::make_token},
+    {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited, web::revoke_token},
+    {Get, "/profile/security/events", kMember, web::security_events},
 
     {Get, "/images/{size}/{file:file}", kPicture, web::image},
     {Get, "/placeholder/{id:digits}.svg", kOpen, web::placeholder},

@@ -36,7 +36,7 @@
 <div class="m-error" id="p3-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{REPEAT_PASSWORD_ERROR}}</div>
 {{/REPEAT_PASSWORD_ERROR}}
 </div>
-<div class="m-three-full"><button class="btn btn-primary">Change password</button> <span class="m-small m-muted ms-2">Logs out all other devices; API tokens and trusted devices end.</span></div></form></section>
+<div class="m-three-full m-actions"><button class="btn btn-primary">Change password</button> <span class="m-small m-muted">Logs out all other devices; API tokens and trusted devices end.</span></div></form></section>
 <div class="m-cols m-cols-2 mt-3"><section class="m-panel" id="sessions"><div class="m-panel-head"><h2>Sessions<span class="m-count">{{SESSIONS}}</span></h2>{{#OTHER_SESSIONS}}<form method="post" action="{{BASE}}/profile/security/sessions/revoke-others"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn">Log out others</button></form>{{/OTHER_SESSIONS}}</div>
 <table class="m-table"><caption class="visually-hidden">Sessions</caption><thead class="visually-hidden"><tr><th scope="col">Name</th><th scope="col">Action</th></tr></thead><tbody>
 {{#SESSION}}
@@ -69,7 +69,7 @@
 {{#NO_TOKENS}}
 <p class="m-muted m-small">None. A token lets a program use your account without your password. It does not end by itself.</p>
 {{/NO_TOKENS}}
-<form class="m-inline-form" method="post" action="{{BASE}}/profile/security/tokens"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class=""><label class="form-label" for="tn">New token</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="tn" name="name" value="{{NEW_NAME}}" maxlength="100" placeholder="What is it for?" autocomplete="off" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}{{#NAME_ERROR}} aria-describedby="tn-error"{{/NAME_ERROR}}>
+<form class="m-inline-form mt-3" method="post" action="{{BASE}}/profile/security/tokens"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class=""><label class="form-label" for="tn">New token</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="tn" name="name" value="{{NEW_NAME}}" maxlength="100" placeholder="What is it for?" autocomplete="off" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}{{#NAME_ERROR}} aria-describedby="tn-error"{{/NAME_ERROR}}>
 {{#NAME_ERROR}}
 <div class="m-error" id="tn-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}

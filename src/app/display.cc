@@ -35,6 +35,14 @@ std::string date_text(std::string_view watch_date, std::string_view today) {
 
 std::string long_date_text(std::string_view watch_date) { return spelled(watch_date, std::string_view::npos); }
 
+std::string moment_text(const Context& context, base::UnixTime time) {
+  const base::UnixTime ago = context.now() - time;
+  if (ago >= 0 && ago < base::kMinute) return "just now";
+  if (ago >= 0 && ago < base::kHour) return std::to_string(ago / base::kMinute) + " min ago";
+  const std::string& zone = context.time_zone();
+  return date_text(base::local_date(time, zone), context.today()) + ", " + base::local_clock(time, zone);
+}
+
 std::string month_name(int month) { return std::string(kMonths[static_cast<std::size_t>(month - 1) % 12]); }
 
 // Sakamoto's method.

@@ -14,6 +14,8 @@ namespace app {
 std::string date_text(std::string_view watch_date, std::string_view today = {});
 // "18 November 2026", "November 2026", "2026".
 std::string long_date_text(std::string_view watch_date);
+// A moment in the viewer's zone: "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".
+std::string moment_text(const Context& context, base::UnixTime time);
 std::string month_name(int month);        // 1 → "January"
 std::string weekday_name(std::string_view iso_date);  // "Monday"
 int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday

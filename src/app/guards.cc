@@ -1,5 +1,8 @@
 #include "app/guards.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/cookies.h"
 #include "auth/limits.h"
 #include "auth/token.h"
@@ -61,6 +64,36 @@ bool is_own_origin(const Context& context) {
                               ? "//" + std::string(context.req.header("Host"))
                               : context.app.config.base_url.substr(0, context.app.config.base_url.size() - context.app.config.base_path.size());
   return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
+}
+
+// Which rule of contract §2.4 a row with rate_limited falls under.
+struct RouteLimit {
+  std::string_view route;  // the pattern, or how it begins
+  const auth::Rule* rule;
+  bool by_user;
+  bool counts;             // false: only failures count, where they are found
+};
+
+constexpr RouteLimit kRouteLimits[] = {
+    {"/login", &auth::kPasswordByAddress, false, false},
+    {"/profile/security/", &auth::kSecurityChange, true, true},
+    {"/old/settings/server/", &auth::kOutgoingTest, true, true},
+    {"/old/settings/integrations/", &auth::kOutgoingTest, true, true},
+    {"/admin/", &auth::kSecurityChange, true, true},
+    {"", &auth::kFormByAddress, false, true},  // /init, /register, /forgot-password, /reset-password
+};
+
+const RouteLimit& limit_of(std::string_view route) {
+  return *std::find_if(std::begin(kRouteLimits), std::end(kRouteLimits),
+                       [&](const RouteLimit& limit) { return route.starts_with(limit.route); });
+}
+
+// Once per key and wait, by the request that reaches the limit.
+void note_limit(const Context& context) {
+  store::Tx tx(context.app.db);
+  const auto user = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
+  store::add_audit_event(tx, user, "rate_limit_exceeded", context.origin(), "", context.now());
+  tx.commit();
 }
 
 http::HttpError missing_token() { return {401, "MissingAuthToken", "Send a token in the header X-Service-Token."}; }
@@ -140,10 +173,12 @@ Verdict csrf_protection(Context& context) {
 
 Verdict rate_limited(Context& context) {
   if (is_safe(context.req.method) || !context.app.config.rate_limit) return std::nullopt;
-  const std::string subject = auth::limit_address(context.client_address());
-  const auto wait = auth::wait_of(context.app.cache, auth::kFormByAddress, subject, context.now());
+  const RouteLimit& limit = limit_of(context.route);
+  const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)
+                                                              : auth::limit_address(context.client_address());
+  const auto wait = auth::wait_of(context.app.cache, *limit.rule, subject, context.now());
   if (wait > 0) throw too_many_requests(wait);
-  auth::count_one(context.app.cache, auth::kFormByAddress, subject, context.now());
+  if (limit.counts) count_limit(context, *limit.rule, subject);
   return std::nullopt;
 }
 
@@ -151,6 +186,10 @@ http::HttpError too_many_requests(base::UnixTime wait) {
   http::HttpError error(429, "TooManyRequests", "There were too many tries. Wait and try again.");
   error.retry_after = static_cast<int>(wait);
   return error;
+}
+
+void count_limit(const Context& context, const auth::Rule& rule, std::string_view subject) {
+  if (auth::count_one(context.app.cache, rule, subject, context.now())) note_limit(context);
 }
 
 Verdict is_authenticated(Context& context) {

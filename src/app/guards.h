@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/context.h"
+#include "auth/limits.h"
 
 namespace app {
 
@@ -30,6 +31,8 @@ Verdict rate_limited(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
+// Counts one failure; the one that reaches the limit is written to the audit log.
+void count_limit(const Context& context, const auth::Rule& rule, std::string_view subject);
 
 // API.
 Verdict is_authenticated(Context& context);

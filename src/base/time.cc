@@ -47,6 +47,12 @@ const date::time_zone* zone_or_null(const std::string& name) {
   }
 }
 
+date::local_seconds local_moment(UnixTime time, const std::string& zone) {
+  const date::sys_seconds moment{seconds(time)};
+  const date::time_zone* found = zone.empty() || zone == "UTC" ? nullptr : zone_or_null(zone);
+  return found == nullptr ? date::local_seconds(moment.time_since_epoch()) : found->to_local(moment);
+}
+
 tm utc_parts(UnixTime time) {
   const time_t value = static_cast<time_t>(time);
   tm parts{};
@@ -87,10 +93,13 @@ bool is_time_zone(std::string_view name) {
 }
 
 std::string local_date(UnixTime time, const std::string& zone) {
-  const date::sys_seconds moment{seconds(time)};
-  const date::time_zone* found = zone.empty() || zone == "UTC" ? nullptr : zone_or_null(zone);
-  if (found == nullptr) return iso(date::year_month_day(date::floor<date::days>(moment)));
-  return iso(date::year_month_day(date::floor<date::days>(found->to_local(moment))));
+  return iso(date::year_month_day(date::floor<date::days>(local_moment(time, zone))));
+}
+
+std::string local_clock(UnixTime time, const std::string& zone) {
+  const date::local_seconds moment = local_moment(time, zone);
+  const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(moment - date::floor<date::days>(moment)).count();
+  return two(static_cast<unsigned>(minutes / 60)) + ':' + two(static_cast<unsigned>(minutes % 60));
 }
 
 std::string add_days(const std::string& iso_date, int days) {

@@ -36,6 +36,13 @@ AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, int offset) {
   return {read_events(events), first_integer(count)};
 }
 
+std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type) {
+  static constexpr char kSql[] =
+      "SELECT created_at FROM audit_event WHERE user_id = ? AND event_type = ? ORDER BY id DESC LIMIT 1";
+  Query query(db, kSql, user_id, event_type);
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+}
+
 #define MATINEE_EVENT_FILTER                                                                          \
   "(?1 IS NULL OR e.event_type = ?1) AND (?2 IS NULL OR e.ip_address = ?2) AND (?3 IS NULL OR e.user_id = ?3) " \
   "AND (?4 = 0 OR e.created_at >= ?4) AND (?5 = 0 OR e.created_at <= ?5)"

@@ -33,6 +33,9 @@ struct AuditPage {
 };
 AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, int offset);
 
+// When this last happened to the user.
+std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type);
+
 struct AuditFilter {
   std::string event_type, ip_address;       // empty: any
   std::optional<std::int64_t> user_id;

@@ -99,7 +99,7 @@ async function others(browser, site, token) {
     });
     await visitor.step('gets the page for what is not there', async () => {
       visitor.watcher.expect(404);
-      const answer = await visitor.page.goto('/users/Bob/%2e%2e/nothing');
+      const answer = await visitor.page.goto('/users/Bob/nothing');
       same(answer.status(), 404, 'status');
       await visitor.page.getByRole('heading', { name: 'This page is not on the reel' }).waitFor();
       await visitor.look('the page');

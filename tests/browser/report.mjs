@@ -3,7 +3,9 @@ let passed = 0, failed = 0;
 export const failures = () => failed;
 
 const indent = (text) => text.split('\n').map((line) => `     ${line}`).join('\n');
-const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '');
+// Without colours, and without the end of a long list of tries.
+const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '').split('\n').slice(0, 40).join('\n');
+const short = (error) => plain(error.own ? error.message : (error.message ?? String(error)).split('\n').slice(0, 12).join('\n'));
 
 export async function test(name, body, onFailure) {
   try {
@@ -14,7 +16,7 @@ export async function test(name, body, onFailure) {
   } catch (error) {
     ++failed;
     const at = error.own ? '' : `\n${(error.stack ?? '').split('\n').filter((line) => /tests\/browser\/[a-z]+\.mjs/.test(line)).slice(0, 3).join('\n')}`;
-    console.log(`FAIL ${name}\n${indent(plain(error.message ?? String(error)).slice(0, 4000) + at)}`);
+    console.log(`FAIL ${name}\n${indent(short(error).slice(0, 4000) + at)}`);
     await onFailure?.().catch(() => {});
     return false;
   }

@@ -27,7 +27,9 @@ async function fetchedOnce(t, site, place) {
 
 // Only half of the workers may wait for the provider; the other requests get a drawing for this once.
 async function together(t, site, place) {
+  await site.tellProvider('mode=slow&ms=700&path=/t/p/w154');
   const answers = await Promise.all(Array.from({ length: 12 }, () => site.get(place)));
+  await site.tellProvider('mode=ok');
   const kinds = answers.map((answer) => (isPicture(answer) ? 'picture' : `${answer.header('Content-Type')} ${answer.header('Cache-Control')}`));
   t.check('of simultaneous first requests some get the picture', kinds.includes('picture'), kinds);
   t.check('the others a drawing that is not kept', kinds.every((kind) => kind === 'picture' || kind === 'image/svg+xml; charset=utf-8 no-store'), kinds);

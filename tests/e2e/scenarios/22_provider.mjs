@@ -132,6 +132,7 @@ export default async function (t) {
   await wrongTypes(t, site, api);
   await hostile(t, site, api, ada);
   await hanging(t, site, ada, film);
+  await recover(t, site, api, 'a hang of two requests (those turned away are no failures of the provider)');
   // What hung has opened the breaker; a new cache is a closed one.
   const fresh = await t.instance({ workers: 4 });
   const other = await fresh.api();

@@ -1,0 +1,219 @@
+#include "web/security.h"
+
+#include "app/flash.h"
+#include "app/guards.h"
+#include "app/page.h"
+#include "auth/limits.h"
+#include "auth/password.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "store/second_factor.h"
+#include "store/token.h"
+#include "store/user.h"
+#include "web/paging.h"
+#include "web/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::size_t kMaxTokenName = 100;
+constexpr std::int64_t kMostEvents = 100, kUsualEvents = 24;
+
+void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
+  const std::string text = metadata.empty() ? "" : base::write_json(metadata);
+  store::add_audit_event(tx, context.member().id, event, context.origin(), text, context.now());
+}
+
+http::Response page_again(app::Context& context, const SecurityNotes& notes) {
+  app::refuse_as_json(context, notes.problems);
+  return security_page(context, notes, 422);
+}
+
+struct PasswordForm {
+  std::string current, wanted, repeated;
+};
+
+PasswordForm read_password_form(const http::Form& form) {
+  return {form.text("current_password"), form.text("new_password"), form.text("repeat_password")};
+}
+
+app::Problems check(app::Context& context, const PasswordForm& form) {
+  app::Problems problems;
+  const domain::User& user = context.member();
+  if (const auto problem = auth::password_problem(form.wanted, user.email, user.name)) problems["new_password"] = *problem;
+  if (form.wanted != form.repeated) problems["repeat_password"] = "The two passwords differ.";
+  if (!problems.empty()) return problems;
+  if (const auto problem = current_password_problem(context, form.current)) problems["current_password"] = *problem;
+  return problems;
+}
+
+std::string hashed(app::Context& context, const std::string& password) {
+  const auth::PasswordSlot slot(context.app.config.data_dir);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  return auth::hash_password(password);
+}
+
+base::Json event_json(const store::AuditEvent& event) {
+  base::Json value = base::json_object();
+  value["id"] = static_cast<Json::Int64>(event.id);
+  value["event_type"] = event.event_type;
+  value["ip_address"] = base::text_or_null(event.ip_address);
+  value["user_agent"] = base::text_or_null(event.user_agent);
+  const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_null());
+  value["device_name"] = base::text_or_null(base::string_member(metadata, "device_name", 256));
+  value["metadata"] = metadata;
+  value["created_at"] = base::rfc3339(event.created_at);
+  return value;
+}
+
+std::int64_t limit_of(const app::Context& context) {
+  const auto text = context.req.query().get("limit");
+  if (!text) return kUsualEvents;
+  const auto limit = base::parse_id(*text);
+  if (!limit || *limit < 1 || *limit > kMostEvents) throw http::invalid_field("limit", "A number from 1 to 100.");
+  return *limit;
+}
+
+http::Response events_as_json(const store::AuditPage& page, std::int64_t current, std::int64_t pages) {
+  base::Json body = base::json_object();
+  body["events"] = base::json_array();
+  for (const store::AuditEvent& event : page.events) body["events"].append(event_json(event));
+  body["current_page"] = static_cast<Json::Int64>(current);
+  body["max_page"] = static_cast<Json::Int64>(pages);
+  body["total"] = static_cast<Json::Int64>(page.total);
+  return http::json(body);
+}
+
+http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current, std::int64_t pages) {
+  app::Page page("security_events.tpl");
+  add_settings_nav(context, page.body(), t::AT_SECURITY);
+  page.body().text(t::TOTAL, base::grouped(events.total));
+  if (events.events.empty()) page.body().show(t::NO_EVENTS);
+  else {
+    app::Fill list = page.body().add(t::EVENTS);
+    for (const store::AuditEvent& event : events.events) add_event(context, list, event, false);
+  }
+  add_pager(page.body(), current, pages, [&](std::int64_t number) {
+    return context.url("/profile/security/events?page=" + std::to_string(number));
+  });
+  return app::render(context, page, {.title = "Security events"});
+}
+
+}  // namespace
+
+http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url("/profile/security"));
+}
+
+std::optional<std::string> current_password_problem(app::Context& context, const std::string& password) {
+  const std::string subject = std::to_string(context.member().id);
+  const bool limited = context.app.config.rate_limit;
+  const auto wait = limited ? auth::wait_of(context.app.cache, auth::kCodeOrPasswordCheck, subject, context.now()) : 0;
+  if (wait > 0) throw app::too_many_requests(wait);
+  const auth::PasswordSlot slot(context.app.config.data_dir);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  const auto credentials = store::find_credentials(context.app.db, context.member().email);
+  if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
+  if (limited) app::count_limit(context, auth::kCodeOrPasswordCheck, subject);
+  return "This is not your password.";
+}
+
+http::Response security(app::Context& context) { return security_page(context, {}, 200); }
+
+http::Response change_password(app::Context& context) {
+  const PasswordForm form = read_password_form(context.req.form());
+  SecurityNotes notes;
+  notes.problems = check(context, form);
+  if (!notes.problems.empty()) return page_again(context, notes);
+  const std::string hash = hashed(context, form.wanted);
+  store::Tx tx(context.app.db);
+  store::set_password_hash(tx, context.member().id, hash);
+  store::delete_other_tokens(tx, context.member().id, context.token->id);
+  record(context, tx, "password_changed");
+  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
+  context.session->renew(tx, context.member().id, context.now());
+  return back_to_security(context, tx, "Your password is changed. All other devices and API tokens are logged out.");
+}
+
+http::Response revoke_device(app::Context& context) {
+  const std::int64_t id = context.args.id("deviceId");
+  store::Tx tx(context.app.db);
+  const auto name = store::remove_device(tx, context.member().id, id);
+  if (!name) throw http::not_found();
+  base::Json metadata = base::json_object();
+  metadata["device_id"] = static_cast<Json::Int64>(id);
+  metadata["device_name"] = *name;
+  record(context, tx, "trusted_device_removed", metadata);
+  return back_to_security(context, tx, *name + " is no longer trusted.");
+}
+
+http::Response revoke_all_devices(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
+  return back_to_security(context, tx, "No device is trusted any more.");
+}
+
+http::Response revoke_session(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) throw http::not_found();
+  record(context, tx, "token_revoked");
+  return back_to_security(context, tx, "That device is logged out.");
+}
+
+http::Response revoke_other_sessions(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, "token_revoked");
+  return back_to_security(context, tx, "All other devices are logged out.");
+}
+
+http::Response make_token(app::Context& context) {
+  const http::Form& form = context.req.form();
+  SecurityNotes notes;
+  notes.wanted_name = std::string(base::trim(form.text("name")));
+  const std::string scope = form.text("scope");
+  notes.wanted_write = scope == "write";
+  if (notes.wanted_name.empty() || base::code_points(notes.wanted_name) > kMaxTokenName)
+    notes.problems["name"] = "Give it a name of 1 to 100 characters.";
+  if (scope != "read" && scope != "write") notes.problems["scope"] = "Choose read or write.";
+  if (!notes.problems.empty()) return page_again(context, notes);
+  const std::string value = base::random_hex(32);
+  store::Tx tx(context.app.db);
+  const auto id = store::add_personal_token(tx, context.member().id, base::sha256_hex(value), notes.wanted_name, notes.wanted_write, context.now());
+  base::Json metadata = base::json_object();
+  metadata["name"] = notes.wanted_name;
+  record(context, tx, "token_created", metadata);
+  tx.commit();
+  if (context.req.wants_json()) {
+    base::Json body = base::json_object();
+    body["token"] = value;
+    body["id"] = static_cast<Json::Int64>(id);
+    return http::json(body);
+  }
+  SecurityNotes made;
+  made.token_name = notes.wanted_name;
+  made.token = value;
+  return security_page(context, made, 200);
+}
+
+http::Response revoke_token(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) throw http::not_found();
+  record(context, tx, "token_revoked");
+  return back_to_security(context, tx, "The API token is revoked.");
+}
+
+http::Response security_events(app::Context& context) {
+  const std::int64_t current = page_number(context), limit = limit_of(context);
+  const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit),
+                                                      static_cast<int>((current - 1) * limit));
+  const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
+  return context.req.wants_json() ? events_as_json(page, current, pages) : events_as_page(context, page, current, pages);
+}
+
+}  // namespace web
