@@ -14,9 +14,15 @@
 #include "web/metadata_movie.h"
 #include "web/movie.h"
 #include "web/play.h"
+#include "web/profile.h"
 #include "web/rating.h"
 #include "web/search.h"
 #include "web/security.h"
+#include "web/settings_dashboard.h"
+#include "web/settings_data.h"
+#include "web/settings_general.h"
+#include "web/settings_locations.h"
+#include "web/settings_redirect.h"
 #include "web/totp.h"
 
 namespace app {
@@ -39,6 +45,8 @@ constexpr Guards kVisitorPost =
     kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
+constexpr Guards kMemberPicturePost =
+    kGuards<start_session, server_has_users, user_is_authenticated, web::reads_picture, csrf_protection>;
 constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
 constexpr Guards kUserData = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data>;
@@ -78,6 +86,25 @@ constexpr Route kRoutes[] = {
 
     {Get, "/users/{username:alnum}", kUserData, web::dashboard},
     {Get, "/users/{username:alnum}/history", kUserData, web::history},
+
+    {Get, "/profile", kMember, web::profile},
+    {Post, "/profile", kMemberPicturePost, web::profile_post},
+    {Get, "/profile-images/{filename:file}", kOpen, web::profile_image},
+    {Get, "/old/settings/account/general", kMember, web::settings_general},
+    {Post, "/old/settings/account/general", kMemberPost, web::settings_general_post},
+    {Get, "/old/settings/account/dashboard", kMember, web::settings_dashboard},
+    {Post, "/old/settings/account/dashboard", kMemberPost, web::settings_dashboard_post},
+    {Post, "/old/settings/account/dashboard/reset", kMemberPost, web::settings_dashboard_reset},
+    {Get, "/old/settings/account/locations", kMember, web::settings_locations},
+    {Post, "/old/settings/account/locations", kMemberPost, web::location_add},
+    {Post, "/old/settings/account/locations/{id:digits}", kMemberPost, web::location_change},
+    {Post, "/old/settings/account/locations/{id:digits}/delete", kMemberPost, web::location_delete},
+    {Get, "/old/settings/account/data", kMember, web::settings_data},
+    {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
+    {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
+    {Post, "/old/settings/account/data/delete-account", kMemberPost, web::delete_account},
+    {Get, "/settings", kMember, web::settings_choice},
+    {Get, "/settings/{rest:file}", kPublicPage, web::settings_redirect},
 
     {Get, "/profile/security", kMember, web::security},
     {Get, "/old/settings/account/security", kMember, web::security},

@@ -1,5 +1,6 @@
 #include "app/display.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -25,12 +26,49 @@ std::string spelled(std::string_view date, std::size_t month_letters) {
   return date.size() < 10 ? month_and_year : std::to_string(part(date, 8, 2)) + ' ' + month_and_year;
 }
 
+// "mm" of "2024-05-01" → "05"; empty when that much is not known.
+std::string_view numbers(std::string_view date, std::string_view part_of_format) {
+  if (part_of_format == "yyyy") return date.substr(0, 4);
+  if (part_of_format == "mm") return date.size() < 7 ? std::string_view() : date.substr(5, 2);
+  return date.size() < 10 ? std::string_view() : date.substr(8, 2);
+}
+
+std::string_view format_of(const Context& context) {
+  return context.viewer ? std::string_view(context.viewer->date_format) : kDateFormats[0];
+}
+
+// "Today", "Yesterday" or nothing.
+std::string near_day(std::string_view watch_date, std::string_view today) {
+  if (today.empty()) return {};
+  if (watch_date == today) return "Today";
+  return watch_date == base::add_days(std::string(today), -1) ? "Yesterday" : "";
+}
+
 }  // namespace
 
+std::string formatted_date(std::string_view watch_date, std::string_view format) {
+  const bool known = std::find(kDateFormats.begin(), kDateFormats.end(), format) != kDateFormats.end();
+  if (!known || format == kDateFormats[0]) return spelled(watch_date, 3);
+  const std::string_view separator = format.substr(format.find_first_of("-./"), 1);
+  std::vector<std::string> parts;
+  for (const std::string_view part : base::split(format, separator[0]))
+    if (const std::string_view text = numbers(watch_date, part); !text.empty()) parts.emplace_back(text);
+  return base::join(parts, separator);
+}
+
+std::string date_text(const Context& context, std::string_view watch_date, std::string_view today) {
+  const std::string near = near_day(watch_date, today);
+  return near.empty() ? formatted_date(watch_date, format_of(context)) : near;
+}
+
+std::string long_date_text(const Context& context, std::string_view watch_date) {
+  const std::string_view format = format_of(context);
+  return format == kDateFormats[0] ? long_date_text(watch_date) : formatted_date(watch_date, format);
+}
+
 std::string date_text(std::string_view watch_date, std::string_view today) {
-  if (!today.empty() && watch_date == today) return "Today";
-  if (!today.empty() && watch_date == base::add_days(std::string(today), -1)) return "Yesterday";
-  return spelled(watch_date, 3);
+  const std::string near = near_day(watch_date, today);
+  return near.empty() ? spelled(watch_date, 3) : near;
 }
 
 std::string long_date_text(std::string_view watch_date) { return spelled(watch_date, std::string_view::npos); }
@@ -40,7 +78,7 @@ std::string moment_text(const Context& context, base::UnixTime time) {
   if (ago >= 0 && ago < base::kMinute) return "just now";
   if (ago >= 0 && ago < base::kHour) return std::to_string(ago / base::kMinute) + " min ago";
   const std::string& zone = context.time_zone();
-  return date_text(base::local_date(time, zone), context.today()) + ", " + base::local_clock(time, zone);
+  return date_text(context, base::local_date(time, zone), context.today()) + ", " + base::local_clock(time, zone);
 }
 
 std::string month_name(int month) { return std::string(kMonths[static_cast<std::size_t>(month - 1) % 12]); }

@@ -1,6 +1,7 @@
 // How values read: dates in the viewer's format, runtimes, counts, image addresses.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,18 @@
 
 namespace app {
 
+// The date formats that a person can choose; the first is that of visitors and new accounts.
+inline constexpr std::array<std::string_view, 5> kDateFormats = {"d mmm yyyy", "yyyy-mm-dd", "dd.mm.yyyy", "dd/mm/yyyy",
+                                                                 "mm/dd/yyyy"};
+
+// A watch date in one of them: "18 Nov 2026" or "18.11.2026", "Nov 2026" or "11.2026", "2026".
+std::string formatted_date(std::string_view watch_date, std::string_view format);
+// In the viewer's format; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
+std::string date_text(const Context& context, std::string_view watch_date, std::string_view today = {});
+// "18 November 2026" for those who have the first format, else as date_text.
+std::string long_date_text(const Context& context, std::string_view watch_date);
+
+// The same for headings and labels that are alike for everybody.
 // "18 Nov 2026", "Nov 2026", "2026"; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
 std::string date_text(std::string_view watch_date, std::string_view today = {});
 // "18 November 2026", "November 2026", "2026".

@@ -105,6 +105,13 @@ void refuse_as_json(const Context& context, const Problems& problems) {
   throw error;
 }
 
+void refuse_taken_as_json(const Context& context, const Problems& problems) {
+  if (problems.empty() || !context.req.wants_json()) return;
+  http::HttpError error(409, "Conflict", problems.begin()->second);
+  error.fields = problems;
+  throw error;
+}
+
 bool is_own_path(std::string_view path) {
   if (path.empty() || path.size() > kMaxRedirect || path[0] != '/') return false;
   if (path.size() > 1 && (path[1] == '/' || path[1] == '\\')) return false;

@@ -40,6 +40,9 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
 // Throws 400 with the fields when there are problems and the client wants JSON.
 void refuse_as_json(const Context& context, const Problems& problems);
 
+// The same with 409, when what was sent is taken by another.
+void refuse_taken_as_json(const Context& context, const Problems& problems);
+
 // Own path: begins with one '/', not followed by '/' or '\', no controls, at most 2,000 characters.
 bool is_own_path(std::string_view path);
 // The form's valid `redirect`, else `fallback`, which is below the base path; the answer is a full path.

@@ -77,7 +77,9 @@ struct RouteLimit {
 constexpr RouteLimit kRouteLimits[] = {
     {"/login", &auth::kPasswordByAddress, false, false},
     {"/profile/security/", &auth::kSecurityChange, true, true},
-    {"/old/settings/server/", &auth::kOutgoingTest, true, true},
+    {"/old/settings/server/email-test", &auth::kOutgoingTest, true, true},
+    {"/old/settings/server/metadata-test", &auth::kOutgoingTest, true, true},
+    {"/old/settings/server/", &auth::kSecurityChange, true, true},
     {"/old/settings/integrations/", &auth::kOutgoingTest, true, true},
     {"/admin/", &auth::kSecurityChange, true, true},
     {"", &auth::kFormByAddress, false, true},  // /init, /register, /forgot-password, /reset-password

@@ -26,7 +26,8 @@ std::string content_security_policy(const Context& context) {
 }  // namespace
 
 void add_security_headers(const Context& context, http::Response& response) {
-  response.header("Content-Security-Policy", content_security_policy(context));
+  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // pictures that people sent
+  if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   response.header("X-Content-Type-Options", "nosniff");
   response.header("X-Frame-Options", "SAMEORIGIN");
   response.header("Referrer-Policy", "strict-origin-when-cross-origin");

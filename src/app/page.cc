@@ -43,9 +43,18 @@ void set_common(const Context& context, Target& target) {
   set_viewer(context, target);
 }
 
+void fill_menu(const Context& context, Fill& shell) {
+  const domain::User& user = *context.viewer;
+  shell.show_if(user.is_admin, t::ADMIN);
+  shell.optional(t::VIEWER_PICTURE, user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
+}
+
 void fill_shell(const Context& context, Fill shell, const Frame& frame) {
   shell.show(context.viewer ? t::VIEWER : t::VISITOR);
-  shell.optional(t::SEARCH_TEXT, frame.search_text);
+  shell.optional(t::SEARCH_TEXT, frame.search_text).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+  if (context.viewer && !context.viewer->profile_image.empty())
+    shell.optional(t::VIEWER_PICTURE, context.url("/profile-images/" + context.viewer->profile_image));
+  if (context.viewer) fill_menu(context, shell);
   const Place place = frame.place;
   shell.show_if(place == Place::home, t::AT_HOME)
       .show_if(place == Place::search, t::AT_SEARCH)

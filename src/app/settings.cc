@@ -1,22 +1,66 @@
 #include "app/settings.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/crypto.h"
+#include "base/log.h"
 #include "store/setting.h"
 
 namespace app {
 
 namespace {
-constexpr char kName[] = "MATINEE_METADATA_API_KEY";
-}  // namespace
 
-std::string metadata_api_key(const base::Config& config, const auth::Keys& keys, store::Db& db) {
-  if (!config.metadata_api_key.empty()) return config.metadata_api_key;
-  const auto sealed = store::find_setting(db, kName);
-  return sealed ? base::decrypt(keys.encryption, *sealed, kName).value_or("") : std::string();
+struct Editable {
+  std::string_view key;
+  bool secret;
+};
+
+constexpr Editable kEditable[] = {
+    {"MATINEE_BASE_URL", false},       {"MATINEE_METADATA_API_KEY", true}, {"MATINEE_METADATA_LANGUAGE", false},
+    {"MATINEE_IMAGE_CACHE", false},    {"MATINEE_REGISTRATION", false},    {"MATINEE_TIMEZONE", false},
+    {"MATINEE_TRUSTED_PROXIES", false}, {"MATINEE_SMTP_URL", false},       {"MATINEE_SMTP_FROM", false},
+    {"MATINEE_SMTP_USER", false},      {"MATINEE_SMTP_PASSWORD", true},
+};
+
+const Editable* find_editable(std::string_view key) {
+  const auto found = std::find_if(std::begin(kEditable), std::end(kEditable), [&](const Editable& e) { return e.key == key; });
+  return found == std::end(kEditable) ? nullptr : found;
 }
 
-void set_metadata_api_key(store::Tx& tx, const auth::Keys& keys, std::string_view key, base::UnixTime now) {
-  store::set_setting(tx, kName, base::encrypt(keys.encryption, key, kName), now);
+}  // namespace
+
+bool is_editable(std::string_view key) { return find_editable(key) != nullptr; }
+
+bool is_secret(std::string_view key) {
+  const Editable* editable = find_editable(key);
+  return editable != nullptr && editable->secret;
+}
+
+base::Config effective_config(const base::Config& configured, const auth::Keys& keys, store::Db& db) {
+  base::Config::Variables values;
+  for (const auto& [key, stored] : store::all_settings(db)) {
+    if (!is_editable(key)) continue;
+    const auto value = is_secret(key) ? base::decrypt(keys.encryption, stored, key) : stored;
+    if (value) values[key] = *value;
+    else base::log(base::LogLevel::warning, "setting_unreadable", {{"key", key}});
+  }
+  try {
+    return configured.with_settings(values);
+  } catch (const base::ConfigError& error) {
+    base::log(base::LogLevel::warning, "setting_unusable", {{"reason", error.what()}});
+    return configured;
+  }
+}
+
+void change_setting(store::Tx& tx, const base::Config& configured, const auth::Keys& keys, std::string_view key,
+                    const std::string& value, base::UnixTime now) {
+  if (value.empty()) {
+    store::remove_setting(tx, key, now);
+    return;
+  }
+  static_cast<void>(configured.with_settings({{std::string(key), value}}));  // throws when it cannot be used
+  store::set_setting(tx, key, is_secret(key) ? base::encrypt(keys.encryption, value, key) : value, now);
 }
 
 }  // namespace app

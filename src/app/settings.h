@@ -1,4 +1,5 @@
-// Values that may come from the configuration or from the pages (contract §8, ✎): the configuration wins.
+// Settings that administrators change on the pages (contract §8, ✎). File and environment win over them. Secrets
+// are kept encrypted. Every process follows a change with its next request.
 #pragma once
 
 #include <string>
@@ -11,9 +12,15 @@
 
 namespace app {
 
-// The provider's API key now in force; empty when there is none.
-std::string metadata_api_key(const base::Config& config, const auth::Keys& keys, store::Db& db);
-// Kept encrypted.
-void set_metadata_api_key(store::Tx& tx, const auth::Keys& keys, std::string_view key, base::UnixTime now);
+// The keys that the pages may change.
+bool is_editable(std::string_view key);
+bool is_secret(std::string_view key);
+
+// `configured` with what the database holds; a value that cannot be used is left out and logged.
+base::Config effective_config(const base::Config& configured, const auth::Keys& keys, store::Db& db);
+
+// Throws base::ConfigError when the value cannot be used. An empty value removes the setting.
+void change_setting(store::Tx& tx, const base::Config& configured, const auth::Keys& keys, std::string_view key,
+                    const std::string& value, base::UnixTime now);
 
 }  // namespace app

@@ -116,6 +116,12 @@ bool is_http_url(std::string_view text) {
   return text.find_first_of(" \"'<>\\?#@") == std::string_view::npos && text.size() <= 500;
 }
 
+// A user and a password have settings of their own, which are not shown.
+bool is_smtp_url(std::string_view text) {
+  const std::size_t scheme = text.starts_with("smtps://") ? 8 : text.starts_with("smtp://") ? 7 : 0;
+  return scheme != 0 && text.size() > scheme && text.find_first_of(" \"'<>\\?#@/", scheme) == std::string_view::npos && text.size() <= 500;
+}
+
 std::string url(const std::string& name, std::string value) {
   while (!value.empty() && value.back() == '/') value.pop_back();
   if (!value.empty() && !is_http_url(value)) throw ConfigError(name + " must be an http or https URL");
@@ -138,10 +144,8 @@ std::vector<std::string> words(std::string_view text) {
 
 int default_workers() { return std::max(4, 2 * static_cast<int>(std::thread::hardware_concurrency())); }
 
-}  // namespace
-
 // Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake.
-static void take(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
+void take(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                  std::map<std::string, ConfigSource>& sources) {
   std::string key = name, text = value;
   if (find_key(key) == nullptr && key.ends_with("_FILE") && find_key(key.substr(0, key.size() - 5)) != nullptr) {
@@ -153,46 +157,71 @@ static void take(const std::string& name, const std::string& value, ConfigSource
   sources[key] = source;
 }
 
+}  // namespace
+
 Config Config::from(std::string_view file_text, const Variables& environment) {
   Config config;
-  for (const auto& [name, value] : read_file(file_text)) take(name, value, ConfigSource::file, config.values_, config.sources_);
-  for (const auto& [name, value] : environment)
-    if (name.starts_with("MATINEE_") && name != "MATINEE_LISTEN_FD" && name != "MATINEE_GENERATION")
-      take(name, value, ConfigSource::environment, config.values_, config.sources_);
-  const auto value = [&](std::string_view name) {
-    const auto found = config.values_.find(std::string(name));
-    return found == config.values_.end() || found->second.empty() ? std::string(find_key(name)->fallback) : found->second;
-  };
+  for (const auto& [name, text] : read_file(file_text)) take(name, text, ConfigSource::file, config.values_, config.sources_);
+  for (const auto& [name, text] : environment)
+    if (name.starts_with("MATINEE_")) take(name, text, ConfigSource::environment, config.values_, config.sources_);
+  config.parse();
+  return config;
+}
+
+Config Config::with_settings(const Variables& settings) const {
+  Config config = *this;
+  for (const auto& [name, text] : settings)
+    if (find_key(name) != nullptr && (source(name) == ConfigSource::unset || source(name) == ConfigSource::database))
+      take(name, text, ConfigSource::database, config.values_, config.sources_);
+  config.parse();
+  return config;
+}
+
+std::string Config::default_value(std::string_view key) {
+  const Key* known = find_key(key);
+  return known == nullptr ? std::string() : std::string(known->fallback);
+}
+
+std::string Config::value(std::string_view key) const {
+  const auto found = values_.find(std::string(key));
+  return found == values_.end() || found->second.empty() ? default_value(key) : found->second;
+}
+
+void Config::parse() {
   const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) {
     return number(name, value(name), least, most);
   };
-  config.base_url = url("MATINEE_BASE_URL", value("MATINEE_BASE_URL"));
-  config.base_path = config.base_url.empty() ? "" : path_of(config.base_url);
-  config.data_dir = value("MATINEE_DATA_DIR");
-  config.secret_file = value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : value("MATINEE_SECRET_FILE");
-  config.listen = value("MATINEE_LISTEN");
-  config.workers = value("MATINEE_WORKERS").empty() ? default_workers() : static_cast<int>(number_of("MATINEE_WORKERS", 1, 256));
-  config.max_requests = number_of("MATINEE_MAX_REQUESTS", 0, 1000000000);
-  config.request_timeout = static_cast<int>(number_of("MATINEE_REQUEST_TIMEOUT", 1, 600));
-  config.metadata_api_url = url("MATINEE_METADATA_API_URL", value("MATINEE_METADATA_API_URL"));
-  config.metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", value("MATINEE_METADATA_IMAGE_URL"));
-  config.metadata_api_key = value("MATINEE_METADATA_API_KEY");
-  config.metadata_language = value("MATINEE_METADATA_LANGUAGE");
-  config.metadata_rate = static_cast<int>(number_of("MATINEE_METADATA_RATE", 1, 1000));
-  config.image_cache = flag("MATINEE_IMAGE_CACHE", value("MATINEE_IMAGE_CACHE"));
-  config.registration = flag("MATINEE_REGISTRATION", value("MATINEE_REGISTRATION"));
-  config.timezone = value("MATINEE_TIMEZONE");
-  if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
-  config.trusted_proxies = words(value("MATINEE_TRUSTED_PROXIES"));
-  config.trusted_proxies_set = !config.trusted_proxies.empty();
-  config.rate_limit = flag("MATINEE_RATE_LIMIT", value("MATINEE_RATE_LIMIT"));
-  config.log_level = value("MATINEE_LOG_LEVEL");
+  const auto flag_of = [&](const char* name) { return flag(name, value(name)); };
+  base_url = url("MATINEE_BASE_URL", value("MATINEE_BASE_URL"));
+  base_path = base_url.empty() ? "" : path_of(base_url);
+  data_dir = value("MATINEE_DATA_DIR");
+  secret_file = value("MATINEE_SECRET_FILE").empty() ? data_dir + "/secret" : value("MATINEE_SECRET_FILE");
+  listen = value("MATINEE_LISTEN");
+  workers = value("MATINEE_WORKERS").empty() ? default_workers() : static_cast<int>(number_of("MATINEE_WORKERS", 1, 256));
+  max_requests = number_of("MATINEE_MAX_REQUESTS", 0, 1000000000);
+  request_timeout = static_cast<int>(number_of("MATINEE_REQUEST_TIMEOUT", 1, 600));
+  metadata_api_url = url("MATINEE_METADATA_API_URL", value("MATINEE_METADATA_API_URL"));
+  metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", value("MATINEE_METADATA_IMAGE_URL"));
+  metadata_api_key = value("MATINEE_METADATA_API_KEY");
+  metadata_language = value("MATINEE_METADATA_LANGUAGE");
+  metadata_rate = static_cast<int>(number_of("MATINEE_METADATA_RATE", 1, 1000));
+  image_cache = flag_of("MATINEE_IMAGE_CACHE");
+  registration = flag_of("MATINEE_REGISTRATION");
+  timezone = value("MATINEE_TIMEZONE");
+  if (!is_time_zone(timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
+  trusted_proxies = words(value("MATINEE_TRUSTED_PROXIES"));
+  trusted_proxies_set = !trusted_proxies.empty();
+  smtp_url = value("MATINEE_SMTP_URL");
+  smtp_from = value("MATINEE_SMTP_FROM");
+  smtp_user = value("MATINEE_SMTP_USER");
+  smtp_password = value("MATINEE_SMTP_PASSWORD");
+  if (!smtp_url.empty() && !is_smtp_url(smtp_url)) throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
+  rate_limit = flag_of("MATINEE_RATE_LIMIT");
+  log_level = value("MATINEE_LOG_LEVEL");
   LogLevel level{};
-  if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
-  config.dev = flag("MATINEE_DEV", value("MATINEE_DEV"));
-  config.stand_in = flag("MATINEE_STAND_IN", value("MATINEE_STAND_IN"));
-  for (const char* name : {"MATINEE_SMTP_URL", "MATINEE_PORT"}) static_cast<void>(value(name));
-  return config;
+  if (!log_level_from_text(log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
+  dev = flag_of("MATINEE_DEV");
+  stand_in = flag_of("MATINEE_STAND_IN");
 }
 
 Config Config::load(const std::string& path) {

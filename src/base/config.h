@@ -15,7 +15,7 @@ struct ConfigError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-enum class ConfigSource { unset, file, environment };
+enum class ConfigSource { unset, file, environment, database };
 
 struct ConfigEntry {
   std::string name;
@@ -33,6 +33,9 @@ class Config {
 
   // Reads the file named by `path`, else MATINEE_CONFIG, else /etc/matinee/matinee.conf if it exists.
   static Config load(const std::string& path);
+
+  // With what administrators set on the pages: holds for keys that file and environment leave open.
+  Config with_settings(const Variables& settings) const;
 
   std::string base_url;       // "https://films.example/matinee", no trailing slash; may be empty
   std::string base_path;      // "/matinee" or empty
@@ -52,6 +55,7 @@ class Config {
   std::string timezone;
   std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
   bool trusted_proxies_set = false;
+  std::string smtp_url, smtp_from, smtp_user, smtp_password;
   bool rate_limit = true;
   std::string log_level;
   bool dev = false;
@@ -64,8 +68,12 @@ class Config {
   // Where a key's value comes from; settings in the database apply only to keys that are unset.
   ConfigSource source(const std::string& key) const;
   std::vector<ConfigEntry> entries() const;
+  // The value in force, the default included; empty for an unknown key.
+  std::string value(std::string_view key) const;
+  static std::string default_value(std::string_view key);
 
  private:
+  void parse();  // values_ → members
   Variables values_;
   std::map<std::string, ConfigSource> sources_;
 };

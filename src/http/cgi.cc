@@ -1,5 +1,7 @@
 #include "http/cgi.h"
 
+#include <fcntl.h>
+
 #include <cerrno>
 #include <csignal>
 #include <string_view>
@@ -29,6 +31,14 @@ bool write_standard_output(std::string_view text) {
   return true;
 }
 
+// The web server has the whole answer then, however long the process goes on.
+void end_standard_output() {
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0) return;
+  ::dup2(nowhere, STDOUT_FILENO);
+  ::close(nowhere);
+}
+
 }  // namespace
 
 // The program's own settings stay out: they are no part of a request and may hold secrets.
@@ -46,7 +56,9 @@ Variables environment_variables() {
 
 bool serve_cgi(const Handle& handle) {
   std::signal(SIGPIPE, SIG_IGN);
-  return write_standard_output(to_cgi(handle(environment_variables(), read_standard_input)));
+  const bool written = write_standard_output(to_cgi(handle(environment_variables(), read_standard_input)));
+  end_standard_output();
+  return written;
 }
 
 }  // namespace http

@@ -6,18 +6,22 @@
 
 #include "base/log.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "store/audit.h"
 #include "store/cache.h"
 #include "store/movie.h"
+#include "store/password_reset.h"
 #include "store/receipt.h"
+#include "store/second_factor.h"
 #include "store/session.h"
+#include "store/setting.h"
 #include "store/token.h"
 
 namespace jobs {
 
 namespace {
 
-constexpr base::UnixTime kAuditRetention = 400 * base::kDay;
+constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr off_t kWalToCheckpoint = 4 * 1024 * 1024;
 
@@ -38,6 +42,11 @@ Work work_of(std::string_view type) {
 off_t file_size(const std::string& path) {
   struct stat info{};
   return stat(path.c_str(), &info) == 0 ? info.st_size : 0;
+}
+
+base::UnixTime audit_retention(store::Db& db) {
+  const auto days = base::parse_id(store::find_setting(db, store::kAuditDays).value_or(""));
+  return days.value_or(kUsualAuditDays) * base::kDay;
 }
 
 // 30 s, doubling with each attempt, unless the provider said how long.
@@ -68,6 +77,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
+    show_life();
     return ours && !stop;
   };
   std::string problem;
@@ -95,10 +105,19 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
 void Runner::keep_house() {
   for (store::Db* db : {&tools_.db, &tools_.cache})
     if (file_size(db->path() + "-wal") > kWalToCheckpoint) db->checkpoint();
+  show_life();
   if (tools_.clock.now() - last_expiry_ < base::kMinute) return;
   last_expiry_ = tools_.clock.now();
   expire();
   queue_lists_when_missing();
+}
+
+// Once a minute; also in the middle of long jobs.
+void Runner::show_life() {
+  const base::UnixTime now = tools_.clock.now();
+  if (now - last_life_ < base::kMinute) return;
+  last_life_ = now;
+  store::note_runner(tools_.cache, now);
 }
 
 void Runner::expire() {
@@ -107,7 +126,9 @@ void Runner::expire() {
   store::delete_expired_tokens(tx, now);
   store::delete_old_sessions(tx, now);
   store::delete_old_receipts(tx, now);
-  store::delete_old_audit_events(tx, now - kAuditRetention);
+  store::delete_expired_devices(tx, now);
+  store::delete_expired_password_resets(tx, now);
+  store::delete_old_audit_events(tx, now - audit_retention(tools_.db));
   store::delete_old_jobs(tx, now - kJobRetention);
   tx.commit();
   store::expire_cache(tools_.cache, now);

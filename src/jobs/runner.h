@@ -20,12 +20,13 @@ class Runner {
 
  private:
   void run(const store::Job& job, const std::atomic<bool>& stop);
+  void show_life();
   void expire();
   void queue_lists_when_missing();
 
   Tools tools_;
   std::string owner_;
-  base::UnixTime last_expiry_ = 0;
+  base::UnixTime last_expiry_ = 0, last_life_ = 0;
 };
 
 }  // namespace jobs

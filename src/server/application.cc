@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "app/settings.h"
+#include "base/log.h"
+#include "store/setting.h"
 #include "store/migrate.h"
 
 namespace server {
@@ -53,7 +55,8 @@ void make_folder(const std::string& path, mode_t mode) {
 }  // namespace
 
 Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard)
-    : config_(config),
+    : configured_(config),
+      config_(config),
       keys_(auth::Keys::load(config.secret_file)),
       db_(config.database_path()),
       cache_(config.cache_path(), cache_options()),
@@ -63,7 +66,8 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
-  client_.key_source = [this] { return app::metadata_api_key(config_, keys_, db_); };
+  client_.key_source = [this] { return config_.metadata_api_key; };
+  follow_settings();
   if (slot != nullptr && scoreboard != nullptr)
     client_.on_wait = [slot, scoreboard](bool waiting) {
       if (waiting) check_free_to_wait(*scoreboard);
@@ -75,8 +79,21 @@ app::Services Application::services() { return {config_, keys_, db_, cache_, pro
 
 jobs::Tools Application::tools() { return {config_, db_, cache_, provider_, clock_}; }
 
+// What an administrator changed in another process holds from the next request on.
+void Application::follow_settings() {
+  const std::int64_t revision = store::settings_revision(db_);
+  if (revision == settings_revision_) return;
+  config_ = app::effective_config(configured_, keys_, db_);
+  settings_revision_ = revision;
+}
+
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
+  try {
+    follow_settings();
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "settings_unread", {{"reason", error.what()}});
+  }
   outcome_ = app::dispatch(services(), std::move(variables), std::move(reader));
   return std::move(outcome_.response);
 }

@@ -33,7 +33,10 @@ class Application {
   app::Services services();
 
  private:
-  base::Config config_;
+  void follow_settings();
+
+  base::Config configured_;  // file and environment
+  base::Config config_;      // with the settings of the database
   base::SystemClock clock_;
   auth::Keys keys_;
   store::Db db_, cache_;
@@ -42,6 +45,7 @@ class Application {
   Slot* slot_;
   app::Outcome outcome_;
   std::int64_t seen_changes_ = 0;
+  std::int64_t settings_revision_ = -1;
 };
 
 // Makes the folders of contract §8 with their permissions, the secret, and brings the databases to this

@@ -1,35 +1,13 @@
-// A file descriptor that is closed when its owner goes.
+// Descriptors as the server hands them on.
 #pragma once
 
 #include <fcntl.h>
-#include <unistd.h>
 
-#include <utility>
+#include "base/descriptor.h"
 
 namespace server {
 
-class Descriptor {
- public:
-  explicit Descriptor(int fd = -1) : fd_(fd) {}
-  ~Descriptor() { reset(); }
-  Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    if (this != &other) reset(other.release());
-    return *this;
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int get() const { return fd_; }
-  int release() { return std::exchange(fd_, -1); }
-  void reset(int fd = -1) {
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = fd;
-  }
-
- private:
-  int fd_;
-};
+using base::Descriptor;
 
 // Whether a program started by exec(3) keeps the descriptor. False when it is not open.
 inline bool set_inheritable(int fd, bool inheritable) {

@@ -1,8 +1,5 @@
 #include "store/badges.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace store {
 
 std::string id_list(const std::vector<std::int64_t>& ids) {
@@ -26,27 +23,6 @@ Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>&
     if (badge.watched() || badge.on_watchlist || badge.rating) badges[query.integer(0)] = badge;
   }
   return badges;
-}
-
-// A person who acts in a film and directs it counts it once. Counting here costs half of what UNION does.
-std::map<std::int64_t, std::int64_t> films_seen_with(Db& db, std::int64_t user_id,
-                                                     const std::vector<std::int64_t>& person_ids) {
-#define MATINEE_SEEN_FILM "EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = l.movie_id)"
-  static constexpr char kSql[] =
-      "SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_cast l ON l.person_id = j.value "
-      "WHERE " MATINEE_SEEN_FILM " UNION ALL "
-      "SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_crew l ON l.person_id = j.value "
-      "WHERE " MATINEE_SEEN_FILM " /*scan*/";
-#undef MATINEE_SEEN_FILM
-  std::map<std::int64_t, std::int64_t> counts;
-  if (user_id == 0 || person_ids.empty()) return counts;
-  std::vector<std::pair<std::int64_t, std::int64_t>> parts;
-  for (Query query(db, kSql, user_id, id_list(person_ids)); query.step();)
-    parts.emplace_back(query.integer(0), query.integer(1));
-  std::sort(parts.begin(), parts.end());
-  parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-  for (const auto& [person_id, movie_id] : parts) ++counts[person_id];
-  return counts;
 }
 
 }  // namespace store

@@ -1,4 +1,4 @@
-// What one user has done with each of a set of films or persons: the marks on posters, rows and portraits.
+// What one user has done with each of a set of films: the marks on posters and search results.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,6 @@ using Badges = std::map<std::int64_t, Badge>;
 
 // One statement for the whole set. A user id of 0 (nobody) has no badges.
 Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
-
-// How many films with each person, in the cast or the crew, the user has watched; persons without any are left
-// out. One statement for the whole set.
-std::map<std::int64_t, std::int64_t> films_seen_with(Db& db, std::int64_t user_id,
-                                                     const std::vector<std::int64_t>& person_ids);
 
 // "[1,2,3]": a set of ids as one bound value, for json_each(?).
 std::string id_list(const std::vector<std::int64_t>& ids);

@@ -1,5 +1,8 @@
 #include "store/job.h"
 
+#include "base/text.h"
+#include "store/cache.h"
+
 namespace store {
 
 namespace {
@@ -78,6 +81,86 @@ std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
   static constexpr char kSql[] = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < ?";
   Query(tx, kSql, finished_before).run();
   return tx.db().changes();
+}
+
+namespace {
+
+#define MATINEE_JOB_COLUMNS                                                                                            \
+  "j.id, j.type, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at, j.started_at, " \
+  "j.finished_at"
+#define MATINEE_JOB_FILTER "(?1 IS NULL OR j.state = ?1) AND (?2 IS NULL OR j.type = ?2) AND (?3 IS NULL OR j.user_id = ?3)"
+
+constexpr std::string_view kRunnerSeen = "job_runner_seen";
+
+JobRow read_job(const Query& query) {
+  JobRow job;
+  job.id = query.integer(0);
+  job.type = query.text(1);
+  job.state = query.text(2);
+  job.user_id = query.optional_integer(3);
+  job.user_name = query.text(4);
+  job.done = query.integer(5);
+  job.total = query.integer(6);
+  job.message = query.text(7);
+  job.attempts = static_cast<int>(query.integer(8));
+  job.created_at = query.integer(9);
+  job.started_at = query.optional_integer(10);
+  job.finished_at = query.optional_integer(11);
+  return job;
+}
+
+}  // namespace
+
+bool is_job_state(std::string_view text) { return text == "waiting" || text == "running" || text == "done" || text == "failed"; }
+
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset) {
+  static constexpr char kSql[] = "SELECT " MATINEE_JOB_COLUMNS " FROM job j LEFT JOIN user u ON u.id = j.user_id WHERE " MATINEE_JOB_FILTER
+                                 " ORDER BY j.id DESC LIMIT ?4 OFFSET ?5 /*scan*/";
+  static constexpr char kCount[] = "SELECT count(*) FROM job j WHERE " MATINEE_JOB_FILTER " /*scan*/";
+  const auto state = null_if_empty(filter.state), type = null_if_empty(filter.type);
+  JobPage page;
+  for (Query query(db, kSql, state, type, filter.user_id, limit, offset); query.step();) page.jobs.push_back(read_job(query));
+  Query count(db, kCount, state, type, filter.user_id);
+  if (count.step()) page.total = count.integer(0);
+  return page;
+}
+
+std::optional<JobRow> find_job(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_JOB_COLUMNS " FROM job j LEFT JOIN user u ON u.id = j.user_id WHERE j.id = ?";
+  Query query(db, kSql, id);
+  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+}
+
+JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id) {
+  static constexpr char kSql[] =
+      "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'running'), "
+      "count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed') "
+      "FROM job WHERE ?1 IS NULL OR user_id = ?1 /*scan*/";
+  Query query(db, kSql, user_id);
+  if (!query.step()) return {};
+  return {query.integer(0), query.integer(1), query.integer(2), query.integer(3)};
+}
+
+bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at = NULL "
+      "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
+      "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
+  Query query(tx, kSql, id, now);
+  return returned(query);
+}
+
+bool delete_job(Tx& tx, std::int64_t id) {
+  static constexpr char kSql[] = "DELETE FROM job WHERE id = ? AND state <> 'running' RETURNING id";
+  Query query(tx, kSql, id);
+  return returned(query);
+}
+
+void note_runner(Db& cache, base::UnixTime now) { cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay); }
+
+std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now) {
+  const auto text = cached_text(cache, kRunnerSeen, now);
+  return text ? base::parse_id(*text) : std::nullopt;
 }
 
 }  // namespace store

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 #include "store/db.h"
@@ -36,5 +37,42 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
+
+// What people see of jobs.
+struct JobRow {
+  std::int64_t id = 0;
+  std::string type, state;             // "waiting", "running", "done" or "failed"
+  std::optional<std::int64_t> user_id;  // who asked for it; none: the server itself
+  std::string user_name;
+  std::int64_t done = 0, total = 0;
+  std::string message;
+  int attempts = 0;
+  base::UnixTime created_at = 0;
+  std::optional<base::UnixTime> started_at, finished_at;
+};
+struct JobFilter {
+  std::string state = {}, type = {};          // empty: any
+  std::optional<std::int64_t> user_id = {};   // none: everybody's and the server's
+};
+struct JobPage {
+  std::vector<JobRow> jobs;  // newest first
+  std::int64_t total = 0;
+};
+struct JobCounts {
+  std::int64_t waiting = 0, running = 0, done = 0, failed = 0;
+  std::int64_t all() const { return waiting + running + done + failed; }
+};
+bool is_job_state(std::string_view text);
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset);
+std::optional<JobRow> find_job(Db& db, std::int64_t id);
+JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id);
+// A failed job waits again, with all its attempts; false when it has not failed or the same work is open already.
+bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
+// False while it runs, and when there is none.
+bool delete_job(Tx& tx, std::int64_t id);
+
+// The job runner's sign of life, kept in cache.db.
+void note_runner(Db& cache, base::UnixTime now);
+std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now);
 
 }  // namespace store

@@ -13,6 +13,16 @@ bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std
   return Query(tx, kSql, name, is_cinema, location_id, user_id).step();
 }
 
+std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT id, name, is_cinema, (SELECT coalesce(sum(plays), 0) FROM play WHERE location_id = location.id) "
+      "FROM location WHERE user_id = ? ORDER BY name";
+  Query query(db, kSql, user_id);
+  std::vector<LocationWithPlays> rows;
+  while (query.step()) rows.push_back({{query.integer(0), query.text(1), query.flag(2)}, query.integer(3)});
+  return rows;
+}
+
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
   static constexpr char kSql[] = "DELETE FROM location WHERE id = ? AND user_id = ? RETURNING id";
   return Query(tx, kSql, location_id, user_id).step();

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
+#include "domain/play.h"
 #include "store/db.h"
 
 namespace store {
@@ -11,6 +13,12 @@ namespace store {
 // Throws DbError (conflict) when the user has a place of this name.
 std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now);
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema);
+struct LocationWithPlays {
+  domain::Location location;
+  std::int64_t plays = 0;
+};
+std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id);  // by name
+
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
 
 }  // namespace store

@@ -130,6 +130,17 @@ std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t mov
   return query.step() ? query.integer(0) : 0;
 }
 
+std::int64_t count_all_plays(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT coalesce(sum(plays), 0) FROM play WHERE user_id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+void delete_all_plays(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ?";
+  Query(tx, kSql, user_id).run();
+}
+
 bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
   static constexpr char kSql[] = "SELECT 1 FROM location WHERE id = ? AND user_id = ?";
   return Query(db, kSql, location_id, user_id).step();

@@ -39,6 +39,10 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
+// Of the whole diary.
+std::int64_t count_all_plays(Db& db, std::int64_t user_id);
+void delete_all_plays(Tx& tx, std::int64_t user_id);
+
 bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id);
 std::vector<domain::Location> list_locations(Db& db, std::int64_t user_id);
 

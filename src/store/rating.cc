@@ -33,6 +33,19 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   return found;
 }
 
+std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM rating WHERE user_id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+void delete_all_ratings(Tx& tx, std::int64_t user_id) {
+  static constexpr char kRatings[] = "DELETE FROM rating WHERE user_id = ?";
+  static constexpr char kEarlier[] = "DELETE FROM rating_history WHERE user_id = ?";
+  Query(tx, kRatings, user_id).run();
+  Query(tx, kEarlier, user_id).run();
+}
+
 Sight Sight::of(const std::optional<domain::User>& viewer) {
   return viewer ? Sight{viewer->id, true, viewer->is_admin} : Sight{};
 }

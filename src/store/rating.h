@@ -23,6 +23,10 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
                 base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
+// All of a user's; deleting takes the earlier ratings and the comments too.
+std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
+void delete_all_ratings(Tx& tx, std::int64_t user_id);
+
 // Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
 // that is not private), or 'all' (an admin); the viewer's own always.
 struct Sight {

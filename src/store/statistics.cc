@@ -5,8 +5,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <tuple>
-#include <unordered_map>
 
 #include "store/badges.h"
 #include "store/history.h"
@@ -15,21 +15,26 @@ namespace store {
 
 namespace {
 
-// Counts different films per id. The films come one after the other, so the last one seen tells a second role
-// in the same film. Pages of cells, because there are hundreds of thousands of ids and they stand close together.
+// Counts different films per id. The films come one after the other, so that the number of the last one tells a
+// second role in the same film. Small cells in pages that are found by index: a big diary has hundreds of thousands
+// of roles. Ids are given out by the database one after the other; one beyond 2^31 is refused.
 class FilmCounter {
  public:
   void add(std::int64_t id, std::int64_t movie_id) {
+    if (movie_id != movie_id_) {
+      movie_id_ = movie_id;
+      ++film_;
+    }
     Cell& cell = cell_of(id);
-    if (cell.last_movie == movie_id) return;
-    cell.last_movie = movie_id;
+    if (cell.last_film == film_) return;
+    cell.last_film = film_;
     ++cell.films;
   }
 
   // At least `wanted` ids with the most films, and all that have as many as the last of them.
   std::vector<std::int64_t> most(std::size_t wanted) const {
     auto all = counted();
-    std::int64_t least = 1;
+    std::uint32_t least = 1;
     if (wanted < all.size()) {
       std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(wanted) - 1, all.end(), std::greater<>());
       least = all[wanted - 1].first;
@@ -41,31 +46,38 @@ class FilmCounter {
   }
 
   std::int64_t films(std::int64_t id) const {
-    const auto page = pages_.find(id / kPage);
-    return page == pages_.end() ? 0 : (*page->second)[index_of(id)].films;
+    const auto number = static_cast<std::size_t>(id) / kPage;
+    return number < pages_.size() && pages_[number] ? (*pages_[number])[static_cast<std::size_t>(id) % kPage].films : 0;
   }
 
  private:
-  static constexpr std::int64_t kPage = 1024;
+  static constexpr std::size_t kPage = 1024;
+  static constexpr std::int64_t kMostIds = std::int64_t{1} << 31;
   struct Cell {
-    std::int64_t last_movie = 0, films = 0;
+    std::uint32_t last_film = 0, films = 0;
   };
   using Page = std::array<Cell, kPage>;
 
-  static std::size_t index_of(std::int64_t id) { return static_cast<std::size_t>(id % kPage); }
-
   Cell& cell_of(std::int64_t id) {
-    std::unique_ptr<Page>& page = pages_[id / kPage];
-    if (!page) page = std::make_unique<Page>();
-    return (*page)[index_of(id)];
+    const auto number = static_cast<std::size_t>(id) / kPage;
+    if (number >= pages_.size() || !pages_[number]) add_page(id);
+    return (*pages_[number])[static_cast<std::size_t>(id) % kPage];
+  }
+
+  void add_page(std::int64_t id) {
+    if (id < 0 || id >= kMostIds) throw std::length_error("an id beyond 2^31");
+    const auto number = static_cast<std::size_t>(id) / kPage;
+    if (number >= pages_.size()) pages_.resize(number + 1);
+    pages_[number] = std::make_unique<Page>();
   }
 
   // Films and id of everything counted.
-  std::vector<std::pair<std::int64_t, std::int64_t>> counted() const {
-    std::vector<std::pair<std::int64_t, std::int64_t>> all;
-    for (const auto& [number, page] : pages_) {
-      std::int64_t id = number * kPage;
-      for (const Cell& cell : *page) {
+  std::vector<std::pair<std::uint32_t, std::int64_t>> counted() const {
+    std::vector<std::pair<std::uint32_t, std::int64_t>> all;
+    for (std::size_t number = 0; number < pages_.size(); ++number) {
+      if (!pages_[number]) continue;
+      auto id = static_cast<std::int64_t>(number * kPage);
+      for (const Cell& cell : *pages_[number]) {
         if (cell.films > 0) all.emplace_back(cell.films, id);
         ++id;
       }
@@ -73,7 +85,9 @@ class FilmCounter {
     return all;
   }
 
-  std::unordered_map<std::int64_t, std::unique_ptr<Page>> pages_;
+  std::vector<std::unique_ptr<Page>> pages_;
+  std::int64_t movie_id_ = 0;
+  std::uint32_t film_ = 0;
 };
 
 // The user's different films by id, from the index alone: ?1 user.

@@ -129,6 +129,23 @@ bool profile_image_exists(Db& db, std::string_view file_name) {
   return Query(db, kSql, file_name).step();
 }
 
+std::string find_dashboard(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT dashboard FROM user WHERE id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.text(0) : std::string();
+}
+
+void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement) {
+  static constexpr char kSql[] = "UPDATE user SET dashboard = ? WHERE id = ?";
+  Query(tx, kSql, null_if_empty(arrangement), user_id).run();
+}
+
+std::int64_t count_admins(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM user WHERE is_admin /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
 bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
   static constexpr char kSql[] =
       "UPDATE user SET is_admin = ?1 WHERE id = ?2 "
@@ -143,9 +160,12 @@ bool delete_user(Tx& tx, std::int64_t user_id) {
   return Query(tx, kSql, user_id).step();
 }
 
+// Links for a forgotten password end with the password that they were asked for.
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
+  static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";
   Query(tx, kSql, hash, user_id).run();
+  Query(tx, kLinks, user_id).run();
 }
 
 }  // namespace store

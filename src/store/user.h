@@ -50,6 +50,11 @@ void set_preferences(Tx& tx, const domain::User& user);  // privacy … automati
 // The file name of the picture before, to be removed after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);
+// How the person arranged the dashboard: a JSON object; empty: as it came.
+std::string find_dashboard(Db& db, std::int64_t user_id);
+void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement);
+
+std::int64_t count_admins(Db& db);
 
 // Each is one conditional statement: false when it would leave the server without an admin, or there is no
 // such user.

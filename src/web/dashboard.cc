@@ -14,6 +14,8 @@
 #include "store/kept.h"
 #include "store/movie.h"
 #include "store/statistics.h"
+#include "store/user.h"
+#include "web/dashboard_rows.h"
 #include "web/poster.h"
 
 namespace web {
@@ -83,10 +85,45 @@ std::string totals_html(const app::Context& context, const store::Totals& totals
 
 // Rows -------------------------------------------------------------------------------------------
 
-void add_people(app::Fill& panels, std::string_view title, const std::vector<store::TopPerson>& people) {
-  if (people.empty()) return;
-  app::Fill panel = panels.add(t::PANEL);
-  app::Fill list = panel.text(t::TITLE, title).add(t::PEOPLE);
+using Rows = std::vector<DashboardRow>;
+
+// Panels, up to three beside each other.
+class Panels {
+ public:
+  explicit Panels(app::Fill& body) : body_(body) {}
+  app::Fill add(const DashboardRow& row) {
+    if (count_++ % 3 == 0) neighbours_ = body_.add(t::PANELS);
+    app::Fill panel = neighbours_->add(t::PANEL);
+    panel.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
+    return panel;
+  }
+
+ private:
+  app::Fill& body_;
+  std::optional<app::Fill> neighbours_;
+  int count_ = 0;
+};
+
+struct PeopleRow {
+  std::string_view key;
+  std::vector<store::TopPerson> store::Statistics::*people;
+};
+constexpr PeopleRow kPeopleRows[] = {
+    {"actors", &store::Statistics::actors}, {"actresses", &store::Statistics::actresses}, {"directors", &store::Statistics::directors}};
+
+struct BarsRow {
+  std::string_view key;
+  std::vector<store::TopValue> store::Statistics::*values;
+  std::string_view filter;  // the history's parameter that these values are for; empty: there is none
+};
+constexpr BarsRow kBarsRows[] = {{"genres", &store::Statistics::genres, "genre"},
+                                 {"languages", &store::Statistics::languages, "language"},
+                                 {"countries", &store::Statistics::countries, "country"},
+                                 {"release_years", &store::Statistics::release_years, "release_year"},
+                                 {"companies", &store::Statistics::companies, {}}};
+
+void add_people(app::Fill panel, const std::vector<store::TopPerson>& people) {
+  app::Fill list = panel.add(t::PEOPLE);
   for (const store::TopPerson& person : people)
     list.add(t::PERSON)
         .text(t::NAME, person.name)
@@ -95,12 +132,8 @@ void add_people(app::Fill& panels, std::string_view title, const std::vector<sto
         .text(t::COUNT, base::grouped(person.films));
 }
 
-// `filter`: the history's parameter that these values are for; empty: there is none.
-void add_bars(const app::Context& context, app::Fill& panels, std::string_view title, const std::vector<store::TopValue>& values,
-              std::string_view filter) {
-  if (values.empty()) return;
-  app::Fill panel = panels.add(t::PANEL);
-  app::Fill list = panel.text(t::TITLE, title).add(t::BARS);
+void add_bars(const app::Context& context, app::Fill panel, const std::vector<store::TopValue>& values, std::string_view filter) {
+  app::Fill list = panel.add(t::BARS);
   const auto most = static_cast<double>(values.front().films);
   for (const store::TopValue& value : values)
     list.add(t::BAR)
@@ -110,25 +143,30 @@ void add_bars(const app::Context& context, app::Fill& panels, std::string_view t
         .text(t::PERCENT, decimal(100 * static_cast<double>(value.films) / most, 1));
 }
 
-std::string rows_html(const app::Context& context, const store::Statistics& numbers) {
+void add_row(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
+  for (const PeopleRow& people : kPeopleRows)
+    if (people.key == row.key && !(numbers.*people.people).empty()) add_people(panels.add(row), numbers.*people.people);
+  for (const BarsRow& bars : kBarsRows)
+    if (bars.key == row.key && !(numbers.*bars.values).empty()) add_bars(context, panels.add(row), numbers.*bars.values, bars.filter);
+}
+
+std::string rows_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator from, Rows::const_iterator to) {
   app::Fragment fragment("partials/dashboard_rows.tpl");
   fragment.global(t::BASE, context.base_path());
-  app::Fill people = fragment.body().add(t::PANELS);
-  add_people(people, "Actors", numbers.actors);
-  add_people(people, "Actresses", numbers.actresses);
-  add_people(people, "Directors", numbers.directors);
-  app::Fill kinds = fragment.body().add(t::PANELS);
-  add_bars(context, kinds, "Genres", numbers.genres, "genre");
-  add_bars(context, kinds, "Languages", numbers.languages, "language");
-  add_bars(context, kinds, "Countries", numbers.countries, "country");
-  app::Fill makers = fragment.body().add(t::PANELS);
-  add_bars(context, makers, "Release years", numbers.release_years, "release_year");
-  add_bars(context, makers, "Companies", numbers.companies, {});
+  Panels panels(fragment.body());
+  for (; from != to; ++from)
+    if (from->visible) add_row(context, panels, *from, numbers);
   return fragment.render();
 }
 
-// Totals and rows, kept until what they show changes. They hold no form and no token: posters are not among them.
-std::string kept_html(app::Context& context) {
+// The shelf of last plays stands between the rows above and those below.
+Rows::const_iterator shelf_of(const Rows& rows) {
+  return std::find_if(rows.begin(), rows.end(), [](const DashboardRow& row) { return row.key == kLastPlays; });
+}
+
+// Totals, rows above and rows below the shelf, kept until what they show changes. They hold no form and no token:
+// posters are not among them.
+std::string kept_html(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
   const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
                            std::string(domain::rating_scale_text(scale_of(context))) + ':' + context.base_path();
@@ -136,7 +174,9 @@ std::string kept_html(app::Context& context) {
                               ' ' + subjects_today(context) + ' ' + MATINEE_VERSION;
   return store::kept(context.app.cache, name, version, context.now(), [&] {
     const store::Statistics numbers = store::statistics(context.app.db, subject.id, kRows);
-    return totals_html(context, numbers.totals) + kBetween + rows_html(context, numbers);
+    const auto shelf = shelf_of(rows);
+    return totals_html(context, numbers.totals) + kBetween + rows_html(context, numbers, rows.begin(), shelf) + kBetween +
+           rows_html(context, numbers, shelf, rows.end());
   });
 }
 
@@ -158,21 +198,23 @@ void fill_head(app::Context& context, app::Fill& body) {
   body.text(t::USER_NAME, subject.name)
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
+      .optional(t::PICTURE_SRC, subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
       .text(t::HISTORY_URL, history_url(context))
       .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(first->substr(0, 7)) : "")
       .optional(t::PRIVACY_TEXT, privacy_note(context));
 }
 
-void fill_last_plays(app::Context& context, app::Fill& body, const std::vector<store::ShelfFilm>& films) {
+void fill_last_plays(app::Context& context, app::Fill& body, const DashboardRow& row, const std::vector<store::ShelfFilm>& films) {
+  if (!row.visible) return;
   app::Fill shelf = body.add(t::SHELF);
-  shelf.text(t::TITLE, "Last plays").optional(t::MORE_URL, history_url(context)).text(t::MORE_TEXT, "All plays");
+  shelf.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED).optional(t::MORE_URL, history_url(context)).text(t::MORE_TEXT, "All plays");
   std::vector<std::int64_t> ids;
   for (const store::ShelfFilm& film : films) ids.push_back(film.movie.id);
   Posters posters(context, ids);
   const std::string today = context.today();
   for (const store::ShelfFilm& film : films)
     posters.add(shelf, film.movie,
-                {.date_iso = film.watched_at, .date_text = app::date_text(film.watched_at, today), .again = film.again});
+                {.date_iso = film.watched_at, .date_text = app::date_text(context, film.watched_at, today), .again = film.again});
 }
 
 }  // namespace
@@ -186,12 +228,11 @@ http::Response dashboard(app::Context& context) {
     page.body().add(t::EMPTY).show(is_own(context) ? t::OWN : t::OTHER);
     return app::render(context, page, frame);
   }
-  fill_last_plays(context, page.body(), films);
-  const std::string html = kept_html(context);
-  const auto between = html.find(kBetween);
-  return app::render_with(context, page, frame,
-                          {{t::TOTALS_SLOT, std::string_view(html).substr(0, between)},
-                           {t::ROWS_SLOT, std::string_view(html).substr(between + 1)}});
+  const Rows rows = dashboard_rows(store::find_dashboard(context.app.db, context.subject->id));
+  fill_last_plays(context, page.body(), *shelf_of(rows), films);
+  const std::string html = kept_html(context, rows);
+  const auto parts = base::split(html, kBetween);
+  return app::render_with(context, page, frame, {{t::TOTALS_SLOT, parts.at(0)}, {t::ROWS_ABOVE_SLOT, parts.at(1)}, {t::ROWS_SLOT, parts.at(2)}});
 }
 
 }  // namespace web

@@ -9,11 +9,11 @@
 #include "base/text.h"
 #include "domain/rating.h"
 #include "metadata/library.h"
-#include "store/badges.h"
 #include "store/film.h"
 #include "store/movie.h"
 #include "store/play.h"
 #include "store/rating.h"
+#include "store/seen.h"
 #include "web/film.h"
 #include "web/person.h"
 #include "web/poster.h"
@@ -36,8 +36,6 @@ struct Own {
   bool on_watchlist = false;
 };
 
-using SeenWith = std::map<std::int64_t, std::int64_t>;  // films by person
-
 std::string path_of(const domain::Movie& film) { return "/movie/" + std::to_string(film.id); }
 
 std::string here_of(const app::Context& context, const domain::Movie& film) {
@@ -53,16 +51,17 @@ Own read_own(const app::Context& context, const domain::Movie& film) {
           store::is_on_watchlist(db, user_id, film.id)};
 }
 
-SeenWith read_seen(const app::Context& context, const std::vector<domain::CastMember>& cast,
-                   const std::vector<domain::CrewMember>& crew) {
+store::SeenCounts read_seen(const app::Context& context, const domain::Movie& film,
+                            const std::vector<domain::CastMember>& cast, const std::vector<domain::CrewMember>& crew) {
   if (!context.viewer) return {};
   std::set<std::int64_t> persons;
   for (const domain::CastMember& member : cast) persons.insert(member.person.id);
   for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
-  return store::films_seen_with(context.app.db, context.viewer->id, {persons.begin(), persons.end()});
+  return store::seen_on_page(context.app.db, context.app.cache, *context.viewer, film, {persons.begin(), persons.end()},
+                             context.now());
 }
 
-std::int64_t seen_count(const SeenWith& seen, std::int64_t person_id) {
+std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
   const auto found = seen.find(person_id);
   return found == seen.end() ? 0 : found->second;
 }
@@ -158,7 +157,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
 }
 
 void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& film,
-               const std::vector<domain::CastMember>& cast, const SeenWith& seen) {
+               const std::vector<domain::CastMember>& cast, const store::SeenCounts& seen) {
   const auto shown = static_cast<std::int64_t>(cast.size());
   section.text(t::TOTAL, base::grouped(shown < kCast ? shown : store::cast_size(context.app.db, film.id)));
   for (const domain::CastMember& member : cast)
@@ -172,7 +171,7 @@ void fill_cast(const app::Context& context, app::Fill section, const domain::Mov
 }
 
 void fill_crew(const app::Context& context, app::Fill section, const std::vector<domain::CrewMember>& crew,
-               const SeenWith& seen) {
+               const store::SeenCounts& seen) {
   for (const domain::CrewMember& member : crew) {
     app::Fill row = section.add(t::CREW_ROW);
     row.text(t::JOB, member.job).text(t::NAME, member.person.name);
@@ -183,7 +182,7 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
 void fill_people(const app::Context& context, app::Fill& body, const domain::Movie& film) {
   const std::vector<domain::CastMember> cast = store::movie_cast(context.app.db, film.id, kCast);
   const std::vector<domain::CrewMember> crew = store::movie_crew(context.app.db, film.id, kCrew);
-  const SeenWith seen = read_seen(context, cast, crew);
+  const store::SeenCounts seen = read_seen(context, film, cast, crew);
   if (!cast.empty()) fill_cast(context, body.add(t::CAST), film, cast, seen);
   if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
 }

@@ -2,8 +2,8 @@
 // NAME=value lines.  Usage: matinee-bench-generate small|large FOLDER
 //   small:  2,000 films,  20,000 persons, one user with  5,000 plays, two others with 500 plays each
 //   large: 20,000 films, 200,000 persons, one user with 50,000 plays, 200 others with 500 plays each
-// Everything but the tokens is the same each time, counted back from today. Film 1 is everyone's favourite: it
-// has 40 cast rows (others 30), plays and a rating of nearly everybody.
+// Everything but the tokens is the same each time, counted back from today. One film (FILM) is everyone's
+// favourite: it has 40 cast rows (others 30), plays and a rating of everybody.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -58,8 +58,8 @@ class Generator {
     for (std::int64_t user = 1; user <= users(); ++user) add_opinions(user);
     const std::string token = token_of(1), other_token = token_of(2);
     tx_.commit();
-    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nFILMS=%lld\n", kPassword,
-                token.c_str(), other_token.c_str(), static_cast<long long>(plan_.films));
+    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nFILMS=%lld\nFILM=%lld\n",
+                kPassword, token.c_str(), other_token.c_str(), static_cast<long long>(plan_.films), static_cast<long long>(favourite()));
   }
 
  private:
@@ -69,8 +69,10 @@ class Generator {
   };
 
   std::int64_t users() const { return 1 + plan_.others; }
-  // Films by popularity: 0 is film 1, the others are spread over the catalogue.
-  std::int64_t film_of_rank(std::int64_t rank) const { return 1 + rank * 7919 % plan_.films; }
+  // Films by popularity, spread over the catalogue. The cast of the first films are the persons with the most
+  // films; the favourite's are ordinary.
+  std::int64_t film_of_rank(std::int64_t rank) const { return 1 + (plan_.films / 2 + rank * 7919) % plan_.films; }
+  std::int64_t favourite() const { return film_of_rank(0); }
 
   void add_names() {
     static constexpr char kGenre[] = "INSERT INTO genre (meta_id, name) VALUES (?, ?)";
@@ -151,7 +153,7 @@ class Generator {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, kCrew> kJobs = {{{"Director", "Directing"},
         {"Screenplay", "Writing"}, {"Producer", "Production"}, {"Director of Photography", "Camera"}, {"Original Music Composer", "Sound"}}};
     std::unordered_set<std::int64_t> cast;
-    const std::int64_t count = film == 1 ? kFavouriteCast : kCast;
+    const std::int64_t count = film == favourite() ? kFavouriteCast : kCast;
     for (std::int64_t position = 0; position < count; ++position) {
       std::int64_t actor = person();
       while (!cast.insert(actor).second) actor = persons_ < 1000 ? add_person() : random_.below(persons_) + 1;
@@ -195,7 +197,7 @@ class Generator {
       std::vector<std::int64_t> seen(static_cast<std::size_t>(plan_.films) + 1);
       std::set<std::pair<std::int64_t, std::string>> known;
       for (std::int64_t count = 0; count < wanted;) {
-        std::int64_t film = count == 0 ? 1 : film_of_rank(random_.popular(plan_.films));
+        std::int64_t film = count == 0 ? favourite() : film_of_rank(random_.popular(plan_.films));
         if (seen[static_cast<std::size_t>(film)] >= kPlaysOfOneFilm) film = random_.between(1, plan_.films);
         const std::string key = watch_key();
         if (!known.emplace(film, key).second) continue;

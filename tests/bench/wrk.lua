@@ -40,9 +40,10 @@ if mode == "mixed" then
   end
 end
 
--- RESULT requests, seconds, p50 and p99 in microseconds, failures, bytes per answer
+-- RESULT requests, seconds, p50 and p99 in microseconds, failures, bytes per answer, wrk's own processor time in seconds
 done = function(summary, latency)
   local e = summary.errors
-  io.write(string.format("RESULT %d %.4f %.0f %.0f %d %.0f\n", summary.requests, summary.duration / 1e6, latency:percentile(50),
-    latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout, summary.bytes / math.max(1, summary.requests)))
+  io.write(string.format("RESULT %d %.4f %.0f %.0f %d %.0f %.3f\n", summary.requests, summary.duration / 1e6, latency:percentile(50),
+    latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout, summary.bytes / math.max(1, summary.requests),
+    os.clock()))
 end

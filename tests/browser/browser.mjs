@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { accessible, narrow, settle, setTheme } from './checks.mjs';
+import { accessible, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
 import { output } from './instance.mjs';
 import { must, notRun, test } from './report.mjs';
 import { Watcher } from './watcher.mjs';
@@ -25,15 +25,16 @@ const sizes = {
 
 // One person's browser: a context with one page, and the tests made with it.
 export class Person {
-  static async open(browser, site, { name, size, script = true, storageState }) {
+  static async open(browser, site, { name, size, script = true, worker = true }) {
     const self = new Person();
     Object.assign(self, { site, name, size, script, stopped: '' });
     self.context = await browser.newContext({
-      ...sizes[size], baseURL: site.url, javaScriptEnabled: script, storageState,
+      ...sizes[size], baseURL: site.url, javaScriptEnabled: script,
+      serviceWorkers: worker ? 'allow' : 'block',
       locale: 'en-GB', timezoneId: zone, reducedMotion: 'reduce',
     });
-    self.context.setDefaultTimeout(8000);
-    self.watcher = new Watcher(self.context);
+    self.context.setDefaultTimeout(12_000);
+    self.watcher = new Watcher(self.context, site.url);
     self.page = await self.context.newPage();
     return self;
   }
@@ -60,6 +61,7 @@ export class Person {
       const collect = (part) => part.catch((error) => { problems.push(error.message); });
       await collect(settle(this.page));
       await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [1280]));
+      if (this.size === 'phone') await collect(inputsDoNotZoom(this.page));
       if (this.script) await collect(accessible(this.page));
       problems.push(...this.watcher.take());
       must(!problems.length, `${new URL(this.page.url()).pathname}\n${problems.join('\n')}`);

@@ -29,7 +29,7 @@ const tooWide = () => {
   const found = [];
   for (const node of document.body.querySelectorAll('*')) {
     const box = node.getBoundingClientRect();
-    if (!box.width || !box.height || node.closest('.visually-hidden, .m-skip') || !node.checkVisibility()) continue;
+    if (!box.width || !box.height || node.closest('.visually-hidden, .m-skip, .m-bottom, .m-toasts') || !node.checkVisibility()) continue;
     // Also a long word that sticks out of a box which itself fits.
     const text = getComputedStyle(node).overflowX === 'visible' && getComputedStyle(node).display !== 'inline' ? box.left + node.scrollWidth : 0;
     if ((Math.max(box.right, text) <= width + 1 && box.left >= -1) || inside(node)) continue;
@@ -48,6 +48,15 @@ export async function narrow(page, widths) {
   }
   if (page.viewportSize().width !== before.width) await page.setViewportSize(before);
   must(!problems.length, problems.join('\n'));
+}
+
+// Phones zoom into a field with smaller letters.
+export async function inputsDoNotZoom(page) {
+  const small = await page.evaluate(() => [...document.querySelectorAll('input, select, textarea')]
+    .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height > 8 && !['radio', 'checkbox', 'hidden'].includes(node.type)
+      && parseFloat(getComputedStyle(node).fontSize) < 16)
+    .map((node) => `${node.tagName.toLowerCase()}[name=${node.name}] has letters of ${getComputedStyle(node).fontSize}`));
+  must(!small.length, small.join('\n'));
 }
 
 export const setTheme = (page, theme) => page.evaluate((name) => { document.documentElement.dataset.bsTheme = name; }, theme);

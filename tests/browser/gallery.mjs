@@ -14,7 +14,7 @@ const adasPlays = [
   [655, 160, 9], [406, 171, 8], [426, 190, null], [62, 205, 10], [491584, 222, 8], [348, 365], [496243, 731], [26317, 240, 8], [935, 251, 9], [44012, 262, 10],
   [832, '2019-05', 9], [78, '1998', 9], [149, null, 8],
 ];
-const adasWatchlist = [872585, 693134, 25538, 5511, 467244, 792307];
+const adasWatchlist = [872585, 693134, 25538, 5511, 467244, 792307, 153, 562, 797];
 const bobsPlays = [[348, 2, 7, 'In space, no popcorn.'], [496243, 12, 8], [562, 18, 9, 'Every December, without fail.\nSecond line.'], [153, 30, 6], [129, 44, 9]];
 
 const day = (ago) => {
@@ -41,7 +41,7 @@ const pages = (ids) => [
   ['film-never-seen', `/movie/${ids.get(872585)}`],
   ['film-without-poster', `/movie/${ids.get(26317)}`],
   ['film-long-title', `/movie/${ids.get(935)}`],
-  ['preview', '/metadata/movie/797'],
+  ['preview', '/metadata/movie/238'],
   ['search', '/search?query=blade'],
   ['search-start', '/search'],
   ['search-nothing', '/search?query=qqqqqqqq'],
@@ -145,6 +145,7 @@ async function readmePicture(browser, site, token) {
       await person.context.addCookies([{ name: 'id', value: token, url: site.url }, { name: 'theme', value: 'dark', url: site.url }]);
       await person.page.goto('/');
       await person.page.locator('.m-banner').evaluate((banner) => banner.remove());
+      await person.page.setViewportSize({ width: 1280, height: 850 });
       await settle(person.page);
       await person.page.screenshot({ path: path.join(output, 'readme.png') });
     } finally {
@@ -155,7 +156,7 @@ async function readmePicture(browser, site, token) {
 
 // Fetched posters and drawn ones, by what the browser really has.
 async function posters(browser, site, { token, ids }) {
-  const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop' });
+  const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop', worker: false });
   await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
   const poster = async (id) => {
     await person.page.goto(`/movie/${id}`);
@@ -176,6 +177,20 @@ async function posters(browser, site, { token, ids }) {
       const { source } = await poster(ids.get(348));
       const answer = await fetch(source);
       same(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', 'Cache-Control');
+    });
+    await test('gallery: the first view is light and nothing in it moves', async () => {
+      for (const address of ['/', `/movie/${ids.get(348)}`]) {
+        await person.page.goto(address);
+        await settle(person.page);
+        const bytes = await person.page.evaluate(() => performance.getEntriesByType('resource')
+          .filter(({ name }) => /\.(css|js)$/.test(name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+        const shift = await person.page.evaluate(() => new Promise((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0))).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(resolve, 300, 0);
+        }));
+        must(bytes > 10_000 && bytes <= 90 * 1024, `${address}: CSS and JavaScript have ${bytes} bytes`);
+        must(shift < 0.01, `${address}: layout shift ${shift}`);
+      }
     });
   } finally {
     await person.close();

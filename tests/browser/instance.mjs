@@ -81,6 +81,6 @@ export class Instance {
 
   // For what no page of this version can set yet.
   sql(text) {
-    execFileSync('sqlite3', ['-cmd', '.timeout 5000', path.join(this.folder, 'matinee.db'), text]);
+    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 5000', path.join(this.folder, 'matinee.db')], { input: text });
   }
 }

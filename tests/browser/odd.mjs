@@ -11,6 +11,7 @@ export async function odd(browser, site) {
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: 346, watched_at: '2024-02-29' }]);
   for (const size of ['desktop', 'phone']) await hostile(browser, site, token, size);
+  await long(browser, site, token);
   await others(browser, site, token);
   await trouble(browser, site, token);
   await offline(browser, site);
@@ -78,6 +79,35 @@ async function hostile(browser, site, token, size) {
     site.provider('mode=ok');
     await person.close();
   }
+}
+
+// The longest words that the database takes.
+async function long(browser, site, token) {
+  const word = 'Wagnerianischer'.repeat(20);
+  site.sql(`UPDATE movie SET title = '${word}', original_title = 'o${word}', overview = '${word}', tagline = '${word}' WHERE meta_id = 346;
+    UPDATE person SET name = '${word}'; UPDATE genre SET name = '${word.slice(0, 90)}' || id; UPDATE company SET name = '${word}';
+    INSERT INTO location (user_id, name, is_cinema, created_at) SELECT id, '${word.slice(0, 100)}', 1, 0 FROM user WHERE name = 'Ada';
+    UPDATE play SET location_id = (SELECT max(id) FROM location), plays = 10000, comment = '${word}';
+    UPDATE user SET name = '${word.slice(0, 64)}', revision = revision + 1 WHERE name = 'Ada';
+    UPDATE catalogue SET revision = revision + 1;`);
+  for (const size of ['desktop', 'phone']) {
+    const person = await openAs(browser, site, `long words, ${size}`, size, token);
+    const user = `/users/${word.slice(0, 64)}`;
+    try {
+      for (const [name, address] of [['home', '/'], ['film', '/movie/1'], ['diary', `${user}/history`], ['grid', `${user}/history?view=grid`],
+        ['calendar', `${user}/history?view=calendar&year=2024&month=2`], ['dashboard', user], ['log', '/log-movie?movie_id=1'],
+        ['search', '/search?query=wagnerianischer'], ['no-match', `${user}/history?search=${word.slice(0, 200)}`]]) {
+        await person.step(name, async (page) => {
+          await page.goto(address);
+          await person.look(`the ${name}`);
+          await person.photograph(`long-${name}`);
+        });
+      }
+    } finally {
+      await person.close();
+    }
+  }
+  site.sql(`UPDATE user SET name = 'Ada' WHERE name LIKE 'Wagner%'; UPDATE movie SET title = 'Seven Samurai' WHERE meta_id = 346;`);
 }
 
 async function others(browser, site, token) {

@@ -1,10 +1,13 @@
-// Notes everything a page complains about: console, errors, failed and refused requests, CSP, dialogs.
+// Notes everything a page complains about: console, errors, failed and refused requests, CSP, dialogs; and requests to others.
 export class Watcher {
-  constructor(context) {
+  constructor(context, own) {
     this.problems = [];
     this.expected = [];
     context.on('console', (message) => this.onConsole(message));
     context.on('weberror', (error) => this.problems.push(`error on the page: ${error.error().message}`));
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${own}/`) && !request.url().startsWith('data:')) this.problems.push(`request to another server: ${request.url()}`);
+    });
     context.on('requestfailed', (request) => this.onFailed(request));
     context.on('response', (response) => this.onResponse(response));
     context.on('page', (page) => page.on('dialog', (dialog) => {

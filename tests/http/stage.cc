@@ -73,17 +73,18 @@ Folder::~Folder() {
 // What `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
   Process(base::Config settings, const std::string& provider_url, const base::Clock& clock)
-      : config(std::move(settings)),
+      : configured(std::move(settings)),
+        config(configured),
         keys(auth::Keys::from_secret(std::string(32, 's'))),
         db(config.database_path()),
         cache(config.cache_path(), cache_options()),
         client(client_options(provider_url, 1000)),
         provider(client, cache, clock),
         services{config, keys, db, cache, provider, clock} {
-    client.key_source = [this] { return app::metadata_api_key(config, keys, db); };
+    client.key_source = [this] { return config.metadata_api_key; };
   }
 
-  base::Config config;
+  base::Config configured, config;
   auth::Keys keys;
   store::Db db, cache;
   metadata::Client client;
@@ -131,6 +132,7 @@ bool InProcess::set(const CaseFile& file) {
 }
 
 Reply InProcess::ask(const http::Variables& variables, const std::string& body) {
+  process_->config = app::effective_config(process_->configured, process_->keys, process_->db);
   app::Outcome outcome = app::dispatch(process_->services, variables, reader_of(body));
   const Reply reply = reply_of(outcome.response);
   app::run_after_answer(outcome);

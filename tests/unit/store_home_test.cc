@@ -12,6 +12,7 @@
 #include "store/migrate.h"
 #include "store/movie.h"
 #include "store/play.h"
+#include "store/seen.h"
 #include "store/user.h"
 
 class StoreHomeTest : public CppUnit::TestFixture {
@@ -264,6 +265,12 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, seen.at(di_id));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, seen.at(ed_id));
     CPPUNIT_ASSERT(store::films_seen_with(*db_, cy_.id, {di_id}).empty());
+    store::prepare_cache(folder_->file("cache.db"));
+    store::Db cache(folder_->file("cache.db"), {.durable = false});
+    const auto film = *store::find_movie(*db_, lamp);
+    for (int i = 0; i < 2; ++i)
+      CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, bob_.id), film, {di_id, ed_id}, kNow) == seen);
+    CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, cy_.id), film, {di_id, ed_id}, kNow).empty());
   }
 
   void totals_are_of_the_own_diary() {

@@ -54,7 +54,7 @@ class Test {
   async end() {
     this.part = '';
     for (const site of this.instances.reverse()) {
-      await site.stop();
+      this.equal('TERM ends everything', await site.stop(), []);
       const told = site.secretsInLog();
       this.check('no secret stands in the log', told.length === 0, told);
       this.check('no crash and no internal error', site.faults().length === 0, site.faults());

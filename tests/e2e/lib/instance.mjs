@@ -10,10 +10,12 @@ export const source = path.resolve(path.dirname(fileURLToPath(import.meta.url)),
 export const build = path.resolve(source, process.env.BUILD || 'build');
 
 // The sanitizer tree holds only what its tests need; the rest is taken from the tree above it.
-const inTree = (name) => [path.join(build, name), path.join(build, '..', name)].find((file) => fs.existsSync(file)) ?? path.join(build, name);
+export const inTree = (name) => path.join(fs.existsSync(path.join(build, name)) ? build : path.join(build, '..'), name);
 export const matinee = path.join(build, 'matinee');
 export const provider = inTree('matinee-provider');
 const catalogue = path.join(source, 'tests/provider/catalogue.json');
+
+const kStopSeconds = 30;
 
 export const kProviderKey = 'e2e0provider0key';
 export const kPassword = 'a long e2e passphrase';
@@ -23,6 +25,7 @@ export const kName = 'ada';
 export class Instance {
   secrets = new Set([kProviderKey, kPassword]);
   ended = '';  // log of processes that were replaced
+  expected = null;  // faults that the scenario itself provokes
 
   // options: base ('/films'), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder)
   constructor(options = {}) {
@@ -76,12 +79,13 @@ export class Instance {
     return request(this.url('/readyz')).then((answer) => answer.status === 200, () => false);
   }
 
-  // The whole log stays in the folder (which stays when KEEP is set).
+  // Gives the names of those that had to be killed. The whole log stays in the folder (which stays when KEEP is set).
   async stop() {
-    await unlessGone(this.matinee, 'SIGTERM', 40);
-    await unlessGone(this.nginx, 'SIGTERM', 10);
-    await unlessGone(this.provider, 'SIGTERM', 10);
+    const killed = [];
+    for (const name of ['matinee', 'nginx', 'provider'])
+      if (this[name] && !(await this[name].stop('SIGTERM', kStopSeconds))) killed.push(name);
     fs.writeFileSync(path.join(this.folder, 'log'), this.log());
+    return killed;
   }
 
   url(place) { return `http://127.0.0.1:${this.port}${this.base}${place}`; }
@@ -133,8 +137,11 @@ export class Instance {
 
   async count(table, where = '1') { return (await this.sql(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0].n; }
 
-  // Until the job runner has nothing to do: it fetches images and lists after films were added.
-  jobsDone() { return until('the end of the jobs', async () => (await this.count('job', "state IN ('waiting', 'running')")) === 0); }
+  // Until the job runner has nothing to do: it fetches lists at the first start and pictures of new films.
+  jobsDone() {
+    const done = async () => (await this.count('language')) > 0 && (await this.count('job', "state IN ('waiting', 'running')")) === 0;
+    return until('the end of the jobs', done, 30);
+  }
 
   // Changes when any row of these tables does.
   fingerprint() {
@@ -159,11 +166,8 @@ export class Instance {
 
   // What must never be in a log: deaths by signals that nobody sent, reports of the sanitizers, internal errors.
   faults() {
-    const fault = /how="signal (?!9"|15")|Sanitizer|runtime error:| (?:unforeseen|handler_threw|process_failed|job_failed|error_page_failed|worker_hung) /;
-    return this.log().split('\n').filter((line) => fault.test(line));
+    const fault = new RegExp('how="signal (?!9"|15")|Sanitizer|runtime error:'
+      + '| (?:unforeseen|handler_threw|process_failed|job_failed|error_page_failed|worker_hung) ');
+    return this.log().split('\n').filter((line) => fault.test(line) && !this.expected?.test(line));
   }
-}
-
-async function unlessGone(process, signal, seconds) {
-  if (process) await process.stop(signal, seconds);
 }

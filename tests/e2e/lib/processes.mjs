@@ -78,15 +78,14 @@ export class Process {
     if (this.isRunning) this.child.kill(name);
   }
 
+  // Gives false when it had to be killed.
   async stop(name = 'SIGTERM', seconds = 10) {
     this.signal(name);
-    try {
-      await until('end of a process', () => !groupIsThere(this.pid), seconds);
-    } catch {
-      this.kill();
-    }
+    const obeyed = await until('end of a process', () => !groupIsThere(this.pid), seconds).then(() => true, () => false);
+    if (!obeyed) this.kill();
     await this.ended;
     running.delete(this);
+    return obeyed;
   }
 
   kill() {

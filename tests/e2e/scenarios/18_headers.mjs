@@ -1,8 +1,8 @@
 // Security headers exactly once and a request id on every kind of answer, of the program and of nginx itself.
 import fs from 'node:fs';
-import { rawRequest } from '../lib/http.mjs';
-import { build, kName } from '../lib/instance.mjs';
 import path from 'node:path';
+import { rawRequest } from '../lib/http.mjs';
+import { inTree, kName } from '../lib/instance.mjs';
 
 const kCsp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
   + "manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
@@ -62,15 +62,14 @@ async function ofTheProgram(t, site, ada, film) {
 }
 
 async function ofNginx(t, site) {
-  const large = { 'Content-Length': String(60 * 1024 * 1024) };
-  const tooLarge = await rawRequest(site.port, `POST /login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${large['Content-Length']}\r\n\r\n`);
-  checkAnswer(t, '413 of nginx', tooLarge, 413);
-  const api = await rawRequest(site.port, `POST /api/movies/add HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${large['Content-Length']}\r\n\r\n`);
-  checkAnswer(t, '413 of nginx for the API', api, 413);
-  t.equal('it is the API\'s error', api.json.error, 'PayloadTooLarge');
-  checkAnswer(t, '400 without Host', await rawRequest(site.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400);
-  checkAnswer(t, '400 of a bad request line', await rawRequest(site.port, 'GET /\x01 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 400);
-  checkAnswer(t, '414', await rawRequest(site.port, `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), 414);
+  const ask = (line, ...headers) => rawRequest(site.port, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  const large = ['Host: x', `Content-Length: ${60 * 1024 * 1024}`];
+  checkAnswer(t, '413 of nginx', await ask('POST /login', ...large), 413);
+  const api = checkAnswer(t, '413 of nginx for the API', await ask('POST /api/movies/add', ...large), 413);
+  t.equal("it is the API's error", api.json.error, 'PayloadTooLarge');
+  checkAnswer(t, '400 without Host', await ask('GET /'), 400);
+  checkAnswer(t, '400 of a bad request line', await ask('GET /\x01', 'Host: x'), 400);
+  checkAnswer(t, '414', await ask(`GET /${'a'.repeat(9000)}`, 'Host: x'), 414);
 }
 
 async function ofFiles(t, site, page) {
@@ -90,8 +89,9 @@ async function ofFiles(t, site, page) {
 
 // Every file that was built is served with a type and the headers.
 async function allStaticFiles(t, site) {
-  const root = [path.join(build, 'static'), path.join(build, '../static')].find((folder) => fs.existsSync(folder));
-  const files = fs.readdirSync(root, { recursive: true }).filter((name) => fs.statSync(path.join(root, name)).isFile() && !name.endsWith('.gz'));
+  const root = inTree('static');
+  const files = fs.readdirSync(root, { recursive: true })
+    .filter((name) => fs.statSync(path.join(root, name)).isFile() && !name.endsWith('.gz'));
   const bad = [];
   for (const name of files) {
     const answer = await site.get(`/static/${name}`);

@@ -41,7 +41,8 @@ async function information(t, site) {
   t.check('migrate --status', status.code === 0 && /^schema (\d+), program \1\n$/.test(status.stdout), status);
   t.equal('migrate when nothing is to be done', (await site.cli(['migrate'])).code, 0);
   const config = await site.cli(['config']);
-  t.check('config prints values with their sources', config.code === 0 && /MATINEE_WORKERS=3\t# environment/.test(config.stdout) && /MATINEE_DEV=off\t# default/.test(config.stdout), config.stdout);
+  t.check('config prints values', config.code === 0 && /MATINEE_WORKERS=3\t# environment/.test(config.stdout), config);
+  t.check('and their sources', /MATINEE_DEV=off\t# default/.test(config.stdout), config.stdout);
   t.check('and masks the key', config.stdout.includes('MATINEE_METADATA_API_KEY=') && !config.stdout.includes(kProviderKey), config.stdout);
   const help = await site.cli(['--help']);
   t.check('--help', help.code === 0 && help.stdout.includes('serve'), help);

@@ -53,7 +53,8 @@ async function failsTogether(t) {
 
 async function belowPath(t) {
   const port = await freePair();
-  const made = start(port, path.join(newFolder(), 'var'), { MATINEE_BASE_URL: `http://127.0.0.1:${port}/films`, MATINEE_METADATA_API_KEY: 'mine' });
+  const made = start(port, path.join(newFolder(), 'var'),
+    { MATINEE_BASE_URL: `http://127.0.0.1:${port}/films`, MATINEE_METADATA_API_KEY: 'mine' });
   await until('the address', () => made.stdout.includes('/films/') || !made.isRunning, 30);
   t.equal('below a path', (await request(`http://127.0.0.1:${port}/films/landing`)).status, 200);
   t.check('with a key of one\'s own nothing is said of a stand-in', !/stand-in/.test(made.stdout), made.stdout);

@@ -8,6 +8,7 @@ export default async function (t) {
   const program = path.join(build, 'matinee-cases');
   if (!fs.existsSync(program)) return t.skip('case files through the socket', `${program} is not built`);
   const site = await t.instance({ user: false });
-  const end = await run(program, ['--socket', site.socket, '--data', site.data, '--provider', path.join(site.run, 'provider.sock')], { cwd: source });
+  const words = ['--socket', site.socket, '--data', site.data, '--provider', path.join(site.run, 'provider.sock')];
+  const end = await run(program, words, { cwd: source });
   t.adopt('case files', end.stdout + end.stderr);
 }

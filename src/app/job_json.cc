@@ -1,0 +1,29 @@
+#include "app/job_json.h"
+
+namespace app {
+
+namespace {
+
+base::Json number(std::int64_t value) { return static_cast<Json::Int64>(value); }
+
+base::Json moment(std::optional<base::UnixTime> time) { return time ? base::Json(base::rfc3339(*time)) : base::json_null(); }
+
+}  // namespace
+
+base::Json job_json(const store::JobRow& job) {
+  base::Json value = base::json_object();
+  value["id"] = number(job.id);
+  value["type"] = job.type;
+  value["state"] = job.state;
+  value["user_id"] = job.user_id ? number(*job.user_id) : base::json_null();
+  value["done"] = number(job.done);
+  value["total"] = number(job.total);
+  value["message"] = base::text_or_null(job.message);
+  value["attempts"] = number(job.attempts);
+  value["created_at"] = base::rfc3339(job.created_at);
+  value["started_at"] = moment(job.started_at);
+  value["finished_at"] = moment(job.finished_at);
+  return value;
+}
+
+}  // namespace app

@@ -1,0 +1,195 @@
+#include "app/mail.h"
+
+#include <curl/curl.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "base/log.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "domain/user.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kMaxSubject = 200;
+constexpr std::size_t kMaxText = 10000;  // code points
+constexpr std::size_t kMaxHost = 255;
+
+template <typename Value>
+void set(CURL* handle, CURLoption option, Value value) {
+  if (curl_easy_setopt(handle, option, value) != CURLE_OK) throw MailError("Mail cannot be sent: libcurl refuses an option.");
+}
+
+std::string_view without_scheme(std::string_view url) {
+  for (const std::string_view scheme : {"smtp://", "smtps://"})
+    if (url.starts_with(scheme)) return url.substr(scheme.size());
+  return {};
+}
+
+bool is_host_character(char c) { return base::is_alnum(std::string_view(&c, 1)) || c == '.' || c == '-' || c == '_'; }
+
+// A name, an IPv4 address, or an IPv6 address in brackets.
+bool is_host(std::string_view host) {
+  if (host.empty() || host.size() > kMaxHost) return false;
+  if (host.front() != '[') return std::all_of(host.begin(), host.end(), is_host_character);
+  return host.size() > 2 && host.back() == ']' &&
+         host.substr(1, host.size() - 2).find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
+}
+
+bool is_port(std::string_view port) {
+  const auto number = base::parse_id(port);
+  return number && *number >= 1 && *number <= 65535;
+}
+
+bool is_on_this_machine(std::string_view url) {
+  const std::string_view host = without_scheme(url);
+  return host.starts_with("localhost") || host.starts_with("127.") || host.starts_with("[::1]");
+}
+
+bool is_printable_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+}
+
+// LF becomes CRLF; other control bytes vanish.
+std::string body_of(const std::string& text) {
+  std::string body;
+  for (const char c : base::salvage_text(text, kMaxText)) body += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  return body.ends_with("\r\n") ? body : body + "\r\n";
+}
+
+std::string date_of(base::UnixTime now) {
+  const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
+  return date.substr(0, date.size() - 3) + "+0000";
+}
+
+struct Text {
+  std::string bytes;
+  std::size_t sent = 0;
+};
+
+std::size_t read_text(char* target, std::size_t, std::size_t room, void* source) noexcept {
+  Text& text = *static_cast<Text*>(source);
+  const std::size_t count = std::min(room, text.bytes.size() - text.sent);
+  std::memcpy(target, text.bytes.data() + text.sent, count);
+  text.sent += count;
+  return count;
+}
+
+// What the server says on top of the transfer goes nowhere.
+std::size_t ignore(char*, std::size_t, std::size_t count, void*) noexcept { return count; }
+
+struct Free {
+  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+using Handle = std::unique_ptr<CURL, Free>;
+using List = std::unique_ptr<curl_slist, Free>;
+
+long tls_of(const MailServer& server) {
+  if (server.url.starts_with("smtps://") || !server.user.empty()) return CURLUSESSL_ALL;
+  return is_on_this_machine(server.url) ? CURLUSESSL_NONE : CURLUSESSL_TRY;
+}
+
+// Nothing from the environment, no other scheme than the configured one.
+void reach(CURL* handle, const MailServer& server) {
+  set(handle, CURLOPT_URL, server.url.c_str());
+  set(handle, CURLOPT_PROTOCOLS_STR, server.url.starts_with("smtps://") ? "smtps" : "smtp");
+  set(handle, CURLOPT_PROXY, "");
+  set(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
+  set(handle, CURLOPT_USE_SSL, tls_of(server));
+  set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
+  set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+  set(handle, CURLOPT_NOSIGNAL, 1L);
+  set(handle, CURLOPT_CONNECTTIMEOUT_MS, server.connect_timeout_ms);
+  set(handle, CURLOPT_TIMEOUT_MS, server.total_timeout_ms);
+}
+
+void log_in(CURL* handle, const MailServer& server) {
+  if (server.user.empty()) return;
+  set(handle, CURLOPT_USERNAME, server.user.c_str());
+  set(handle, CURLOPT_PASSWORD, server.password.c_str());
+}
+
+std::string reason(CURLcode code) {
+  switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST: return "The name of the mail server is not known.";
+    case CURLE_COULDNT_CONNECT: return "The mail server cannot be reached.";
+    case CURLE_OPERATION_TIMEDOUT: return "The mail server did not answer in time.";
+    case CURLE_LOGIN_DENIED: return "The mail server refuses the user or the password.";
+    case CURLE_USE_SSL_FAILED: return "The mail server offers no encryption (STARTTLS), so the password was not sent.";
+    case CURLE_PEER_FAILED_VERIFICATION: return "The certificate of the mail server is not valid.";
+    case CURLE_SSL_CONNECT_ERROR: return "No encrypted connection to the mail server came about. Is the port right?";
+    case CURLE_SEND_ERROR: return "The mail server refuses the sender or the recipient.";
+    default: return "The mail server did not take the message.";
+  }
+}
+
+// libcurl's own texts may hold addresses: only its number and the server's are told.
+[[noreturn]] void fail(CURL* handle, CURLcode code) {
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  base::log(base::LogLevel::warning, "mail_not_sent",
+            {{"curl", static_cast<int>(code)}, {"status", static_cast<std::int64_t>(status)}});
+  throw MailError(reason(code) + (status >= 400 ? " It answered with status " + std::to_string(status) + "." : ""));
+}
+
+}  // namespace
+
+MailServer mail_server(const base::Config& config) {
+  return {config.smtp_url, config.smtp_from, config.smtp_user, config.smtp_password};
+}
+
+bool mail_can_be_sent(const base::Config& config) {
+  return is_mail_server_url(config.smtp_url) && is_mail_address(config.smtp_from);
+}
+
+bool mail_is_set_up(const base::Config& config) { return mail_can_be_sent(config) && !config.base_url.empty(); }
+
+bool is_mail_server_url(std::string_view url) {
+  const std::string_view place = without_scheme(url);
+  const auto colon = place.rfind(':');
+  const bool has_port = colon != std::string_view::npos && place.find(']', colon) == std::string_view::npos;
+  return is_host(place.substr(0, has_port ? colon : place.size())) && (!has_port || is_port(place.substr(colon + 1)));
+}
+
+bool is_mail_address(std::string_view address) {
+  return domain::is_email(address) && address.find_first_of("<>()[],;:\"\\") == std::string_view::npos;
+}
+
+std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now) {
+  if (!is_mail_address(server.from)) throw MailError("The sender is not an e-mail address.");
+  if (!is_mail_address(mail.to)) throw MailError("Mail cannot be sent to this address.");
+  if (mail.subject.empty() || mail.subject.size() > kMaxSubject || !is_printable_ascii(mail.subject))
+    throw MailError("The subject cannot stand in a mail.");
+  const std::string domain = server.from.substr(server.from.find('@') + 1);
+  return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to + ">\r\nSubject: " + mail.subject +
+         "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
+         ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
+         "Content-Transfer-Encoding: 8bit\r\n\r\n" + body_of(mail.text);
+}
+
+void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) {
+  Text text{mail_text(server, mail, now)};
+  if (!is_mail_server_url(server.url)) throw MailError("The address of the mail server is not smtp://host or smtps://host.");
+  const Handle handle(curl_easy_init());
+  const List recipients(curl_slist_append(nullptr, mail.to.c_str()));
+  if (!handle || !recipients) throw std::bad_alloc();
+  reach(handle.get(), server);
+  log_in(handle.get(), server);
+  set(handle.get(), CURLOPT_MAIL_FROM, server.from.c_str());
+  set(handle.get(), CURLOPT_MAIL_RCPT, recipients.get());
+  set(handle.get(), CURLOPT_UPLOAD, 1L);
+  set(handle.get(), CURLOPT_READFUNCTION, read_text);
+  set(handle.get(), CURLOPT_READDATA, &text);
+  set(handle.get(), CURLOPT_WRITEFUNCTION, ignore);
+  const CURLcode code = curl_easy_perform(handle.get());
+  if (code != CURLE_OK) fail(handle.get(), code);
+}
+
+std::string curl_version_text() { return curl_version_info(CURLVERSION_NOW)->version; }
+
+}  // namespace app

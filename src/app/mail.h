@@ -1,0 +1,56 @@
+// Short text mails by SMTP (libcurl; beside metadata/client.cc the only file that names it). A mail goes to one
+// person. No address or subject can bring a header of its own, and neither the password nor what the mail says
+// is ever logged.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "base/config.h"
+#include "base/time.h"
+
+namespace app {
+
+// MATINEE_SMTP_*.
+struct MailServer {
+  std::string url;             // smtps://host[:port]; smtp://host[:port]: STARTTLS
+  std::string from;            // an address
+  std::string user, password;  // empty: no login
+  long connect_timeout_ms = 5000;
+  long total_timeout_ms = 15000;
+};
+
+struct Mail {
+  std::string to;       // an address
+  std::string subject;  // printable ASCII
+  std::string text;     // UTF-8, lines end with LF
+};
+
+// what() is one sentence for an administrator; it holds no address, no secret and nothing that the server wrote.
+struct MailError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+MailServer mail_server(const base::Config& config);
+// Server and sender are there.
+bool mail_can_be_sent(const base::Config& config);
+// And the base URL, which links in mails need: what the pages for a forgotten password ask.
+bool mail_is_set_up(const base::Config& config);
+
+// smtp:// or smtps://, a host and perhaps a port; nothing else, so no password either.
+bool is_mail_server_url(std::string_view url);
+// An e-mail address that is safe inside a header and an SMTP command.
+bool is_mail_address(std::string_view address);
+
+// The message as it is sent, with CRLF. Throws MailError for an address or subject that cannot stand in a header.
+std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now);
+
+// Hands the mail to the server; it has taken it when this returns. A login is sent only over TLS; without one
+// STARTTLS is used when the server offers it (on this machine it is not asked for). Throws MailError. Never
+// inside a transaction, and not before an answer whose time must not tell whether a mail was sent.
+void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now);
+
+std::string curl_version_text();  // "7.88.1"
+
+}  // namespace app

@@ -1,0 +1,22 @@
+// How a person arranged the rows of the dashboard: their order, which of them show, and which are open. Kept in
+// user.dashboard as JSON that names what differs from the first arrangement, so that later rows appear.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace web {
+
+struct DashboardRow {
+  std::string_view key, title;
+  bool visible = true, expanded = true;
+};
+
+inline constexpr std::string_view kLastPlays = "last_plays";
+
+// All rows in the order of `stored`; those that it does not name follow in the first order.
+std::vector<DashboardRow> dashboard_rows(const std::string& stored);
+std::string dashboard_text(const std::vector<DashboardRow>& rows);
+
+}  // namespace web

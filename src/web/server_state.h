@@ -1,0 +1,38 @@
+// How the server fares: provider, disk, files, job runner. For the pages of its administrators.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/context.h"
+#include "app/view.h"
+
+namespace web {
+
+enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
+ProviderState provider_state(const app::Context& context);
+
+// Asks the provider now; a verdict on the key is remembered in cache.db for provider_state().
+metadata::Provider::Check check_provider(const app::Context& context);
+
+struct Disk {
+  std::int64_t free = 0, total = 0;  // bytes; what this program may use
+  double used_percent() const;
+  bool is_low() const;               // under 5 % or 200 MB
+};
+Disk disk_of(const std::string& path);
+
+std::int64_t file_size(const std::string& path);  // 0 when there is none
+// Bytes of all files below a folder; none when there are too many of them to count on a page.
+std::optional<std::int64_t> folder_size(const std::string& path);
+std::string size_text(std::int64_t bytes);        // "3.4 MB"
+
+// When the job runner showed life, and whether that is recent: it does so once a minute.
+std::optional<base::UnixTime> runner_seen(const app::Context& context);
+bool runner_is_alive(const app::Context& context);
+
+// partials/source.tpl, which says where a setting comes from.
+void add_source(app::Fill& target, base::ConfigSource source);
+
+}  // namespace web

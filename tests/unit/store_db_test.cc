@@ -1,0 +1,202 @@
+#include "store/db.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "store_fixture.h"
+
+class StoreDbTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StoreDbTest);
+  CPPUNIT_TEST(a_transaction_that_is_not_committed_changes_nothing);
+  CPPUNIT_TEST(a_write_outside_a_transaction_is_refused);
+  CPPUNIT_TEST(there_is_no_transaction_inside_a_transaction);
+  CPPUNIT_TEST(a_failed_statement_leaves_the_connection_usable);
+  CPPUNIT_TEST(conflicts_and_missing_references_are_told_apart);
+  CPPUNIT_TEST(values_come_back_as_they_went_in);
+  CPPUNIT_TEST(a_writer_waits_only_so_long);
+  CPPUNIT_TEST(a_killed_writer_gives_the_lock_back);
+  CPPUNIT_TEST(writers_of_two_processes_take_turns);
+  CPPUNIT_TEST(a_database_that_is_not_there_is_not_made);
+  CPPUNIT_TEST(a_file_that_is_no_database_is_refused);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr char kInsert[] = "INSERT INTO genre (meta_id, name) VALUES (?, ?)";
+  static constexpr char kCount[] = "SELECT count(*) FROM genre /*scan*/";
+
+  static void insert(store::Tx& tx, int meta_id) { store::Query(tx, kInsert, meta_id, "x").run(); }
+  // In a child process, which must not come back into the test.
+  template <typename Action>
+  static pid_t in_child(const Action& action) {
+    const pid_t child = fork();
+    if (child != 0) return child;
+    try {
+      action();
+    } catch (...) {
+      _exit(1);
+    }
+    _exit(0);
+  }
+  static int wait_for(pid_t child) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  }
+
+ public:
+  void a_transaction_that_is_not_committed_changes_nothing() {
+    test::Store store;
+    {
+      store::Tx tx(store.db());
+      insert(tx, 1);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kCount));
+    CPPUNIT_ASSERT(!store.db().in_transaction());
+    {
+      store::Tx tx(store.db());
+      insert(tx, 1);
+      tx.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number(kCount));
+  }
+
+  void a_write_outside_a_transaction_is_refused() {
+    test::Store store;
+    CPPUNIT_ASSERT_THROW(store::Query(store.db(), kInsert, 1, "x"), std::logic_error);
+  }
+
+  void there_is_no_transaction_inside_a_transaction() {
+    test::Store store;
+    {
+      store::Tx tx(store.db());
+      insert(tx, 1);
+      CPPUNIT_ASSERT_THROW(store::Tx second(store.db()), std::logic_error);
+      insert(tx, 2);
+      tx.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number(kCount));
+  }
+
+  void a_failed_statement_leaves_the_connection_usable() {
+    test::Store store;
+    {
+      store::Tx tx(store.db());
+      insert(tx, 1);
+      CPPUNIT_ASSERT_THROW(insert(tx, 1), store::DbError);
+      insert(tx, 2);
+      tx.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number(kCount));
+  }
+
+  void conflicts_and_missing_references_are_told_apart() {
+    test::Store store;
+    static constexpr char kOrphan[] = "INSERT INTO movie_genre (movie_id, genre_id, position) VALUES (9, 9, 0)";
+    store::Tx tx(store.db());
+    insert(tx, 1);
+    try {
+      insert(tx, 1);
+      CPPUNIT_FAIL("no conflict");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT(error.is_conflict() && !error.is_missing_reference() && !error.is_unavailable());
+    }
+    try {
+      store::Query(tx, kOrphan).run();
+      CPPUNIT_FAIL("no missing reference");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT(error.is_missing_reference() && !error.is_conflict() && !error.is_unavailable());
+    }
+  }
+
+  void values_come_back_as_they_went_in() {
+    test::Store store;
+    static constexpr char kSql[] = "SELECT ?, ?, ?, ?, ?, ?, ?";
+    const std::string with_nul("a\0b", 3);
+    store::Query query(store.db(), kSql, std::int64_t{1} << 60, 0.1, with_nul, true, nullptr, std::optional<int>(), std::string_view());
+    CPPUNIT_ASSERT(query.step());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1} << 60, query.integer(0));
+    CPPUNIT_ASSERT_EQUAL(0.1, query.real(1));
+    CPPUNIT_ASSERT(with_nul == query.text(2));
+    CPPUNIT_ASSERT(query.flag(3) && query.is_null(4) && query.is_null(5));
+    CPPUNIT_ASSERT(!query.is_null(6) && query.text(6).empty());
+    CPPUNIT_ASSERT(!query.optional_text(4) && !query.optional_integer(5));
+    CPPUNIT_ASSERT(!query.step());
+  }
+
+  void a_writer_waits_only_so_long() {
+    test::Store store;
+    store::Tx tx(store.db());
+    const pid_t child = in_child([&] {
+      store::DbOptions options;
+      options.lock_wait_ms = 100;
+      store::Db other(store.path(), options);
+      try {
+        store::Tx second(other);
+      } catch (const store::DbError& error) {
+        if (error.is_unavailable()) return;
+      }
+      _exit(2);
+    });
+    CPPUNIT_ASSERT_EQUAL(0, wait_for(child));
+  }
+
+  void a_killed_writer_gives_the_lock_back() {
+    test::Store store;
+    int ready[2];
+    CPPUNIT_ASSERT_EQUAL(0, pipe(ready));
+    const pid_t child = in_child([&] {
+      store::Db other(store.path());
+      store::Tx tx(other);
+      insert(tx, 7);
+      if (write(ready[1], "x", 1) != 1) _exit(1);
+      pause();
+    });
+    char byte = 0;
+    CPPUNIT_ASSERT_EQUAL(ssize_t{1}, read(ready[0], &byte, 1));
+    kill(child, SIGKILL);
+    wait_for(child);
+    close(ready[0]);
+    close(ready[1]);
+    store.write([](store::Tx& tx) { return insert(tx, 7), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number(kCount));
+  }
+
+  void writers_of_two_processes_take_turns() {
+    test::Store store;
+    const auto work = [&](int from) {
+      store::Db db(store.path());
+      for (int i = from; i < from + 50; ++i) {
+        store::Tx tx(db);
+        insert(tx, i);
+        tx.commit();
+      }
+    };
+    const pid_t first = in_child([&] { work(100); }), second = in_child([&] { work(200); });
+    CPPUNIT_ASSERT_EQUAL(0, wait_for(first));
+    CPPUNIT_ASSERT_EQUAL(0, wait_for(second));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, store.number(kCount));
+  }
+
+  void a_database_that_is_not_there_is_not_made() {
+    const test::TemporaryFolder folder;
+    CPPUNIT_ASSERT_THROW(store::Db db(folder.file("absent.db")), store::DbError);
+    CPPUNIT_ASSERT(access(folder.file("absent.db").c_str(), F_OK) != 0);
+  }
+
+  void a_file_that_is_no_database_is_refused() {
+    const test::TemporaryFolder folder;
+    FILE* file = std::fopen(folder.file("x.db").c_str(), "w");
+    for (int i = 0; i < 1000; ++i) std::fputs("nonsense", file);
+    std::fclose(file);
+    try {
+      store::Db db(folder.file("x.db"));
+      static constexpr char kSql[] = "SELECT 1 FROM sqlite_schema";
+      store::Query(db, kSql).step();
+      CPPUNIT_FAIL("it was opened");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT(error.is_unavailable());
+    }
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(StoreDbTest);

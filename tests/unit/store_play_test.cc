@@ -1,0 +1,159 @@
+#include "store/play.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "store/rating.h"
+#include "store_fixture.h"
+
+class StorePlayTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StorePlayTest);
+  CPPUNIT_TEST(plays_of_one_date_are_added_up);
+  CPPUNIT_TEST(adding_keeps_what_is_not_said);
+  CPPUNIT_TEST(setting_replaces_what_is_not_said);
+  CPPUNIT_TEST(undated_plays_share_one_row);
+  CPPUNIT_TEST(moving_onto_another_date_makes_one_row_of_two);
+  CPPUNIT_TEST(nobody_changes_anothers_play);
+  CPPUNIT_TEST(a_play_removes_the_film_from_the_watchlist_when_wanted);
+  CPPUNIT_TEST(the_newest_come_first_and_undated_ones_last);
+  CPPUNIT_TEST(an_unknown_film_is_a_missing_reference);
+  CPPUNIT_TEST(plays_stop_at_ten_thousand);
+  CPPUNIT_TEST(only_ones_own_places_count);
+  CPPUNIT_TEST(every_write_raises_the_users_revision);
+  CPPUNIT_TEST_SUITE_END();
+
+  std::unique_ptr<test::Store> store_;
+  domain::User maya_, ben_;
+  std::int64_t film_ = 0;
+
+  std::int64_t add(const store::NewPlay& play) {
+    return store_->write([&](store::Tx& tx) { return store::add_play(tx, maya_, play, test::kNow); });
+  }
+  std::int64_t set(const store::NewPlay& play) {
+    return store_->write([&](store::Tx& tx) { return store::set_play(tx, maya_, play, test::kNow); });
+  }
+  domain::Play find(std::int64_t id) { return store::find_play(store_->db(), maya_.id, film_, id).value(); }
+  store::NewPlay on(const std::optional<std::string>& date) { return {film_, date, 1, {}, {}, {}}; }
+
+ public:
+  void setUp() override {
+    store_ = std::make_unique<test::Store>();
+    maya_ = store::find_user(store_->db(), store_->add_user("maya")).value();
+    ben_ = store::find_user(store_->db(), store_->add_user("ben")).value();
+    film_ = store_->add_film(7);
+  }
+  void tearDown() override { store_.reset(); }
+
+  void plays_of_one_date_are_added_up() {
+    const auto first = add(on("2024-05-01"));
+    CPPUNIT_ASSERT_EQUAL(first, add({film_, "2024-05-01", 3, {}, {}, {}}));
+    CPPUNIT_ASSERT_EQUAL(4, find(first).plays);
+    CPPUNIT_ASSERT(first != add(on("2024-05")));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, store::count_plays_of_movie(store_->db(), maya_.id, film_));
+  }
+
+  void adding_keeps_what_is_not_said() {
+    const auto id = add({film_, "2024", 1, "first", {}, 4});
+    add(on("2024"));
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), find(id).comment);
+    CPPUNIT_ASSERT_EQUAL(4, find(id).position);
+    add({film_, "2024", 1, "second", {}, {}});
+    CPPUNIT_ASSERT_EQUAL(std::string("second"), find(id).comment);
+  }
+
+  void setting_replaces_what_is_not_said() {
+    const auto id = add({film_, "2024", 5, "first", {}, {}});
+    CPPUNIT_ASSERT_EQUAL(id, set(on("2024")));
+    CPPUNIT_ASSERT_EQUAL(1, find(id).plays);
+    CPPUNIT_ASSERT(find(id).comment.empty());
+  }
+
+  void undated_plays_share_one_row() {
+    const auto id = add(on(std::nullopt));
+    CPPUNIT_ASSERT_EQUAL(id, add(on(std::nullopt)));
+    CPPUNIT_ASSERT(!find(id).watched_at);
+    CPPUNIT_ASSERT_EQUAL(2, find(id).plays);
+  }
+
+  void moving_onto_another_date_makes_one_row_of_two() {
+    const auto first = add({film_, "2024-01-01", 2, {}, {}, {}}), second = add(on("2024-01-02"));
+    CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) {
+      return store::replace_play(tx, maya_, second, {film_, "2024-01-01", 3, "moved", {}, {}}, test::kNow);
+    }));
+    CPPUNIT_ASSERT(!store::find_play(store_->db(), maya_.id, film_, second));
+    CPPUNIT_ASSERT_EQUAL(5, find(first).plays);
+    CPPUNIT_ASSERT_EQUAL(std::string("moved"), find(first).comment);
+  }
+
+  void nobody_changes_anothers_play() {
+    const auto id = add(on("2024"));
+    CPPUNIT_ASSERT(!store::find_play(store_->db(), ben_.id, film_, id));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::replace_play(tx, ben_, id, on("2023"), test::kNow); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_play(tx, ben_.id, film_, id); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, ben_.id, film_, "2024"); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_play(tx, maya_.id, film_ + 1, id); }));
+    CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, maya_.id, film_, "2024"); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, maya_.id, film_, std::nullopt); }));
+  }
+
+  void a_play_removes_the_film_from_the_watchlist_when_wanted() {
+    const auto put = [&] { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, film_, test::kNow), 0; }); };
+    put();
+    add(on("2024"));
+    CPPUNIT_ASSERT(!store::is_on_watchlist(store_->db(), maya_.id, film_));
+    put();
+    maya_.automatic_watchlist_removal = false;
+    add(on("2023"));
+    CPPUNIT_ASSERT(store::is_on_watchlist(store_->db(), maya_.id, film_));
+  }
+
+  void the_newest_come_first_and_undated_ones_last() {
+    for (const char* date : {"2023", "2024-05-01", "2024-05", "2022-12-31"}) add(on(date));
+    add(on(std::nullopt));
+    std::vector<std::string> dates;
+    for (const auto& play : store::plays_of_movie(store_->db(), maya_.id, film_)) dates.push_back(play.watched_at.value_or("-"));
+    CPPUNIT_ASSERT((dates == std::vector<std::string>{"2024-05-01", "2024-05", "2023", "2022-12-31", "-"}));
+  }
+
+  void an_unknown_film_is_a_missing_reference() {
+    try {
+      add({999, "2024", 1, {}, {}, {}});
+      CPPUNIT_FAIL("it was added");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT(error.is_missing_reference());
+    }
+  }
+
+  void plays_stop_at_ten_thousand() {
+    const auto id = add({film_, "2024", store::kMaxPlays, {}, {}, {}});
+    add(on("2024"));
+    CPPUNIT_ASSERT_EQUAL(store::kMaxPlays, find(id).plays);
+    CPPUNIT_ASSERT_THROW(set({film_, "2024", 0, {}, {}, {}}), store::DbError);
+  }
+
+  void only_ones_own_places_count() {
+    static constexpr char kSql[] = "INSERT INTO location (user_id, name, created_at) VALUES (?, 'Odeon', 0) RETURNING id";
+    const auto place = store_->write([&](store::Tx& tx) {
+      store::Query query(tx, kSql, maya_.id);
+      query.step();
+      const auto id = query.integer(0);
+      query.run();
+      return id;
+    });
+    CPPUNIT_ASSERT(store::owns_location(store_->db(), maya_.id, place));
+    CPPUNIT_ASSERT(!store::owns_location(store_->db(), ben_.id, place));
+    const auto id = add({film_, "2024", 1, {}, place, {}});
+    CPPUNIT_ASSERT_EQUAL(std::string("Odeon"), find(id).location->name);
+  }
+
+  void every_write_raises_the_users_revision() {
+    const auto revision = [&] { return store::find_user(store_->db(), maya_.id)->revision; };
+    const auto before = revision();
+    const auto id = add(on("2024"));
+    const auto added = revision();
+    store_->write([&](store::Tx& tx) { return store::delete_play(tx, maya_.id, film_, id); });
+    CPPUNIT_ASSERT(before < added && added < revision());
+    CPPUNIT_ASSERT_EQUAL(ben_.revision, store::find_user(store_->db(), ben_.id)->revision);
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(StorePlayTest);

@@ -1,0 +1,117 @@
+#include "store/rating.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "store/movie.h"
+#include "store_fixture.h"
+
+class StoreRatingTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StoreRatingTest);
+  CPPUNIT_TEST(a_rating_is_the_last_one_given);
+  CPPUNIT_TEST(a_comment_stays_until_another_is_given);
+  CPPUNIT_TEST(removing_a_rating_removes_its_comment);
+  CPPUNIT_TEST(ratings_outside_the_scale_are_refused);
+  CPPUNIT_TEST(each_change_is_kept_in_the_history);
+  CPPUNIT_TEST(an_average_holds_only_what_the_viewer_may_see);
+  CPPUNIT_TEST(adding_to_the_watchlist_twice_keeps_the_first_time);
+  CPPUNIT_TEST(a_rating_raises_both_revisions);
+  CPPUNIT_TEST_SUITE_END();
+
+  std::unique_ptr<test::Store> store_;
+  std::int64_t maya_ = 0, ben_ = 0, film_ = 0;
+
+  void rate(std::int64_t user, int rating, const std::optional<std::string>& comment = {}, base::UnixTime now = test::kNow) {
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, film_, rating, comment, now), 0; });
+  }
+  void set_privacy(std::int64_t user, const char* level) {
+    static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
+    store_->write([&](store::Tx& tx) { return store::Query(tx, kSql, level, user).run(), 0; });
+  }
+  store::GroupAverage average(const std::optional<domain::User>& viewer) {
+    return store::group_average(store_->db(), film_, store::Sight::of(viewer));
+  }
+
+ public:
+  void setUp() override {
+    store_ = std::make_unique<test::Store>();
+    maya_ = store_->add_user("maya");
+    ben_ = store_->add_user("ben");
+    film_ = store_->add_film(7);
+  }
+  void tearDown() override { store_.reset(); }
+
+  void a_rating_is_the_last_one_given() {
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, film_));
+    rate(maya_, 70);
+    rate(maya_, 85, {}, test::kNow + 5);
+    const auto rating = store::find_rating(store_->db(), maya_, film_).value();
+    CPPUNIT_ASSERT(rating.rating == 85 && rating.rated_at == test::kNow + 5);
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), ben_, film_));
+  }
+
+  void a_comment_stays_until_another_is_given() {
+    rate(maya_, 70, "first");
+    rate(maya_, 80);
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), store::find_rating(store_->db(), maya_, film_)->comment);
+    rate(maya_, 80, "");
+    CPPUNIT_ASSERT(store::find_rating(store_->db(), maya_, film_)->comment.empty());
+  }
+
+  void removing_a_rating_removes_its_comment() {
+    rate(maya_, 70, "first");
+    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, film_); }); };
+    CPPUNIT_ASSERT(remove());
+    CPPUNIT_ASSERT(!remove());
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, film_));
+  }
+
+  void ratings_outside_the_scale_are_refused() {
+    for (const int bad : {0, 4, 101, -5}) CPPUNIT_ASSERT_THROW(rate(maya_, bad), store::DbError);
+  }
+
+  void each_change_is_kept_in_the_history() {
+    rate(maya_, 70);
+    rate(maya_, 70);
+    rate(maya_, 80);
+    store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, film_); });
+    static constexpr char kSql[] = "SELECT count(*) FROM rating_history /*scan*/";
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store_->number(kSql));
+  }
+
+  void an_average_holds_only_what_the_viewer_may_see() {
+    const auto priya = store_->add_user("priya");
+    rate(maya_, 90);
+    rate(ben_, 70);
+    rate(priya, 10);
+    set_privacy(maya_, "public");
+    set_privacy(priya, "private");
+    const auto user = [&](std::int64_t id) { return store::find_user(store_->db(), id); };
+    CPPUNIT_ASSERT_EQUAL(9.0, average(std::nullopt).average.value());
+    CPPUNIT_ASSERT_EQUAL(8.0, average(user(ben_)).average.value());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, average(user(ben_)).count);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(priya)).count);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(maya_)).count);
+    film_ = store_->add_film(8);
+    CPPUNIT_ASSERT(!average(user(maya_)).average);
+  }
+
+  void adding_to_the_watchlist_twice_keeps_the_first_time() {
+    const auto add = [&](base::UnixTime now) { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, film_, now), 0; }); };
+    add(100);
+    add(200);
+    static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry /*scan*/";
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, store_->number(kSql));
+    CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, film_); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, film_); }));
+  }
+
+  void a_rating_raises_both_revisions() {
+    const auto catalogue = store::catalogue_revision(store_->db());
+    const auto user = store::find_user(store_->db(), maya_)->revision;
+    rate(maya_, 70);
+    CPPUNIT_ASSERT(store::catalogue_revision(store_->db()) > catalogue);
+    CPPUNIT_ASSERT(store::find_user(store_->db(), maya_)->revision > user);
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(StoreRatingTest);
