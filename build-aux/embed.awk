@@ -73,7 +73,7 @@ END {
         for (i = 1; i <= name_count; i++)
             printf "#ifdef %s\n#error \"%s is a macro and cannot name a template variable\"\n#endif\n", order[i], order[i]
         print "\nnamespace app::t {\n"
-        for (i = 1; i <= name_count; i++) printf "inline constexpr Name %s{\"%s\"};\n", order[i], order[i]
+        for (i = 1; i <= name_count; i++) printf "inline constexpr Name %s{\"%s\", %d};\n", order[i], order[i], i - 1
         print "\n}  // namespace app::t"
         exit
     }

@@ -73,6 +73,7 @@ http::HttpError from_provider(const metadata::ProviderError& error) {
     return {404, "MetadataMovieNotFound", "The metadata provider does not know this film."};
   if (error.problem == metadata::Problem::unauthorized)
     return {502, "MetadataAuthorizationFailed", "The metadata provider rejects the API key of this server."};
+  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.what(), error.retry_after);
   return http::service_busy("MetadataUnavailable", "The metadata provider cannot be reached now. Try again later.", error.retry_after);
 }
 

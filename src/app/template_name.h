@@ -8,9 +8,10 @@ namespace app {
 
 struct Name {
   template <std::size_t N>
-  constexpr explicit Name(const char (&literal)[N]) : text(literal), length(N - 1) {}
+  constexpr Name(const char (&literal)[N], std::size_t position) : text(literal), length(N - 1), index(position) {}
   const char* text;
   std::size_t length;
+  std::size_t index;  // among all names, from 0
 };
 
 }  // namespace app

@@ -4,6 +4,7 @@
 #include <ctemplate/template_dictionary.h>
 
 #include <stdexcept>
+#include <vector>
 
 namespace app {
 
@@ -11,7 +12,17 @@ namespace {
 
 constexpr ctemplate::Strip kStrip = ctemplate::STRIP_BLANK_LINES;
 
-ctemplate::TemplateString name_of(Name name) { return {name.text, name.length}; }
+// ctemplate hashes a name under a lock whenever it is given one: here each is hashed once.
+ctemplate::TemplateString name_of(Name name) {
+  static std::vector<ctemplate::StaticTemplateString> known;
+  if (name.index >= known.size()) known.resize(name.index + 64, {{nullptr, 0, 0}});
+  ctemplate::StaticTemplateString& entry = known[name.index];
+  if (entry.do_not_use_directly_.ptr_ == nullptr) {
+    entry = {{name.text, name.length, 0}};
+    const ctemplate::StaticTemplateStringInitializer hash(&entry);
+  }
+  return entry;
+}
 ctemplate::TemplateString value_of(std::string_view value) { return {value.data(), value.size()}; }
 
 void load(const EmbeddedTemplate& embedded) {

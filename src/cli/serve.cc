@@ -91,7 +91,7 @@ int job_process(const base::Config& config, const server::Process& process) {
   struct sigaction action{};
   action.sa_handler = [](int) { stopping = true; };
   for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
-  server::Application application(config, process.slot, process.scoreboard);
+  server::Application application(config, process.slot, nullptr);
   jobs::Runner runner(application.tools());
   do work_once(runner);
   while (!wait_for_work(process));

@@ -19,6 +19,7 @@ enum class Problem {
   not_found,      // the provider does not know it
   unauthorized,   // the provider rejects the key
   unavailable,    // down, slow, rate limiting, 5xx, or garbage
+  busy,           // not asked: too many processes wait for it already
 };
 
 struct ProviderError : std::runtime_error {

@@ -73,8 +73,8 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   Answer answer;
   try {
     answer = call();
-  } catch (const ProviderError&) {
-    note(breaker, true);
+  } catch (const ProviderError& error) {
+    if (error.problem != Problem::busy) note(breaker, true);
     throw;
   }
   if (answer.status == 200) return answer;

@@ -1,6 +1,7 @@
 #include "server/application.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -19,16 +20,43 @@ namespace {
 // The slot of this process, for the database's plain callback: one Application per process.
 Slot* waiting_slot = nullptr;
 
+constexpr std::int64_t kTurnUs = 2000000;
+constexpr std::int64_t kQuickUs = 1000000;
+
 void note_lock_wait(bool waiting) {
   if (waiting_slot != nullptr) waiting_slot->enter(waiting ? SlotState::waiting_for_lock : SlotState::handling);
 }
 
-// At most half the processes wait for the provider, so that pages without it go on.
-void check_free_to_wait(const Scoreboard& scoreboard) {
-  std::size_t waiting = 0;
-  for (std::size_t i = 0; i < scoreboard.size(); ++i) waiting += scoreboard.slot(i).state() == SlotState::upstream ? 1 : 0;
-  if (waiting >= std::max<std::size_t>(1, scoreboard.size() / 2))
-    throw metadata::ProviderError(metadata::Problem::unavailable, "Too many requests wait for the metadata provider.", 2);
+// Web processes that wait for the provider now, and since when the first of them.
+struct Waiting {
+  std::size_t count = 0;
+  std::int64_t longest_us = 0;
+};
+
+Waiting waiting_now(const Scoreboard& scoreboard, std::size_t web_processes) {
+  Waiting waiting;
+  for (std::size_t i = 0; i < web_processes; ++i) {
+    const Slot::Moment moment = scoreboard.slot(i).moment();
+    if (moment.state != SlotState::upstream) continue;
+    ++waiting.count;
+    waiting.longest_us = std::max(waiting.longest_us, base::monotonic_us() - moment.since);
+  }
+  return waiting;
+}
+
+// At most half the web processes wait for the provider, so that pages without it go on. While it answers
+// quickly a further one waits its turn for a moment; when it hangs, that one is refused at once.
+void wait_for_turn(const Scoreboard& scoreboard) {
+  const std::size_t web_processes = scoreboard.size() - 1;  // the last slot is the job runner's
+  const std::size_t most = std::max<std::size_t>(1, web_processes / 2);
+  const std::int64_t until = base::monotonic_us() + kTurnUs;
+  for (;;) {
+    const Waiting waiting = waiting_now(scoreboard, web_processes);
+    if (waiting.count < most) return;
+    if (waiting.longest_us > kQuickUs || base::monotonic_us() > until)
+      throw metadata::ProviderError(metadata::Problem::busy, "Too many requests wait for the metadata provider. Try again in a moment.", 2);
+    usleep(5000);
+  }
 }
 
 metadata::ClientOptions client_options(const base::Config& config) {
@@ -68,9 +96,9 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
   cache_.on_lock_wait = note_lock_wait;
   client_.key_source = [this] { return config_.metadata_api_key; };
   follow_settings();
-  if (slot != nullptr && scoreboard != nullptr)
+  if (slot != nullptr)
     client_.on_wait = [slot, scoreboard](bool waiting) {
-      if (waiting) check_free_to_wait(*scoreboard);
+      if (waiting && scoreboard != nullptr) wait_for_turn(*scoreboard);
       slot->enter(waiting ? SlotState::upstream : SlotState::handling);
     };
 }

@@ -19,7 +19,8 @@ namespace server {
 
 class Application {
  public:
-  // Opens the databases and reads the secret. Without a master `slot` and `scoreboard` are null. Throws
+  // Opens the databases and reads the secret. Without a master `slot` is null; `scoreboard` is null for
+  // processes whose waits for the provider do not count, as the job runner's. Throws
   // store::DbError, std::runtime_error.
   Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard);
 

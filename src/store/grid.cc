@@ -12,9 +12,6 @@ namespace store {
 
 namespace {
 
-// Whether the user `u` is visible: ?1 viewer, ?2 members too, ?3 everything.
-#define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
-
 // Up to so many visible diaries are merged. With more, the plays of all are walked: then enough of them are visible.
 constexpr std::size_t kMergedDiaries = 8;
 

@@ -2,13 +2,6 @@
 
 namespace store {
 
-namespace {
-
-// Whether the user `u` is visible: ?1 viewer, ?2 members too, ?3 everything.
-#define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
-
-}  // namespace
-
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT rating, comment, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
   Query query(db, kSql, user_id, movie_id);

@@ -168,7 +168,7 @@ Rows::const_iterator shelf_of(const Rows& rows) {
 // posters are not among them.
 std::string kept_html(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
-  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
+  const std::string name = "dashboard rows:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
                            std::string(domain::rating_scale_text(scale_of(context))) + ':' + context.base_path();
   const std::string version = std::to_string(subject.revision) + ' ' + std::to_string(store::catalogue_revision(context.app.db)) +
                               ' ' + subjects_today(context) + ' ' + MATINEE_VERSION;

@@ -44,7 +44,7 @@ void add_film(const app::Context& context, app::Fill& day, const domain::Movie& 
       .number(t::ID, movie.id)
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
-      .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
 }
 
 void fill_films(const app::Context& context, app::Fill& day, const std::vector<domain::PlayWithMovie>& plays) {

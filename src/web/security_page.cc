@@ -161,6 +161,12 @@ std::string detail_of(const store::AuditEvent& event) {
 
 }  // namespace
 
+std::vector<EventName> event_names() {
+  std::vector<EventName> names;
+  for (const EventWords& words : kEvents) names.push_back({words.type, words.text});
+  return names;
+}
+
 void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user) {
   const EventWords words = words_of(event.event_type);
   app::Fill row = target.include(t::EVENT, "partials/event.tpl");

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "app/forms.h"
@@ -19,6 +21,12 @@ struct SecurityNotes {
 };
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status);
+
+// Every type of event with its words, for a choice of them.
+struct EventName {
+  std::string_view type, text;
+};
+std::vector<EventName> event_names();
 
 // One row of partials/event.tpl; with the user's name on the admin page.
 void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user);

@@ -77,8 +77,7 @@ std::optional<std::int64_t> folder_size(const std::string& path) {
   auto entry = std::filesystem::recursive_directory_iterator(path, std::filesystem::directory_options::skip_permission_denied, error);
   for (; !error && entry != std::filesystem::end(entry); entry.increment(error)) {
     if (++files > kMostFiles) return std::nullopt;
-    std::error_code gone;
-    if (entry->is_regular_file(gone)) bytes += static_cast<std::int64_t>(entry->file_size(gone));
+    if (std::error_code gone; entry->is_regular_file(gone)) bytes += file_size(entry->path().string());
   }
   return error ? std::nullopt : std::optional(bytes);
 }

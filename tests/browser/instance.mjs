@@ -29,6 +29,8 @@ const cleanEnvironment = () => Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(MATINEE_|MAKE|MFLAGS|PROVIDER_STATE)/.test(name)));
 
 export class Instance {
+  static running = new Set();
+
   static async start(name) {
     const self = new Instance();
     self.folder = fs.mkdtempSync(path.join(os.tmpdir(), `matinee-browser-${name}-`));
@@ -44,6 +46,7 @@ export class Instance {
     });
     fs.closeSync(log);
     self.ended = new Promise((resolve) => self.child.once('exit', resolve));
+    Instance.running.add(self);
     await self.untilReady();
     return self;
   }
@@ -61,12 +64,15 @@ export class Instance {
     throw new Error(`the instance did not start:\n${text}`);
   }
 
-  async stop() {
+  stop() { return this.stopping ??= this.end(); }
+
+  async end() {
     this.child.kill('SIGTERM');
     const late = setTimeout(() => this.child.kill('SIGKILL'), 40_000);
     await this.ended;
     clearTimeout(late);
     fs.rmSync(this.folder, { recursive: true, force: true });
+    Instance.running.delete(this);
   }
 
   // Orders for the stand-in provider, e.g. mode=hostile.

@@ -21,10 +21,9 @@ if (unknown.length) {
   process.exit(2);
 }
 
-const instances = new Set();
 let browser;
 async function endAll() {
-  await Promise.all([...instances].map((site) => site.stop()));
+  await Promise.all([...Instance.running].map((site) => site.stop()));
   await browser?.close();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -38,11 +37,9 @@ try {
     const begin = Date.now();
     await test(`${name}: runs to its end`, async () => {
       const site = await Instance.start(name);
-      instances.add(site);
       try {
         await parts[name](browser, site);
       } finally {
-        instances.delete(site);
         await site.stop();
       }
     });

@@ -89,7 +89,7 @@ std::string stream(unsigned char type, std::string_view content) {
 }
 
 std::string length(std::size_t size) {
-  if (size < 128) return {1, static_cast<char>(size)};
+  if (size < 128) return std::string(1, static_cast<char>(size));
   return {static_cast<char>(size >> 24 | 0x80), static_cast<char>(size >> 16 & 255), static_cast<char>(size >> 8 & 255),
           static_cast<char>(size & 255)};
 }

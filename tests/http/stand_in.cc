@@ -11,6 +11,7 @@
 
 #include <stdexcept>
 
+#include "base/log.h"
 #include "base/time.h"
 #include "fcgi_client.h"
 
@@ -50,7 +51,8 @@ void serve_client(int client, const std::string& socket) {
   try {
     const auto variables = variables_for(request.substr(0, first), request.substr(first + 1, second - first - 1));
     send_all(client, http_answer(fcgi_request(socket, variables, "")));
-  } catch (const ExchangeError&) {
+  } catch (const ExchangeError& error) {
+    base::log(base::LogLevel::warning, "stand_in_failed", {{"reason", error.what()}});
   }
 }
 

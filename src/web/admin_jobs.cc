@@ -1,0 +1,202 @@
+#include "web/admin_jobs.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/job_json.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/job.h"
+#include "web/paging.h"
+#include "web/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::int64_t kUsualRows = 24, kMostRows = 100, kMostPages = 1'000'000;
+
+struct TypeWords {
+  std::string_view type, words;
+};
+constexpr TypeWords kTypes[] = {
+    {"cache_images", "Images of a film"},
+    {"provider_lists", "Names of languages and countries"},
+};
+
+// "jellyfin_sync" → "Jellyfin sync", for types without words of their own.
+std::string title_of(const std::string& type) {
+  for (const TypeWords& known : kTypes)
+    if (known.type == type) return std::string(known.words);
+  std::string words = type;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
+// Whose jobs the viewer may see; none: everybody's.
+std::optional<std::int64_t> owner_filter(const app::Context& context) {
+  return context.member().is_admin ? std::nullopt : std::optional(context.member().id);
+}
+
+// Another's job is as good as none.
+store::JobRow wanted_job(const app::Context& context) {
+  auto job = store::find_job(context.app.db, context.args.id("id"));
+  if (!job || (!context.member().is_admin && job->user_id != context.member().id)) throw http::not_found();
+  return *job;
+}
+
+store::JobFilter filter_of(const app::Context& context) {
+  const http::Form& query = context.req.query();
+  store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context)};
+  if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", "waiting, running, done or failed.");
+  return filter;
+}
+
+std::int64_t limit_of(const app::Context& context) {
+  const auto text = context.req.query().get("limit");
+  if (!text) return kUsualRows;
+  const auto limit = base::parse_id(*text);
+  if (!limit || *limit < 1 || *limit > kMostRows) throw http::invalid_field("limit", "A number from 1 to 100.");
+  return *limit;
+}
+
+struct Listing {
+  store::JobPage page;
+  std::int64_t current, pages;
+};
+
+Listing read_listing(const app::Context& context, const store::JobFilter& filter) {
+  const std::int64_t current = std::min(page_number(context), kMostPages), limit = limit_of(context);
+  Listing listing{store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)), current, 1};
+  listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
+  return listing;
+}
+
+http::Response as_json(const Listing& listing) {
+  base::Json body = base::json_object();
+  body["jobs"] = base::json_array();
+  for (const store::JobRow& job : listing.page.jobs) body["jobs"].append(app::job_json(job));
+  body["current_page"] = static_cast<Json::Int64>(listing.current);
+  body["max_page"] = static_cast<Json::Int64>(listing.pages);
+  body["total"] = static_cast<Json::Int64>(listing.page.total);
+  return http::json(body);
+}
+
+std::string address_of(const app::Context& context, const char* path, const store::JobFilter& filter, std::int64_t page) {
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
+  };
+  add("state", filter.state);
+  add("type", filter.type);
+  if (page > 1) add("page", std::to_string(page));
+  return context.url(path + query);
+}
+
+void add_chips(const app::Context& context, app::Fill& body, const char* path, const std::string& chosen) {
+  const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context));
+  const auto add = [&](const char* state, const char* words, std::int64_t count) {
+    body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state}, 1)).text(t::TEXT, words)
+        .text(t::COUNT, base::grouped(count)).show_if(chosen == state, t::CHOSEN);
+  };
+  add("", "All", counts.all());
+  add("waiting", "Waiting", counts.waiting);
+  add("running", "Running", counts.running);
+  add("done", "Done", counts.done);
+  add("failed", "Failed", counts.failed);
+}
+
+// "Started 2 min ago", "Ended today, 08:12".
+std::string when_text(const app::Context& context, const char* what, base::UnixTime time) {
+  std::string moment = app::moment_text(context, time);
+  if (moment.starts_with("Today") || moment.starts_with("Yesterday")) moment[0] = static_cast<char>(moment[0] - 'A' + 'a');
+  return std::string(what) + ' ' + moment;
+}
+
+void fill_when(const app::Context& context, app::Fill& row, const store::JobRow& job) {
+  const bool ended = job.finished_at.has_value(), started = job.state == "running" && job.started_at;
+  const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;
+  row.text(t::WHEN_ISO, base::rfc3339(time)).text(t::WHEN_TEXT, when_text(context, ended ? "Ended" : started ? "Started" : "Asked for", time));
+}
+
+app::Name state_section(const std::string& state) {
+  if (state == "running") return t::RUNNING;
+  if (state == "done") return t::DONE;
+  return state == "failed" ? t::FAILED : t::WAITING;
+}
+
+void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
+  row.number(t::JOB_ID, job.id).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message);
+  if (job.total > 0 && job.state != "done")
+    row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
+        .text(t::PROGRESS_TEXT, base::grouped(job.done) + " of " + base::grouped(job.total));
+  if (context.member().is_admin) row.optional(t::USER_NAME, job.user_name);
+  if (job.attempts > 1) row.optional(t::ATTEMPTS, std::to_string(job.attempts));
+  row.show_if(job.state == "failed", t::CAN_RETRY).show_if(job.state != "running", t::CAN_DELETE);
+  fill_when(context, row, job);
+}
+
+void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs, bool filtered) {
+  if (jobs.empty()) {
+    body.add(t::NO_JOBS).show(filtered ? t::FILTERED : t::UNFILTERED);
+    return;
+  }
+  app::Fill list = body.add(t::JOBS);
+  for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
+}
+
+http::Response list(app::Context& context, const char* path) {
+  const store::JobFilter filter = filter_of(context);
+  const Listing listing = read_listing(context, filter);
+  if (context.req.wants_json()) return as_json(listing);
+  app::Page page("admin_jobs.tpl");
+  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_chips(context, page.body(), path, filter.state);
+  fill_jobs(context, page.body(), listing.page.jobs, !filter.state.empty() || !filter.type.empty());
+  add_pager(page.body(), listing.current, listing.pages, [&](std::int64_t number) { return address_of(context, path, filter, number); });
+  return app::render(context, page, {.title = "Jobs"});
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(app::way_back(context, "/jobs"));
+}
+
+}  // namespace
+
+http::Response admin_jobs(app::Context& context) { return list(context, "/admin/jobs"); }
+
+http::Response jobs(app::Context& context) { return list(context, "/jobs"); }
+
+http::Response job(app::Context& context) {
+  const store::JobRow job = wanted_job(context);
+  if (context.req.wants_json()) return http::json(app::job_json(job));
+  app::Page page("admin_jobs.tpl");
+  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_chips(context, page.body(), "/jobs", "none of them");
+  fill_jobs(context, page.body(), {job}, false);
+  return app::render(context, page, {.title = title_of(job.type)});
+}
+
+http::Response job_retry(app::Context& context) {
+  const store::JobRow job = wanted_job(context);
+  store::Tx tx(context.app.db);
+  if (!store::retry_failed_job(tx, job.id, context.now()))
+    throw http::HttpError(409, "Conflict", "This job has not failed, or the same work waits already.");
+  return back(context, tx, "It will be tried again.");
+}
+
+http::Response job_delete(app::Context& context) {
+  const store::JobRow job = wanted_job(context);
+  store::Tx tx(context.app.db);
+  if (!store::delete_job(tx, job.id)) throw http::HttpError(409, "Conflict", "This job is running.");
+  return back(context, tx, "The job is deleted.");
+}
+
+}  // namespace web
