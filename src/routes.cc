@@ -3,6 +3,10 @@
 #include "api/history.h"
 #include "api/movies.h"
 #include "app/route.h"
+#include "web/admin_events.h"
+#include "web/admin_jobs.h"
+#include "web/admin_server.h"
+#include "web/admin_users.h"
 #include "web/dashboard.h"
 #include "web/first_run.h"
 #include "web/health.h"
@@ -13,9 +17,11 @@
 #include "web/login.h"
 #include "web/metadata_movie.h"
 #include "web/movie.h"
+#include "web/password_reset.h"
 #include "web/play.h"
 #include "web/profile.h"
 #include "web/rating.h"
+#include "web/register.h"
 #include "web/search.h"
 #include "web/security.h"
 #include "web/settings_dashboard.h"
@@ -23,6 +29,7 @@
 #include "web/settings_general.h"
 #include "web/settings_locations.h"
 #include "web/settings_redirect.h"
+#include "web/settings_server.h"
 #include "web/totp.h"
 
 namespace app {
@@ -43,12 +50,20 @@ constexpr Guards kFirstRunPost = kGuards<start_session, server_has_no_users, ope
 constexpr Guards kVisitor = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated>;
 constexpr Guards kVisitorPost = 
     kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection, rate_limited>;
+constexpr Guards kRegister =
+    kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all, user_is_unauthenticated>;
+constexpr Guards kRegisterPost = kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all,
+                                         user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
 constexpr Guards kMemberPicturePost =
     kGuards<start_session, server_has_users, user_is_authenticated, web::reads_picture, csrf_protection>;
 constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
+constexpr Guards kAdmin = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin>;
+constexpr Guards kAdminPost = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
+constexpr Guards kAdminPostLimited =
+    kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
 constexpr Guards kUserData = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data>;
 constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
@@ -63,6 +78,12 @@ constexpr Route kRoutes[] = {
     {Get, "/login", kVisitor, web::login},
     {Post, "/login", kVisitorPost, web::login_post},
     {Post, "/logout", kMemberPost, web::logout},
+    {Get, "/register", kRegister, web::register_page},
+    {Post, "/register", kRegisterPost, web::register_post},
+    {Get, "/forgot-password", kVisitor, web::forgot_password},
+    {Post, "/forgot-password", kVisitorPost, web::forgot_password_post},
+    {Get, "/reset-password", kVisitor, web::reset_password},
+    {Post, "/reset-password", kVisitorPost, web::reset_password_post},
 
     {Get, "/search", kMember, web::search},
     {Get, "/search/local", kMember, web::search_local},
@@ -121,6 +142,32 @@ constexpr Route kRoutes[] = {
     {Post, "/profile/security/tokens", kMemberPostLimited, web::make_token},
     {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited, web::revoke_token},
     {Get, "/profile/security/events", kMember, web::security_events},
+
+    {Get, "/jobs", kMember, web::jobs},
+    {Get, "/jobs/{id:digits}", kMember, web::job},
+    {Post, "/jobs/{id:digits}/retry", kMemberPost, web::job_retry},
+    {Post, "/jobs/{id:digits}/delete", kMemberPost, web::job_delete},
+
+    {Get, "/admin", kAdmin, web::admin},
+    {Get, "/admin/server", kAdmin, web::admin_server},
+    {Get, "/admin/health", kAdmin, web::admin_health},
+    {Get, "/admin/events", kAdmin, web::admin_events},
+    {Get, "/admin/jobs", kAdmin, web::admin_jobs},
+    {Get, "/admin/users", kAdmin, web::admin_users},
+    {Get, "/admin/users/new", kAdmin, web::admin_user_new},
+    {Post, "/admin/users/new", kAdminPostLimited, web::admin_user_new_post},
+    {Get, "/admin/users/{id:digits}", kAdmin, web::admin_user},
+    {Post, "/admin/users/{id:digits}", kAdminPostLimited, web::admin_user_post},
+    {Post, "/admin/users/{id:digits}/delete", kAdminPostLimited, web::admin_user_delete},
+    {Post, "/admin/users/{id:digits}/reset-second-factor", kAdminPostLimited, web::admin_user_reset_second_factor},
+    {Get, "/old/settings/server/general", kAdmin, web::server_general},
+    {Post, "/old/settings/server/general", kAdminPost, web::server_general_post},
+    {Post, "/old/settings/server/metadata-test", kAdminPostLimited, web::metadata_test},
+    {Get, "/old/settings/server/email", kAdmin, web::server_email},
+    {Post, "/old/settings/server/email", kAdminPostLimited, web::server_email_post},
+    {Post, "/old/settings/server/email-test", kAdminPostLimited, web::email_test},
+    {Get, "/old/settings/server/users", kAdmin, web::server_users},
+    {Get, "/old/settings/server/jobs", kAdmin, web::server_jobs},
 
     {Get, "/images/{size}/{file:file}", kPicture, web::image},
     {Get, "/placeholder/{id:digits}.svg", kOpen, web::placeholder},

@@ -98,7 +98,8 @@ std::string address_of(const app::Context& context, const char* path, const stor
   return context.url(path + query);
 }
 
-void add_chips(const app::Context& context, app::Fill& body, const char* path, const std::string& chosen) {
+// `chosen`: the state that is shown, "" for all; none on the page of one job.
+void add_chips(const app::Context& context, app::Fill& body, const char* path, const std::optional<std::string>& chosen) {
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context));
   const auto add = [&](const char* state, const char* words, std::int64_t count) {
     body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state}, 1)).text(t::TEXT, words)
@@ -179,9 +180,9 @@ http::Response job(app::Context& context) {
   if (context.req.wants_json()) return http::json(app::job_json(job));
   app::Page page("admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
-  add_chips(context, page.body(), "/jobs", "none of them");
+  add_chips(context, page.body(), "/jobs", std::nullopt);
   fill_jobs(context, page.body(), {job}, false);
-  return app::render(context, page, {.title = title_of(job.type)});
+  return app::render(context, page, {.title = title_of(job.type), .here = "/jobs"});
 }
 
 http::Response job_retry(app::Context& context) {

@@ -107,7 +107,7 @@ Reply parse_cgi(const std::string& text) {
   if (end == std::string::npos) throw ExchangeError("the answer has no end of headers");
   Reply reply;
   reply.body = text.substr(end + 4);
-  for (const std::string_view line : base::split(text.substr(0, end), '\n')) {
+  for (const std::string_view line : base::split(std::string_view(text).substr(0, end), '\n')) {
     const auto colon = line.find(": ");
     if (colon == std::string_view::npos) throw ExchangeError("a header line without a colon");
     const std::string_view value = base::trim(line.substr(colon + 2));
