@@ -12,7 +12,7 @@ constexpr cli::Command kCommands[] = {
     {"worker", "worker", "one FastCGI process on descriptor 0, or one request as plain CGI", cli::worker},
     {"jobs", "jobs run [--once]", "the job runner alone", cli::jobs},
     {"migrate", "migrate [--status]", "bring the database to this program's schema", cli::migrate},
-    {"user", "user add|passwd|list", "accounts; passwords are read from standard input", cli::user},
+    {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete", cli::user},
     {"config", "config [--check]", "the settings in force and where they come from", cli::config},
     {"version", "version", "the version", cli::version},
 };

@@ -2,6 +2,7 @@
 #include "api/authentication.h"
 #include "api/history.h"
 #include "api/movies.h"
+#include "app/monitoring.h"
 #include "app/route.h"
 #include "web/admin_events.h"
 #include "web/admin_jobs.h"
@@ -13,6 +14,7 @@
 #include "web/history.h"
 #include "web/home.h"
 #include "web/images.h"
+#include "web/jellyfin.h"
 #include "web/log_movie.h"
 #include "web/login.h"
 #include "web/metadata_movie.h"
@@ -43,7 +45,7 @@ constexpr auto Delete = http::Method::del;
 
 // Guards by kind of row. open_to_all is the word that makes a row public.
 constexpr Guards kOpen = kGuards<open_to_all>;
-constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_all>;
+constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_all, oauth_lazy_monitoring>;
 constexpr Guards kPicture = kGuards<viewer_from_cookie, open_to_all>;
 constexpr Guards kFirstRun = kGuards<start_session, server_has_no_users, open_to_all>;
 constexpr Guards kFirstRunPost = kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
@@ -54,17 +56,21 @@ constexpr Guards kRegister =
     kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all, user_is_unauthenticated>;
 constexpr Guards kRegisterPost = kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all,
                                          user_is_unauthenticated, csrf_protection, rate_limited>;
-constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated>;
+constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated, oauth_lazy_monitoring>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
+constexpr Guards kLinkedPost =
+    kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
 constexpr Guards kMemberPicturePost =
     kGuards<start_session, server_has_users, user_is_authenticated, web::reads_picture, csrf_protection>;
 constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
-constexpr Guards kAdmin = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin>;
+constexpr Guards kAdmin =
+    kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, oauth_lazy_monitoring>;
 constexpr Guards kAdminPost = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
 constexpr Guards kAdminPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
-constexpr Guards kUserData = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data>;
+constexpr Guards kUserData =
+    kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
 constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
@@ -124,6 +130,10 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
     {Post, "/old/settings/account/data/delete-account", kMemberPost, web::delete_account},
+    {Get, "/old/settings/integrations/jellyfin", kMember, web::jellyfin},
+    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimited, web::jellyfin_link},
+    {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
+    {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
     {Get, "/settings", kMember, web::settings_choice},
     {Get, "/settings/{rest:file}", kPublicPage, web::settings_redirect},
 

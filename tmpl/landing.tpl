@@ -11,7 +11,7 @@
 <li><span class="m-ok"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg></span><div><b>A TMDB API key</b><p>Set in the configuration.</p></div><span class="m-tag m-tag-watched">Ready</span></li>
 {{/KEY_SET}}
 {{#KEY_STAND_IN}}
-<li><span class="m-wait"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#info"/></svg></span><div><b>Film data</b><p>The bundled stand-in provider answers, with a small set of made-up and well-known films. For all films, set a TMDB API key.</p></div><span class="m-tag m-tag-rating">Stand-in</span></li>
+<li><span class="m-wait"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#info"/></svg></span><div><b>Film data</b><p>The bundled stand-in provider answers, with a small set of well-known films. For all films, set a TMDB API key.</p></div><span class="m-tag m-tag-rating">Stand-in</span></li>
 {{/KEY_STAND_IN}}
 <li><span class="m-ok"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg></span><div><b>Database</b><p>Version {{SCHEMA_VERSION}}, written and read back.</p></div><span class="m-tag m-tag-watched">Ready</span></li>
 {{#FOLDERS_OK}}

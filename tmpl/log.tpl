@@ -23,7 +23,7 @@
 <div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><b>{{TITLE}}</b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}<div class="m-small m-muted m-dots">{{#DIRECTOR}}<span>{{DIRECTOR}}</span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{>WHEN}}
-<div class="m-field"><span class="form-label d-block">Rating <span class="m-muted fw-normal">{{#RATING_NOTE}}now {{RATING_NOTE}}{{/RATING_NOTE}} optional</span></span>
+<div class="m-field"><span class="form-label d-block">Rating <span class="m-muted fw-normal">{{#RATING_NOTE}}now {{RATING_NOTE}} · {{/RATING_NOTE}}optional</span></span>
 {{>RATING}}
 {{#RATING_ERROR}}
 <div class="m-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{RATING_ERROR}}</div>

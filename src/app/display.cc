@@ -103,6 +103,14 @@ std::string runtime_text(int minutes) {
   return minutes % 60 == 0 ? hours : hours + ' ' + std::to_string(minutes % 60) + " min";
 }
 
+std::string short_runtime_text(int minutes) {
+  if (minutes < 120) return runtime_text(minutes);
+  const std::string rest = std::to_string(minutes % 60);
+  return std::to_string(minutes / 60) + " h " + (rest.size() == 1 ? "0" : "") + rest;
+}
+
+std::string hours_text(std::int64_t minutes) { return base::grouped((minutes + 30) / 60); }
+
 std::string average_text(double points) {
   std::array<char, 16> text{};
   std::snprintf(text.data(), text.size(), "%.1f", std::round(points * 10) / 10);

@@ -34,6 +34,10 @@ std::string weekday_name(std::string_view iso_date);  // "Monday"
 int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday
 
 std::string runtime_text(int minutes);    // "98 min", "2 h 6 min"; "" for 0
+// "2 h 6" for captions; "83 min" below two hours; "" for 0.
+std::string short_runtime_text(int minutes);
+// Whole hours of a sum of minutes, rounded: "1,204".
+std::string hours_text(std::int64_t minutes);
 std::string average_text(double points);  // "8.9"
 // "1 play" / "2 plays".
 std::string counted(std::int64_t count, std::string_view one, std::string_view many);

@@ -2,7 +2,10 @@
 
 #include "app/cookies.h"
 #include "app/flash.h"
+#include "app/monitoring.h"
+#include "base/log.h"
 #include "base/random.h"
+#include "store/linked_service.h"
 
 namespace app {
 
@@ -62,6 +65,17 @@ void fill_shell(const Context& context, Fill shell, const Frame& frame) {
       .show_if(place == Place::dashboard, t::AT_DASHBOARD);
 }
 
+// On every page but the integration's own. Also error pages come by here, so the database may be in trouble.
+bool has_broken_link(const Context& context) {
+  if (!context.viewer || context.route.starts_with(kJellyfinPath)) return false;
+  try {
+    return store::link_state(context.app.db, context.viewer->id, store::kJellyfin) == store::LinkState::broken;
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "link_unread", {{"code", error.code}});
+    return false;
+  }
+}
+
 void fill_flash(Fill target, const Context& context, const Flash& flash) {
   target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
   if (flash.undo_path.empty()) return;
@@ -82,6 +96,8 @@ http::Response render(Context& context, Page& page, const Frame& frame, int stat
   if (context.app.config.stand_in) layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
   page.body().show(context.viewer ? t::VIEWER : t::VISITOR);
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
+  if (!frame.stage && has_broken_link(context))
+    layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
   for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
   http::Response response = http::html(page.render(), status);
   response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");

@@ -60,6 +60,24 @@ bool is_too_deep(std::string_view text) {
   return false;
 }
 
+// A number like 01 or -01, which jsoncpp reads and RFC 8259 §6 forbids.
+bool has_leading_zero(std::string_view text) {
+  const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : ' '; };
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\') ++i;
+    else if (text[i] == '"') in_string = !in_string;
+    else if (!in_string && text[i] == '0' && digit(at(i + 1))) {
+      const char before = i == 0 ? ' ' : text[i - 1];
+      const bool in_number = digit(before) || before == '.' || before == 'e' || before == 'E' || before == '+';
+      const bool in_exponent = before == '-' && i >= 2 && (text[i - 2] == 'e' || text[i - 2] == 'E');
+      if (!in_number && !in_exponent) return true;
+    }
+  }
+  return false;
+}
+
 // So that the text may stand in any page: the characters that end scripts or lines.
 std::string escaped_for_pages(const std::string& text) {
   std::string out;
@@ -79,7 +97,7 @@ std::string escaped_for_pages(const std::string& text) {
 }  // namespace
 
 std::optional<Json> parse_json(std::string_view text) {
-  if (!is_utf8(text) || has_forbidden_bytes(text) || is_too_deep(text)) return std::nullopt;
+  if (text.starts_with("\xEF\xBB\xBF") || !is_utf8(text) || has_forbidden_bytes(text) || is_too_deep(text) || has_leading_zero(text)) return std::nullopt;
   const std::unique_ptr<::Json::CharReader> reader(reader_settings().newCharReader());
   Json value;
   try {

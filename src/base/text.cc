@@ -31,6 +31,12 @@ bool is_forbidden_control(char c) {
   return byte < 0x20 && c != '\n' && c != '\t';
 }
 
+// U+202A … U+202E and U+2066 … U+2069: they turn the direction of whatever follows them on a page.
+bool is_bidi_control(std::string_view text, std::size_t at) {
+  const std::string_view point = text.substr(at, 3);
+  return (point >= "\xE2\x80\xAA" && point <= "\xE2\x80\xAE") || (point >= "\xE2\x81\xA6" && point <= "\xE2\x81\xA9");
+}
+
 // "\r\n" and "\r" become "\n".
 std::string unix_lines(std::string_view text) {
   std::string out;
@@ -127,7 +133,7 @@ std::string salvage_text(std::string_view text, std::size_t max_code_points) {
     const std::size_t length = sequence_length(lines, i);
     if (length == 0) {
       out += "\xEF\xBF\xBD";
-    } else if (!is_forbidden_control(lines[i])) {
+    } else if (!is_forbidden_control(lines[i]) && !is_bidi_control(lines, i)) {
       out.append(lines, i, length);
     } else {
       --count;  // dropped: does not count

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "app/picture.h"
 #include "auth/password.h"
 #include "base/config.h"
 #include "base/text.h"
@@ -12,12 +13,15 @@
 #include "server/application.h"
 #include "store/audit.h"
 #include "store/migrate.h"
+#include "store/second_factor.h"
 #include "store/token.h"
 #include "store/user.h"
 
 namespace cli {
 
 namespace {
+
+constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
 
 // The value after "--name", if it is there.
 std::string option(const Arguments& arguments, const std::string& name) {
@@ -76,7 +80,7 @@ int add_user(const Arguments& arguments) {
     store::Tx tx(db);
     const base::UnixTime now = base::SystemClock().now();
     const auto id = store::add_user(tx, {name, email, hash, config.timezone, has_flag(arguments, "--admin")}, now);
-    store::add_audit_event(tx, id, "user_created", {}, "{\"client\":\"command line\"}", now);
+    store::add_audit_event(tx, id, "user_created", {}, kClient, now);
     tx.commit();
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
@@ -95,13 +99,57 @@ int change_password(const Arguments& arguments) {
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, user->email, user->name); !objection.empty()) return failed(objection);
   const std::string hash = auth::hash_password(password);
+  const base::UnixTime now = base::SystemClock().now();
   store::Tx tx(db);
   store::set_password_hash(tx, user->id, hash);
   store::delete_tokens_of_user(tx, user->id);
-  store::add_audit_event(tx, user->id, "password_changed", {}, "{\"client\":\"command line\"}", base::SystemClock().now());
+  store::add_audit_event(tx, user->id, "password_changed", {}, kClient, now);
+  if (store::remove_all_devices(tx, user->id) > 0) store::add_audit_event(tx, user->id, "all_trusted_devices_removed", {}, kClient, now);
   tx.commit();
   std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
   return 0;
+}
+
+// Runs `change(tx, user)` on the user of this name and records `event`; `change` answers false when the rules are
+// against it.
+template <typename Change>
+int change_user(const std::string& name, const char* event, const char* objection, const Change& change) {
+  const base::Config config = base::Config::load(config_file());
+  store::Db db = open_database(config);
+  const auto user = store::find_user_by_name(db, name);
+  if (!user) return failed("there is no user " + name);
+  store::Tx tx(db);
+  if (!change(tx, *user)) return failed(objection);
+  store::add_audit_event(tx, user->id, event, {}, kClient, base::SystemClock().now());
+  tx.commit();
+  if (std::string_view(event) == "user_deleted") app::remove_picture(config, user->profile_image);
+  return 0;
+}
+
+int reset_second_factor(const Arguments& arguments) {
+  if (arguments.size() != 2) return usage_error("write: matinee user reset-second-factor NAME");
+  const int status = change_user(arguments[1], "totp_disabled", "two-factor login is off already",
+                                 [](store::Tx& tx, const domain::User& user) { return store::disable_totp(tx, user.id); });
+  if (status == 0) std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
+  return status;
+}
+
+int make_admin(const Arguments& arguments) {
+  if (arguments.size() != 3 || (arguments[2] != "on" && arguments[2] != "off"))
+    return usage_error("write: matinee user admin NAME on|off");
+  const bool on = arguments[2] == "on";
+  const int status = change_user(arguments[1], "user_updated", "the last administrator stays one",
+                                 [on](store::Tx& tx, const domain::User& user) { return store::set_admin(tx, user.id, on); });
+  if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "an" : "no");
+  return status;
+}
+
+int delete_user(const Arguments& arguments) {
+  if (arguments.size() != 2) return usage_error("write: matinee user delete NAME");
+  const int status = change_user(arguments[1], "user_deleted", "the last administrator cannot be deleted",
+                                 [](store::Tx& tx, const domain::User& user) { return store::delete_user(tx, user.id); });
+  if (status == 0) std::printf("user %s deleted, with everything that it recorded\n", arguments[1].c_str());
+  return status;
 }
 
 int list_users() {
@@ -125,7 +173,10 @@ int user(const Arguments& arguments) {
   if (verb == "add") return add_user(arguments);
   if (verb == "passwd") return change_password(arguments);
   if (verb == "list") return list_users();
-  return usage_error("write: matinee user add|passwd|list");
+  if (verb == "reset-second-factor") return reset_second_factor(arguments);
+  if (verb == "admin") return make_admin(arguments);
+  if (verb == "delete") return delete_user(arguments);
+  return usage_error("write: matinee user add|list|passwd|reset-second-factor|admin|delete");
 }
 
 int migrate(const Arguments& arguments) {

@@ -7,8 +7,10 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "jobs/link.h"
 #include "store/audit.h"
 #include "store/cache.h"
+#include "store/linked_service.h"
 #include "store/movie.h"
 #include "store/password_reset.h"
 #include "store/receipt.h"
@@ -31,7 +33,10 @@ struct Type {
   std::string_view name;
   Work work;
 };
-constexpr Type kTypes[] = {{kCacheImages, cache_images}, {kProviderLists, provider_lists}};
+constexpr Type kTypes[] = {{kCacheImages, cache_images},
+                           {kProviderLists, provider_lists},
+                           {store::kCheckLink, check_link},
+                           {store::kSyncJellyfin, sync_jellyfin}};
 
 Work work_of(std::string_view type) {
   for (const Type& known : kTypes)

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "auth/keys.h"
 #include "base/config.h"
 #include "base/time.h"
 #include "metadata/provider.h"
@@ -20,6 +21,7 @@ struct Tools {
   store::Db& cache;
   metadata::Provider& provider;
   const base::Clock& clock;
+  const auth::Keys& keys;
 };
 
 // Called between two steps of a job: renews the lease; false when the job must stop.

@@ -105,7 +105,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
 
 app::Services Application::services() { return {config_, keys_, db_, cache_, provider_, clock_}; }
 
-jobs::Tools Application::tools() { return {config_, db_, cache_, provider_, clock_}; }
+jobs::Tools Application::tools() { return {config_, db_, cache_, provider_, clock_, keys_}; }
 
 // What an administrator changed in another process holds from the next request on.
 void Application::follow_settings() {

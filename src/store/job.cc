@@ -77,6 +77,13 @@ bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view m
   return returned(query);
 }
 
+bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
+  static constexpr char kSql[] =
+      "UPDATE job SET done = ?, total = ? WHERE id = ? AND attempts = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, done, total, job.id, job.attempts);
+  return returned(query);
+}
+
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
   static constexpr char kSql[] = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < ?";
   Query(tx, kSql, finished_before).run();
@@ -128,6 +135,13 @@ JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset) {
 std::optional<JobRow> find_job(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_JOB_COLUMNS " FROM job j LEFT JOIN user u ON u.id = j.user_id WHERE j.id = ?";
   Query query(db, kSql, id);
+  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+}
+
+std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject) {
+  static constexpr char kSql[] = "SELECT " MATINEE_JOB_COLUMNS " FROM job j LEFT JOIN user u ON u.id = j.user_id "
+                                 "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
+  Query query(db, kSql, user_id, type, subject);
   return query.step() ? std::optional(read_job(query)) : std::nullopt;
 }
 

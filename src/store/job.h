@@ -35,6 +35,8 @@ bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime n
 // Waits and tries again, until kMaxAttempts; then the job has failed. `message` is for a person.
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
+// How far it is; false when another runner has taken it over since.
+bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
@@ -65,6 +67,7 @@ struct JobCounts {
 bool is_job_state(std::string_view text);
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset);
 std::optional<JobRow> find_job(Db& db, std::int64_t id);
+std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject);
 JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id);
 // A failed job waits again, with all its attempts; false when it has not failed or the same work is open already.
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);

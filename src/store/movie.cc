@@ -162,4 +162,10 @@ bool has_languages(Db& db) {
   return query.step() && query.flag(0);
 }
 
+std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path) {
+  static constexpr char kSql[] = "SELECT name FROM person WHERE meta_profile_path = ? LIMIT 1";
+  Query query(db, kSql, meta_profile_path);
+  return query.step() ? std::optional(query.text(0)) : std::nullopt;
+}
+
 }  // namespace store

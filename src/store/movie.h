@@ -51,6 +51,8 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
 // The same words for `movie_search MATCH ?`; empty when none of them can be found.
 std::string search_expression(std::string_view words);
 
+// The name of a person with this provider's portrait path.
+std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path);
 // Whether an image path belongs to a stored film or person.
 bool image_is_known(Db& db, std::string_view meta_path);
 enum class ImageKind { poster, backdrop, profile };

@@ -76,7 +76,7 @@ std::string totals_html(const app::Context& context, const store::Totals& totals
       .text(t::HISTORY_URL, history_url(context))
       .text(t::PLAYS, base::grouped(totals.plays))
       .text(t::FILMS, base::grouped(totals.films))
-      .text(t::HOURS, base::grouped((totals.minutes + 30) / 60))
+      .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, average_text(context, totals.average_rating))
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
       .text(t::PLAYS_PER_DAY, plays_per_day(totals, subjects_today(context)));

@@ -45,7 +45,7 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   const domain::Movie& movie = details.movie;
   app::Fill facts = body.include(t::FACTS, "partials/facts.tpl");
   if (!movie.release_date.empty())
-    facts.add(t::RELEASED).text(t::RELEASE_ISO, movie.release_date).text(t::RELEASE_TEXT, app::long_date_text(movie.release_date));
+    facts.add(t::RELEASED).text(t::RELEASE_ISO, movie.release_date).text(t::RELEASE_TEXT, app::long_date_text(context, movie.release_date));
   if (!movie.original_language.empty())
     facts.optional(t::LANGUAGES_TEXT, store::language_name(context.app.db, movie.original_language));
   facts.optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))

@@ -72,9 +72,9 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
 }
 
 // The day, or as much as is known of it.
-void fill_date(app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
+void fill_date(const app::Context& context, app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
-  play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(date));
+  play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(context, date));
   if (date.size() < 10) {
     const std::string about = date.size() == 7 ? app::month_name(static_cast<int>(*base::parse_int(date.substr(5)))) : date;
     play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
@@ -123,7 +123,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
           .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
     }
     app::Fill play = month->add(t::PLAY);
-    fill_date(play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
+    fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id]);
     above = &row;
   }
@@ -134,7 +134,7 @@ void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string date = row.play.watched_at.value_or("");
-    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(date, today), .again = row.rewatch});
+    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(context, date, today), .again = row.rewatch});
   }
 }
 
@@ -161,7 +161,7 @@ void fill_filters(const app::Context& context, app::Fill& body, const HistoryQue
       .text(t::SEARCH, query.filter.search)
       .text(t::VIEW, query.view == HistoryView::grid ? "grid" : "diary")
       .optional(t::SELECTED_YEAR, query.year);
-  const auto labels = query.labels(context.app.db);
+  const auto labels = query.labels(context);
   if (labels.empty()) return;
   app::Fill filters = body.add(t::FILTERS);
   for (const auto& [text, name] : labels)

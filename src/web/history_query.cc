@@ -142,14 +142,15 @@ std::string HistoryQuery::url_of(const app::Context& context, const std::vector<
   return context.url("/users/" + context.subject->name + "/history" + query);
 }
 
-std::vector<std::pair<std::string, std::string_view>> HistoryQuery::labels(store::Db& db) const {
+std::vector<std::pair<std::string, std::string_view>> HistoryQuery::labels(const app::Context& context) const {
+  store::Db& db = context.app.db;
   std::vector<std::pair<std::string, std::string_view>> labels;
   const auto add = [&](std::string_view name, const std::string& text) {
     if (!value(name).empty()) labels.emplace_back(text, name);
   };
   add("month", app::long_date_text(year + '-' + month));
-  add("watched_from", "From " + app::date_text(filter.watched_from));
-  add("watched_to", "Until " + app::date_text(filter.watched_to));
+  add("watched_from", "From " + app::date_text(context, filter.watched_from));
+  add("watched_to", "Until " + app::date_text(context, filter.watched_to));
   add("search", "“" + filter.search + "”");
   add("release_year", "Released " + value("release_year"));
   if (const auto genre = store::find_genre(db, filter.genre)) add("genre", genre->name);

@@ -32,7 +32,7 @@ class HistoryQuery {
   std::string url_of(const app::Context& context, const std::vector<Change>& kept) const;
 
   // A chip for each filter: what it says, and its parameter.
-  std::vector<std::pair<std::string, std::string_view>> labels(store::Db& db) const;
+  std::vector<std::pair<std::string, std::string_view>> labels(const app::Context& context) const;
   const std::string& value(std::string_view name) const;
 
  private:

@@ -74,8 +74,9 @@ std::string day_text(const std::string& today) {
 }
 
 // "13 Nov", with the year when it is another than today's.
-std::string short_date(const std::string& date, const std::string& today) {
-  std::string text = app::date_text(date, today);
+std::string short_date(const app::Context& context, const std::string& date) {
+  const std::string today = context.today();
+  std::string text = app::date_text(context, date, today);
   const std::string this_year = ' ' + today.substr(0, 4);
   if (date.size() > 4 && text.ends_with(this_year)) text.resize(text.size() - this_year.size());
   return text;
@@ -88,18 +89,18 @@ std::string summary_text(const store::HomeSummary& summary) {
   return app::counted(summary.films_this_week, "film", "films") + " this week, " + year + " this year";
 }
 
-PosterCaption dated_caption(const store::ShelfFilm& film, const std::string& today) {
+PosterCaption dated_caption(const app::Context& context, const store::ShelfFilm& film) {
   if (film.watched_at.empty()) return {.text = "Date unknown", .again = film.again};
-  return {.date_iso = film.watched_at, .date_text = short_date(film.watched_at, today), .again = film.again};
+  return {.date_iso = film.watched_at, .date_text = short_date(context, film.watched_at), .again = film.again};
 }
 
-PosterCaption years_ago_caption(const store::ShelfFilm& film, const std::string& today) {
-  const int years = base::year_of(today) - base::year_of(film.watched_at);
+PosterCaption years_ago_caption(const app::Context& context, const store::ShelfFilm& film) {
+  const int years = base::year_of(context.today()) - base::year_of(film.watched_at);
   return {.date_iso = film.watched_at, .date_text = app::counted(years, "year ago", "years ago")};
 }
 
 PosterCaption watchlist_caption(const domain::Movie& movie) {
-  return {.text = year_text(movie), .count = app::runtime_text(movie.runtime)};
+  return {.text = year_text(movie), .count = app::short_runtime_text(movie.runtime)};
 }
 
 // Who watched it last, or when it came to the server.
@@ -107,21 +108,21 @@ PosterCaption grid_caption(const app::Context& context, const store::GridFilm& f
   PosterCaption caption{.text = film.user_name, .average = average_text(context, film.average)};
   if (!film.user_name.empty()) return caption;
   caption.date_iso = base::local_date(film.movie.created_at, context.time_zone());
-  caption.date_text = short_date(caption.date_iso, context.today());
+  caption.date_text = short_date(context, caption.date_iso);
   return caption;
 }
 
-using Caption = PosterCaption (*)(const store::ShelfFilm&, const std::string&);
+using Caption = PosterCaption (*)(const app::Context&, const store::ShelfFilm&);
 
-void fill_shelf(app::Fill section, Posters& posters, const std::vector<store::ShelfFilm>& films, Caption caption,
-                const std::string& today) {
-  for (const store::ShelfFilm& film : films) posters.add(section, film.movie, caption(film, today));
+void fill_shelf(const app::Context& context, app::Fill section, Posters& posters, const std::vector<store::ShelfFilm>& films,
+                Caption caption) {
+  for (const store::ShelfFilm& film : films) posters.add(section, film.movie, caption(context, film));
 }
 
 void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
   section.text(t::YEAR_FILMS, base::grouped(summary.films_this_year))
       .text(t::ALL_FILMS, base::grouped(summary.films))
-      .text(t::HOURS, base::grouped(summary.minutes / 60))
+      .text(t::HOURS, app::hours_text(summary.minutes))
       .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–");
 }
 
@@ -130,9 +131,9 @@ void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves)
   for (const domain::Movie& movie : shelves.watchlist) posters.add(section, movie, watchlist_caption(movie));
 }
 
-void fill_unrated(app::Fill section, Posters& posters, const Shelves& shelves, const std::string& today) {
+void fill_unrated(const app::Context& context, app::Fill section, Posters& posters, const Shelves& shelves) {
   section.text(t::TOTAL, base::grouped(shelves.summary.unrated));
-  fill_shelf(section, posters, shelves.unrated, dated_caption, today);
+  fill_shelf(context, section, posters, shelves.unrated, dated_caption);
 }
 
 void fill_people(const app::Context& context, app::Fill section, const std::vector<store::MostWatchedPerson>& people) {
@@ -141,18 +142,17 @@ void fill_people(const app::Context& context, app::Fill section, const std::vect
 }
 
 void fill_member(const app::Context& context, app::Fill& body, Posters& posters, const Shelves& shelves) {
-  const std::string today = context.today();
   body.optional(t::SUMMARY_TEXT, summary_text(shelves.summary));
   if (shelves.summary.films == 0) {
     body.show(t::FIRST_STEPS);
     return;
   }
   fill_totals(context, body.add(t::TOTALS), shelves.summary);
-  if (!shelves.recent.empty()) fill_shelf(body.add(t::RECENT), posters, shelves.recent, dated_caption, today);
+  if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
   if (!shelves.watchlist.empty()) fill_watchlist(body.add(t::WATCHLIST), posters, shelves);
-  if (!shelves.unrated.empty()) fill_unrated(body.add(t::UNRATED), posters, shelves, today);
+  if (!shelves.unrated.empty()) fill_unrated(context, body.add(t::UNRATED), posters, shelves);
   if (!shelves.on_this_day.empty())
-    fill_shelf(body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption, today);
+    fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (!shelves.summary.people.empty()) fill_people(context, body.add(t::PEOPLE), shelves.summary.people);
 }
 

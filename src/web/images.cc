@@ -3,6 +3,7 @@
 #include "app/display.h"
 #include "base/log.h"
 #include "domain/movie.h"
+#include "domain/user.h"
 #include "metadata/images.h"
 #include "store/cache.h"
 #include "store/movie.h"
@@ -31,10 +32,17 @@ bool may_fetch(const app::Context& context, const std::string& meta_path) {
          store::image_path_is_remembered(context.app.cache, meta_path, context.now());
 }
 
-// What stands in for an image that is not there: of the film, when it is a film's.
+// What stands in for an image that is not there: the film's or the person's, when it is one's.
+std::string drawing(const app::Context& context, const std::string& meta_path) {
+  if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
+    return placeholder_poster(movie->title, movie->year());
+  if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
+    return placeholder_portrait(domain::initials(*name), domain::hue_of(*name));
+  return placeholder_poster("", 0);
+}
+
 http::Response drawn(const app::Context& context, const std::string& meta_path) {
-  const auto movie = store::find_movie_by_poster(context.app.db, meta_path);
-  http::Response response = http::svg(placeholder_poster(movie ? movie->title : "", movie ? movie->year() : 0));
+  http::Response response = http::svg(drawing(context, meta_path));
   response.header("Cache-Control", "no-store");
   return response;
 }

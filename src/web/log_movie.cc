@@ -190,7 +190,7 @@ void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie
   if (seen > 1) entry.add(t::SEEN_MORE).text(t::SEEN, base::grouped(seen));
   if (plays.empty() || !plays.front().watched_at) return;
   const std::string& last = *plays.front().watched_at;
-  entry.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(last));
+  entry.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
 }
 
 // What the viewer has with a stored film; of another film there is nothing.

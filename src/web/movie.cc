@@ -101,30 +101,30 @@ void fill_actions(const app::Context& context, app::Fill actions, const domain::
   add_rating_form(context, actions, RatingPlace::film, own.rating ? std::optional(own.rating->rating) : std::nullopt);
 }
 
-void fill_date(app::Fill& row, const std::optional<std::string>& date, bool spelled_out) {
+void fill_date(const app::Context& context, app::Fill& row, const std::optional<std::string>& date, bool spelled_out) {
   if (!date) {
     row.show(t::UNDATED);
     return;
   }
-  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, spelled_out ? app::long_date_text(*date) : app::date_text(*date));
+  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, spelled_out ? app::long_date_text(context, *date) : app::date_text(context, *date));
 }
 
-void fill_entry(app::Fill entry, const domain::Play& play) {
+void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play) {
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
       .optional(t::PLACE, play.location ? play.location->name : "")
       .optional(t::COMMENT, play.comment)
-      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(*play.watched_at) : "date unknown");
-  fill_date(entry, play.watched_at, true);
+      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at) : "date unknown");
+  fill_date(context, entry, play.watched_at, true);
 }
 
-void fill_history(app::Fill section, const std::vector<domain::Play>& plays) {
+void fill_history(const app::Context& context, app::Fill section, const std::vector<domain::Play>& plays) {
   std::int64_t count = 0;
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
   if (count == 1) section.show(t::ONE_PLAY);
   if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
-  for (const domain::Play& play : plays) fill_entry(section.add(t::ENTRY), play);
+  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play);
 }
 
 void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
@@ -133,7 +133,7 @@ void fill_group_entry(const app::Context& context, app::Fill row, const store::G
       .number(t::HUE, domain::hue_of(entry.user_name))
       .optional(t::RATING, rating_text(context, entry.rating))
       .optional(t::COMMENT, entry.comment);
-  if (entry.watched_at) fill_date(row, entry.watched_at, false);
+  if (entry.watched_at) fill_date(context, row, entry.watched_at, false);
 }
 
 void fill_own_comment(app::Fill section, const store::Rating& rating, const FilmPageErrors& errors) {
@@ -207,7 +207,7 @@ http::Response film_page(app::Context& context, const domain::Movie& film, const
   fill_directors(body, store::movie_directors(context.app.db, film.id));
   fill_facts(context, body, film);
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), film, own, errors);
-  if (context.viewer) fill_history(body.add(t::HISTORY), own.plays);
+  if (context.viewer) fill_history(context, body.add(t::HISTORY), own.plays);
   fill_group(context, body.add(t::GROUP), film, own, errors);
   fill_people(context, body, film);
   return app::render(context, page, {.title = film.title, .here = here_of(context, film)}, status);

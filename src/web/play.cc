@@ -30,8 +30,8 @@ domain::Play entry_of_path(const app::Context& context, const domain::Movie& fil
 }
 
 // "of 18 Nov 2026" or "without a date".
-std::string when_text(const domain::Play& play) {
-  return play.watched_at ? "of " + app::date_text(*play.watched_at) : "without a date";
+std::string when_text(const app::Context& context, const domain::Play& play) {
+  return play.watched_at ? "of " + app::date_text(context, *play.watched_at) : "without a date";
 }
 
 http::Response edit_page(app::Context& context, const domain::Movie& film, std::int64_t entry, const PlayFields& fields,
@@ -110,7 +110,7 @@ http::Response history_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   const domain::Play play = entry_of_path(context, film);
   store::delete_play(tx, context.member().id, film.id, play.id);
-  const std::string text = "Deleted the entry " + when_text(play) + ": “" + film.title + "”.";
+  const std::string text = "Deleted the entry " + when_text(context, play) + ": “" + film.title + "”.";
   app::add_flash(context, tx, with_undo(context, text, film.id, undo_of_delete(play)));
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(film)));

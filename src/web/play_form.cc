@@ -28,7 +28,7 @@ void add_when(const app::Context& context, app::Fill& target, const PlayFields& 
   target.include(t::WHEN, "partials/when.tpl")
       .text(t::TODAY_TEXT, day_and_month(today))
       .text(t::YESTERDAY_TEXT, day_and_month(base::add_days(today, -1)))
-      .optional(t::RELEASE_TEXT, app::date_text(release_date))
+      .optional(t::RELEASE_TEXT, app::date_text(context, release_date))
       .show(chosen_day(fields.watched_on, !release_date.empty()))
       .text(t::WATCHED_AT, fields.watched_at)
       .text(t::TODAY_ISO, today)

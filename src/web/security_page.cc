@@ -7,6 +7,7 @@
 #include "auth/device_name.h"
 #include "auth/recovery.h"
 #include "base/text.h"
+#include "store/linked_service.h"
 #include "store/second_factor.h"
 #include "store/token.h"
 
@@ -38,7 +39,7 @@ void fill_second_factor(app::Context& context, app::Fill& body) {
   for (int i = 0; i < auth::kRecoveryCodes; ++i) on.add(i < left ? t::CODE_LEFT : t::CODE_USED);
   const auto since = store::last_event_time(context.app.db, context.member().id, "totp_enabled");
   if (since)
-    on.add(t::SINCE).text(t::SINCE_ISO, base::rfc3339(*since)).text(t::SINCE_TEXT, app::date_text(base::local_date(*since, context.time_zone())));
+    on.add(t::SINCE).text(t::SINCE_ISO, base::rfc3339(*since)).text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
 }
 
 void fill_sessions(app::Context& context, app::Fill& body) {
@@ -69,14 +70,14 @@ void fill_devices(app::Context& context, app::Fill& body) {
     row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER).show_if(own == device.id, t::THIS).optional(t::ADDRESS, device.ip_address);
     row.text(t::LAST_ISO, base::rfc3339(device.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, device.last_used_at));
     row.text(t::UNTIL_ISO, base::rfc3339(device.expires_at));
-    row.text(t::UNTIL_TEXT, app::date_text(base::local_date(device.expires_at, context.time_zone())));
+    row.text(t::UNTIL_TEXT, app::date_text(context, base::local_date(device.expires_at, context.time_zone())));
   }
 }
 
 void fill_token_row(const app::Context& context, app::Fill row, const store::TokenRow& token) {
   row.number(t::TOKEN_ID, token.id).text(t::TOKEN_NAME, token.name).show(token.may_write ? t::MAY_WRITE : t::MAY_READ);
   row.text(t::MADE_ISO, base::rfc3339(token.created_at));
-  row.text(t::MADE_TEXT, app::date_text(base::local_date(token.created_at, context.time_zone())));
+  row.text(t::MADE_TEXT, app::date_text(context, base::local_date(token.created_at, context.time_zone())));
   if (token.last_used_at == 0) {
     row.show(t::NEVER_USED);
     return;
@@ -183,6 +184,8 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
 void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) {
   app::Fill nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
   nav.show(current).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+  const auto link = store::link_state(context.app.db, context.member().id, store::kJellyfin);
+  nav.show_if(link == store::LinkState::good, t::JELLYFIN_OK).show_if(link == store::LinkState::broken, t::JELLYFIN_BROKEN);
 }
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {

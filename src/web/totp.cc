@@ -66,7 +66,7 @@ http::Response codes_answer(app::Context& context, const std::vector<std::string
     return http::json(body).header("Cache-Control", "no-store");
   }
   app::Page page("security_codes.tpl");
-  page.body().show(heading).text(t::MADE_TEXT, app::long_date_text(context.today()));
+  page.body().show(heading).text(t::MADE_TEXT, app::long_date_text(context, context.today()));
   for (const std::string& code : codes) page.body().add(t::CODE).text(t::CODE, code);
   return app::render(context, page, {.title = "Recovery codes", .here = "/profile/security"});
 }

@@ -41,7 +41,7 @@ export class Instance {
     const log = fs.openSync(self.log, 'w');
     // TERM also reaches it when this process is killed.
     self.child = spawn('setpriv', ['--pdeathsig', 'TERM', path.join(root, 'build-aux/run'), build], {
-      cwd: root, stdio: ['ignore', log, log],
+      cwd: self.folder, stdio: ['ignore', log, log],
       env: { ...self.environment, MATINEE_PORT: String(port), MATINEE_WORKERS: '3' },
     });
     fs.closeSync(log);
@@ -83,6 +83,12 @@ export class Instance {
 
   matinee(words, input = '') {
     return execFileSync(path.join(build, 'matinee'), words, { env: this.environment, input, encoding: 'utf8' });
+  }
+
+  // Lines of the log that speak of a fault of the server: crashed workers, errors of the program and of nginx.
+  faults() {
+    return fs.readFileSync(this.log, 'utf8').split('\n')
+      .filter((line) => !line.includes('GET /readyz') && /^\S+ error |how="signal|\[(error|crit|alert|emerg)\]|Sanitizer|runtime error/.test(line));
   }
 
   // For what no page of this version can set yet.

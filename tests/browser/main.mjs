@@ -4,7 +4,7 @@ import { gallery } from './gallery.mjs';
 import { Instance } from './instance.mjs';
 import { keys } from './keys.mjs';
 import { odd } from './odd.mjs';
-import { failures, summary, test } from './report.mjs';
+import { failures, must, summary, test } from './report.mjs';
 import { walk } from './walk.mjs';
 
 const parts = {
@@ -35,13 +35,14 @@ try {
   browser = await launch();
   for (const name of chosen) {
     const begin = Date.now();
-    await test(`${name}: runs to its end`, async () => {
+    await test(`${name}: runs to its end, and the server makes no fault`, async () => {
       const site = await Instance.start(name);
       try {
         await parts[name](browser, site);
       } finally {
         await site.stop();
       }
+      must(!site.faults().length, `in ${site.log}:\n${site.faults().slice(0, 10).join('\n')}`);
     });
     console.log(`---- ${name}: ${((Date.now() - begin) / 1000).toFixed(1)} s`);
   }

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "one_time_code.h"
 
 namespace cases {
 
@@ -129,12 +130,23 @@ void compare_headers(const Exchange& expected, const Reply& reply, Names& names,
   }
 }
 
-// Every form and script needs the token of the page.
-void take_csrf_token(const Reply& reply, Names& names) {
+// Every form and script needs the token of the page; a page asked for with other cookies is another's.
+void take_csrf_token(const Exchange& request, const Reply& reply, Names& names) {
+  for (const auto& [name, value] : request.headers)
+    if (name == "Cookie") return;
   const std::string from_page = text_between(reply.body, "<meta name=\"csrf-token\" content=\"", "\"");
   if (!from_page.empty()) names["csrf"] = from_page;
   const std::string form_id = text_between(reply.body, "name=\"_form_id\" value=\"", "\"");
   if (!form_id.empty()) names["form_id"] = form_id;
+}
+
+// "totp:NAME" or "totp:NAME:+1": of the secret kept as NAME, now or so many steps later.
+std::string code_for(const std::string& name, const Names& names) {
+  const auto parts = base::split(name, ':');
+  const auto secret = names.find(std::string(parts[1])), now = names.find("now");
+  if (secret == names.end() || now == names.end()) throw CaseError("there is no secret for {{" + name + "}}");
+  const std::int64_t steps = parts.size() > 2 ? std::stol(std::string(parts[2])) : 0;
+  return one_time_code(secret->second, std::stol(now->second) + steps * 30);
 }
 
 }  // namespace
@@ -159,6 +171,8 @@ std::string expand(const std::string& text, const Names& names) {
       for (auto left = base::parse_id(name.substr(colon + 1)).value_or(0); left > 0; --left) out += name.substr(7, colon - 7);
     } else if (name.starts_with("bytes:")) {
       out += base::from_hex(name.substr(6)).value_or("");
+    } else if (name.starts_with("totp:")) {
+      out += code_for(name, names);
     } else if (const auto found = names.find(name); found != names.end()) {
       out += found->second;
     } else {
@@ -169,7 +183,7 @@ std::string expand(const std::string& text, const Names& names) {
 
 std::vector<std::string> compare(const Exchange& expected, const Reply& reply, Names& names) {
   Problems problems;
-  take_csrf_token(reply, names);
+  take_csrf_token(expected, reply, names);
   if (reply.status != expected.status)
     problems.push_back("status " + std::to_string(reply.status) + " instead of " + std::to_string(expected.status));
   compare_headers(expected, reply, names, problems);

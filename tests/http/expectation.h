@@ -13,7 +13,7 @@ namespace cases {
 // Values of {{name}}.
 using Names = std::map<std::string, std::string>;
 
-// Replaces {{name}}, {{repeat:TEXT:COUNT}} and {{bytes:HEX}}. Throws CaseError for an unknown name.
+// Replaces {{name}}, {{repeat:TEXT:COUNT}}, {{bytes:HEX}} and {{totp:NAME}}. Throws CaseError for an unknown name.
 std::string expand(const std::string& text, const Names& names);
 
 // What differs, one line each; empty: as expected. Captures go into `names`.

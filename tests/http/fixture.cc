@@ -3,6 +3,7 @@
 #include "auth/password.h"
 #include "base/crypto.h"
 #include "store/movie.h"
+#include "store/password_reset.h"
 #include "store/play.h"
 #include "store/rating.h"
 #include "store/token.h"
@@ -23,7 +24,8 @@ struct Person {
   const char* privacy;
 };
 constexpr Person kPeople[] = {{"maya", 'a', "members"}, {"ben", 'b', "members"}, {"priya", 'c', "private"}, {"otto", 'd', "public"}};
-constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'}, {"writer", 'f'}, {"expired", '0'}, {"nobody", '9'}};
+constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'}, {"writer", 'f'},     {"expired", '0'},
+                                                         {"nobody", '9'}, {"password_link", '7'}, {"old_password_link", '6'}};
 
 std::string token_value(char digit) { return std::string(64, digit); }
 
@@ -94,6 +96,24 @@ void add_ratings(store::Tx& tx, base::UnixTime now) {
   store::add_to_watchlist(tx, 1, 6, now);
 }
 
+// 1 Ben's, failed; 2 the server's, done; 3 Maya's, waits for long; 4 Ben's, runs as long.
+void add_jobs(store::Tx& tx, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, lease_until, "
+      "created_at, started_at, finished_at) VALUES "
+      "('cache_images', '1', 'failed', 2, 3, 12, 'The metadata provider cannot be reached.', 5, 0, NULL, NULL, ?1 - 600, ?1 - 300, ?1 - 240), "
+      "('provider_lists', '', 'done', NULL, 0, 0, NULL, 1, 0, NULL, NULL, ?1 - 500, ?1 - 500, ?1 - 490), "
+      "('cache_images', '2', 'waiting', 1, 0, 0, NULL, 0, ?1 + 86400, NULL, NULL, ?1 - 400, NULL, NULL), "
+      "('cache_images', '3', 'running', 2, 0, 0, NULL, 1, 0, 'somebody', ?1 + 86400, ?1 - 120, ?1 - 120, NULL)";
+  store::Query(tx, kSql, now).run();
+}
+
+// Both of Ben; the second has run out.
+void add_password_links(store::Tx& tx, base::UnixTime now) {
+  store::add_password_reset(tx, 2, base::sha256_hex(token_value('7')), now - base::kMinute);
+  store::add_password_reset(tx, 2, base::sha256_hex(token_value('6')), now - base::kHour);
+}
+
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   for (const Person& person : kPeople) add_account(tx, person, material, now);
   add_login(tx, 1, '0', now - 1, now - base::kDay);
@@ -105,6 +125,8 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_place(tx, 2, "Home", false, now);
   add_plays(tx, now);
   add_ratings(tx, now);
+  add_jobs(tx, now);
+  add_password_links(tx, now);
 }
 
 std::vector<std::string> tables(store::Db& db) {

@@ -70,6 +70,8 @@ class CookieJar {
   std::map<std::string, std::string> cookies_;
 };
 
+constexpr char kLater[] = "@later";  // seconds by which the clock goes on before this request
+
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);
   std::string name;
@@ -85,11 +87,15 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
                                {"HTTP_HOST", "matinee.test"},
                                {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
   if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
-  for (const auto& [name, value] : exchange.headers) variables[variable_name(name)] = expand(value, names);
+  for (const auto& [name, value] : exchange.headers)
+    if (name != kLater) variables[variable_name(name)] = expand(value, names);
   return variables;
 }
 
 void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names, Tally& tally) {
+  for (const auto& [name, value] : exchange.headers)
+    if (name == kLater) stage.later(base::parse_id(value).value_or(0));
+  names["now"] = std::to_string(stage.now());
   const std::string body = expand(exchange.body, names);
   const http::Variables variables = variables_of(exchange, body, jar, names);
   const Reply reply = stage.ask(variables, body);

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "app/dispatch.h"
@@ -104,6 +105,8 @@ InProcess::~InProcess() = default;
 
 base::UnixTime InProcess::now() const { return clock_.now(); }
 
+void InProcess::later(base::UnixTime seconds) { clock_.set(clock_.now() + seconds); }
+
 // Migrated and filled once; later files get a copy.
 std::string InProcess::prepared(const std::string& fixture) {
   std::string& file = prepared_[fixture];
@@ -146,7 +149,10 @@ OverSocket::OverSocket(std::string socket, const std::string& data_dir, const st
       material_(gather(provider_url, cache_, clock_)) {}
 
 bool OverSocket::set(const CaseFile& file) {
-  if (!file.config.empty()) return false;
+  const auto moves_clock = [](const Exchange& exchange) {
+    return std::any_of(exchange.headers.begin(), exchange.headers.end(), [](const auto& header) { return header.first == "@later"; });
+  };
+  if (!file.config.empty() || std::any_of(file.exchanges.begin(), file.exchanges.end(), moves_clock)) return false;
   clear_database(db_);
   clear_cache(cache_);
   fill(db_, file.fixture, material_, clock_.now());

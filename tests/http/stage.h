@@ -19,6 +19,7 @@ class Stage {
   virtual bool set(const CaseFile& file) = 0;
   virtual Reply ask(const http::Variables& variables, const std::string& body) = 0;
   virtual base::UnixTime now() const = 0;
+  virtual void later(base::UnixTime seconds) = 0;
 };
 
 // A folder of this run, gone at its end; in memory when the machine allows it.
@@ -43,6 +44,7 @@ class InProcess : public Stage {
   bool set(const CaseFile& file) override;
   Reply ask(const http::Variables& variables, const std::string& body) override;
   base::UnixTime now() const override;
+  void later(base::UnixTime seconds) override;
 
  private:
   struct Process;
@@ -62,6 +64,7 @@ class OverSocket : public Stage {
   bool set(const CaseFile& file) override;
   Reply ask(const http::Variables& variables, const std::string& body) override;
   base::UnixTime now() const override { return clock_.now(); }
+  void later(base::UnixTime) override {}  // set() refuses such files
 
  private:
   std::string socket_;

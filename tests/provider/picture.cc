@@ -14,8 +14,8 @@ namespace provider {
 namespace {
 
 constexpr double kMargin = 0.08;      // of a poster's width
-constexpr double kTitleTop = 0.90;    // a poster's title block begins here (of 1.5 widths)
-constexpr double kTitleBottom = 1.34;
+constexpr double kTitleTop = 0.73;    // a poster's title block begins here (of 1.5 widths); badges lie below 1.23
+constexpr double kTitleBottom = 1.10;
 constexpr double kLineHeight = 1.16;  // of the size of the letters
 constexpr int kMaxPixels = 2000;
 
@@ -202,9 +202,9 @@ void draw_title(Canvas& canvas, const Film& film, const Palette& colours, std::u
   }
   const Colour quiet = mixed(colours.paper, colours.ground, 0.25);
   const double small = 0.046;
-  canvas.text(base::first_code_points(film.director(), 24), {kMargin, 1.44}, Face::light, small, quiet);
+  canvas.text(base::first_code_points(film.director(), 24), {kMargin, 1.20}, Face::light, small, quiet);
   const double year = canvas.text_width(film.year(), Face::light, small);
-  canvas.text(film.year(), {1 - kMargin - year, 1.44}, Face::light, small, quiet);
+  canvas.text(film.year(), {1 - kMargin - year, 1.20}, Face::light, small, quiet);
 }
 
 // First letters of the first and the last word.
@@ -232,9 +232,9 @@ std::string draw_poster(const Film& film, PictureSize size) {
   const std::uint64_t hash = hash_of(film.title + film.year());
   const Palette colours = palette_of(hash);
   Canvas canvas(size.width, size.height);
-  draw_motif({canvas, colours, hash, 0.86});
-  canvas.rectangle(0, 0.86, 1, canvas.height() - 0.86 + 0.01, colours.ground);
-  canvas.rectangle(kMargin, 1.365, 1 - 2 * kMargin, 0.004, mixed(colours.ground, colours.paper, 0.4));
+  draw_motif({canvas, colours, hash, 0.70});
+  canvas.rectangle(0, 0.70, 1, canvas.height() - 0.70 + 0.01, colours.ground);
+  canvas.rectangle(kMargin, 1.125, 1 - 2 * kMargin, 0.004, mixed(colours.ground, colours.paper, 0.4));
   canvas.finish_shapes();
   draw_title(canvas, film, colours, hash);
   return canvas.jpeg();

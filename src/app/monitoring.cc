@@ -1,0 +1,31 @@
+#include "app/monitoring.h"
+
+#include "store/job.h"
+#include "store/linked_service.h"
+
+namespace app {
+
+namespace {
+
+void queue_checks(store::Db& db, std::int64_t user_id, base::UnixTime now) {
+  const auto links = store::links_to_check(db, user_id, now);
+  if (links.empty()) return;
+  store::Tx tx(db);
+  for (const std::int64_t link : links) store::add_job(tx, store::kCheckLink, std::to_string(link), user_id, now);
+  tx.commit();
+}
+
+}  // namespace
+
+Verdict user_has_jellyfin_token(Context& context) {
+  if (store::link_state(context.app.db, context.member().id, store::kJellyfin) != store::LinkState::none) return std::nullopt;
+  return http::see_other(context.url(kJellyfinPath));
+}
+
+Verdict oauth_lazy_monitoring(Context& context) {
+  if (!context.viewer) return std::nullopt;
+  context.after_answer.emplace_back([&db = context.app.db, id = context.viewer->id, now = context.now()] { queue_checks(db, id, now); });
+  return std::nullopt;
+}
+
+}  // namespace app

@@ -1,0 +1,171 @@
+#include "jobs/link.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/crypto.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "metadata/jellyfin.h"
+#include "metadata/library.h"
+#include "store/linked_service.h"
+#include "store/movie.h"
+#include "store/play.h"
+#include "store/setting.h"
+#include "store/user.h"
+
+namespace jobs {
+
+namespace {
+
+constexpr std::int64_t kMostEntries = 100000;                     // of a server's library
+constexpr std::int64_t kLongestSyncUs = std::int64_t{300} * 1000000;  // a slow server must not keep other jobs waiting
+constexpr std::int64_t kCallsPerFilm = 2;                         // of the metadata provider, at most but rarely three
+
+constexpr char kUnreadable[] = "The stored link cannot be read any more. Link the server again.";
+constexpr char kRejected[] = "The server no longer accepts the link. Link it again.";
+constexpr char kFailed[] = "The server could not be reached. Matinee will try again.";
+
+void note(const Tools& tools, const store::Link& link, std::string_view problem) {
+  store::Tx tx(tools.db);
+  store::note_link_check(tx, link.id, problem, tools.clock.now());
+  tx.commit();
+}
+
+// Runs `action` with the linked server and notes in the link how that went. A server that is not reached makes
+// the runner try again.
+template <typename Action>
+void with_server(const Tools& tools, const store::Link& link, const Action& action) {
+  const auto token = base::decrypt(tools.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
+  const auto address = metadata::parse_server_address(link.server_url);
+  if (!token || !address) return note(tools, link, kUnreadable);
+  try {
+    const std::string listed = store::find_setting(tools.db, store::kMediaServerAddresses).value_or("");
+    metadata::Jellyfin server(*address, listed, {link.server_user_id, *token});
+    action(server);
+  } catch (const metadata::ServerError& error) {
+    const bool rejected = error.kind == metadata::ServerError::Kind::rejected;
+    base::log(base::LogLevel::info, "link_broken", {{"link", link.id}, {"reason", error.what()}});
+    note(tools, link, rejected ? kRejected : kFailed);
+    if (!rejected) throw metadata::ProviderError(metadata::Problem::unavailable, kFailed);
+    return;
+  }
+  note(tools, link, "");
+}
+
+std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
+  const auto link = store::find_link_by_id(tools.db, base::parse_id(job.subject).value_or(0));
+  return link && link->kind == store::kJellyfin ? link : std::nullopt;
+}
+
+// One run of a sync.
+class Sync {
+ public:
+  Sync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user, metadata::Jellyfin& server)
+      : tools_(tools), job_(job), go_on_(go_on), user_(std::move(user)), server_(server), until_us_(base::monotonic_us() + kLongestSyncUs) {}
+
+  void run() {
+    std::int64_t done = 0, total = 1;
+    while (done < total) {
+      const metadata::JellyfinPage page = server_.films(done);
+      total = std::min(page.total, kMostEntries);
+      if (page.entries == 0) return;
+      for (const metadata::JellyfinFilm& film : page.films) {
+        if (!take(film)) return;
+      }
+      done += page.entries;
+      if (!tell(done, total)) return;
+    }
+  }
+
+ private:
+  // False: this job must stop.
+  bool tell(std::int64_t done, std::int64_t total) {
+    store::Tx tx(tools_.db);
+    const bool ours = store::note_progress(tx, job_, std::min(done, total), total);
+    tx.commit();
+    return ours && go_on_();
+  }
+
+  bool take(const metadata::JellyfinFilm& film) {
+    if (base::monotonic_us() > until_us_)
+      throw metadata::ProviderError(metadata::Problem::unavailable, "The server is slow. The sync goes on in a moment.");
+    const std::int64_t stored = stored_id(film);
+    const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
+    if (film.played == seen) return true;
+    if (seen) {
+      server_.mark_played(film.item_id, last_day_of(stored));
+      return go_on_();
+    }
+    const std::int64_t movie = stored != 0 ? stored : fetched_id(film);
+    if (movie != 0) add_play(movie, film);
+    return stored != 0 || go_on_();
+  }
+
+  std::int64_t stored_id(const metadata::JellyfinFilm& film) const {
+    auto movie = film.meta_id > 0 ? store::find_movie_by_meta_id(tools_.db, film.meta_id) : std::nullopt;
+    if (!movie && !film.imdb_id.empty()) movie = store::find_movie_by_imdb_id(tools_.db, film.imdb_id);
+    return movie ? movie->id : 0;
+  }
+
+  // 0: the metadata provider does not know the film.
+  std::int64_t fetched_id(const metadata::JellyfinFilm& film) const {
+    usleep(static_cast<useconds_t>(kCallsPerFilm * 1000000 / std::max(1, tools_.config.metadata_rate)));
+    try {
+      if (film.meta_id > 0) return metadata::find_or_add(tools_.db, tools_.provider, tools_.clock, film.meta_id);
+      return metadata::find_or_add_imdb(tools_.db, tools_.provider, tools_.clock, film.imdb_id);
+    } catch (const metadata::ProviderError& error) {
+      if (error.problem != metadata::Problem::not_found) throw;
+      return 0;
+    }
+  }
+
+  // Counted again under the writer lock: a play that came meanwhile is enough.
+  void add_play(std::int64_t movie, const metadata::JellyfinFilm& film) {
+    store::Tx tx(tools_.db);
+    if (store::count_plays_of_movie(tools_.db, user_.id, movie) == 0) {
+      store::NewPlay play;
+      play.movie_id = movie;
+      play.watched_at = day_of(film);
+      store::add_play(tx, user_, play, tools_.clock.now());
+    }
+    tx.commit();
+  }
+
+  // In the user's zone; none when the server does not know it or says the future.
+  std::optional<std::string> day_of(const metadata::JellyfinFilm& film) const {
+    const std::string today = base::local_date(tools_.clock.now(), user_.time_zone);
+    const std::string day = film.last_played_at ? base::local_date(*film.last_played_at, user_.time_zone) : "";
+    return base::is_watch_date(day, today) && day <= today ? std::optional(day) : std::nullopt;
+  }
+
+  std::string last_day_of(std::int64_t movie) const {
+    for (const domain::Play& play : store::plays_of_movie(tools_.db, user_.id, movie))
+      if (play.watched_at && base::is_iso_date(*play.watched_at)) return *play.watched_at;
+    return {};
+  }
+
+  const Tools& tools_;
+  const store::Job& job_;
+  const GoOn& go_on_;
+  domain::User user_;
+  metadata::Jellyfin& server_;
+  std::int64_t until_us_;
+};
+
+}  // namespace
+
+void check_link(const Tools& tools, const store::Job& job, const GoOn&) {
+  const auto link = link_of(tools, job);
+  if (link) with_server(tools, *link, [](metadata::Jellyfin& server) { server.check(); });
+}
+
+void sync_jellyfin(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto link = link_of(tools, job);
+  const auto user = link ? store::find_user(tools.db, link->user_id) : std::nullopt;
+  if (!user) return;
+  with_server(tools, *link, [&](metadata::Jellyfin& server) { Sync(tools, job, go_on, *user, server).run(); });
+}
+
+}  // namespace jobs

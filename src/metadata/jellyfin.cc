@@ -1,0 +1,148 @@
+#include "metadata/jellyfin.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/text.h"
+#include "domain/movie.h"
+
+namespace metadata {
+
+namespace {
+
+constexpr int kPageSize = 100;
+constexpr std::size_t kMaxId = 64, kMaxToken = 256;
+constexpr std::size_t kMaxDecimals = 7;
+
+ServerError garbage() { return {ServerError::Kind::failed, "The server did not answer as a Jellyfin server does."}; }
+ServerError refused() { return {ServerError::Kind::rejected, "The server refuses the link."}; }
+
+// Ids and tokens go into paths and headers.
+std::string word_member(const base::Json& object, const char* name, std::size_t most) {
+  const std::string text = base::string_member(object, name, most + 1);
+  const bool good = text.size() <= most && std::all_of(text.begin(), text.end(), [](char c) {
+    return base::is_alnum(std::string_view(&c, 1)) || c == '-';
+  });
+  return good ? text : std::string();
+}
+
+// ProviderIds comes with names in any case.
+std::string provider_id(const base::Json& item, std::string_view name) {
+  const base::Json& ids = base::member(item, "ProviderIds");
+  if (!ids.isObject()) return {};
+  for (const std::string& key : ids.getMemberNames())
+    if (base::equal_ignoring_ascii_case(key, name)) return base::string_member(ids, key.c_str(), 32);
+  return {};
+}
+
+std::optional<JellyfinFilm> film_from(const base::Json& item) {
+  JellyfinFilm film;
+  film.item_id = word_member(item, "Id", kMaxId);
+  film.meta_id = base::parse_id(provider_id(item, "Tmdb")).value_or(0);
+  const std::string imdb = base::ascii_lower(provider_id(item, "Imdb"));
+  film.imdb_id = domain::is_imdb_id(imdb) ? imdb : "";
+  const base::Json& data = base::member(item, "UserData");
+  const base::Json& played = base::member(data, "Played");
+  film.played = played.isBool() && played.asBool();
+  film.last_played_at = jellyfin_time(base::string_member(data, "LastPlayedDate", 40));
+  const bool is_film = base::string_member(item, "Type", 32) == "Movie" && !film.item_id.empty();
+  return is_film && (film.meta_id > 0 || !film.imdb_id.empty()) ? std::optional(film) : std::nullopt;
+}
+
+// "…T20:15:00" of fixed length, digits where digits belong.
+bool has_form(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00T00:00:00";
+  return text.size() >= kForm.size() && std::equal(kForm.begin(), kForm.end(), text.begin(), [](char form, char c) {
+    return form == '0' ? c >= '0' && c <= '9' : form == c;
+  });
+}
+
+// Nothing, or a dot and digits, and perhaps a Z.
+bool is_end_of_time(std::string_view text) {
+  if (text.ends_with('Z')) text.remove_suffix(1);
+  if (text.empty()) return true;
+  return text.front() == '.' && text.size() >= 2 && text.size() <= kMaxDecimals + 1 && base::is_digits(text.substr(1));
+}
+
+int number_at(std::string_view text, std::size_t at, std::size_t length) {
+  return static_cast<int>(base::parse_id(text.substr(at, length)).value_or(0));
+}
+
+}  // namespace
+
+std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
+  if (!has_form(text) || !is_end_of_time(text.substr(19)) || !base::is_iso_date(text.substr(0, 10))) return std::nullopt;
+  const int hour = number_at(text, 11, 2), minute = number_at(text, 14, 2), second = number_at(text, 17, 2);
+  if (hour > 23 || minute > 59 || second > 60) return std::nullopt;
+  const std::chrono::year_month_day date{std::chrono::year(number_at(text, 0, 4)),
+                                         std::chrono::month(static_cast<unsigned>(number_at(text, 5, 2))),
+                                         std::chrono::day(static_cast<unsigned>(number_at(text, 8, 2)))};
+  const base::UnixTime days = std::chrono::sys_days(date).time_since_epoch().count();
+  return days * base::kDay + hour * base::kHour + minute * base::kMinute + second;
+}
+
+std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer) {
+  JellyfinLogin login{word_member(base::member(answer, "User"), "Id", kMaxId), word_member(answer, "AccessToken", kMaxToken)};
+  if (login.user_id.empty() || login.token.empty()) return std::nullopt;
+  return login;
+}
+
+std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer) {
+  const base::Json& items = base::member(answer, "Items");
+  if (!items.isArray()) return std::nullopt;
+  JellyfinPage page;
+  page.total = std::max<std::int64_t>(0, base::int_member(answer, "TotalRecordCount"));
+  page.entries = static_cast<std::int64_t>(items.size());
+  for (const base::Json& item : items)
+    if (auto film = film_from(item)) page.films.push_back(std::move(*film));
+  return page;
+}
+
+Jellyfin::Jellyfin(const ServerAddress& address, std::string_view listed, JellyfinLogin login)
+    : client_(address, listed), login_(std::move(login)) {}
+
+// Older servers read the first of the two, newer ones the second.
+std::vector<std::string> Jellyfin::headers(const std::string& device_id) const {
+  std::string words = "MediaBrowser Client=\"Matinee\", Device=\"Matinee\", Version=\"" MATINEE_VERSION "\"";
+  if (!device_id.empty()) words += ", DeviceId=\"" + device_id + "\"";
+  if (!login_.token.empty()) words += ", Token=\"" + login_.token + "\"";
+  return {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json", "Content-Type: application/json",
+          "Expect:"};
+}
+
+base::Json Jellyfin::read(const ServerAnswer& answer) const {
+  if (answer.status == 401 || answer.status == 403) throw refused();
+  auto json = answer.status == 200 ? base::parse_json(answer.body) : std::nullopt;
+  if (!json) throw garbage();
+  return std::move(*json);
+}
+
+JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& password, const std::string& device_id) {
+  base::Json credentials = base::json_object();
+  credentials["Username"] = username;
+  credentials["Pw"] = password;
+  const auto login = jellyfin_login_from(read(client_.post("/Users/AuthenticateByName", headers(device_id), base::write_json(credentials))));
+  if (!login) throw garbage();
+  return *login;
+}
+
+void Jellyfin::check() {
+  const base::Json answer = read(client_.get("/Users/Me", headers()));
+  if (word_member(answer, "Id", kMaxId) != login_.user_id) throw garbage();
+}
+
+JellyfinPage Jellyfin::films(std::int64_t start) {
+  const std::string path = "/Users/" + login_.user_id + "/Items?IncludeItemTypes=Movie&Recursive=true&Fields=ProviderIds&EnableImages=false" +
+                           "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) + "&Limit=" + std::to_string(kPageSize);
+  auto page = jellyfin_films_from(read(client_.get(path, headers())));
+  if (!page || page->entries > kPageSize) throw garbage();
+  return std::move(*page);
+}
+
+void Jellyfin::mark_played(const std::string& item_id, const std::string& date) {
+  const std::string when = date.empty() ? "" : "?datePlayed=" + date + "T12:00:00Z";
+  const ServerAnswer answer = client_.post("/Users/" + login_.user_id + "/PlayedItems/" + item_id + when, headers(), "");
+  if (answer.status != 204 && answer.status != 404) static_cast<void>(read(answer));
+}
+
+}  // namespace metadata

@@ -1,0 +1,63 @@
+// A person's account on a Jellyfin server: logging in, checking the link, its films, marking films as played.
+// Answers are untrusted: every field is type-checked, bounded, and left out when it does not fit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.h"
+#include "base/time.h"
+#include "metadata/server_client.h"
+
+namespace metadata {
+
+struct JellyfinLogin {
+  std::string user_id, token;
+};
+
+struct JellyfinFilm {
+  std::string item_id;
+  std::int64_t meta_id = 0;  // 0: the server does not know it
+  std::string imdb_id;       // may be empty
+  bool played = false;
+  std::optional<base::UnixTime> last_played_at;
+};
+
+struct JellyfinPage {
+  std::vector<JellyfinFilm> films;
+  std::int64_t entries = 0;  // that the answer held, films that can be used or not
+  std::int64_t total = 0;    // of the whole library
+};
+
+// Empty when the answer is none of a Jellyfin server.
+std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer);
+std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer);
+// "2024-03-10T20:15:00.0000000Z" with 0 to 7 decimals, "Z" or none.
+std::optional<base::UnixTime> jellyfin_time(std::string_view text);
+
+// All functions throw ServerError; none is called inside a transaction.
+class Jellyfin {
+ public:
+  // `listed`: the setting media_server_addresses.
+  Jellyfin(const ServerAddress& address, std::string_view listed, JellyfinLogin login = {});
+
+  // A server keeps one token for each `device_id` and user: a new login ends the one before.
+  JellyfinLogin log_in(const std::string& username, const std::string& password, const std::string& device_id);
+  // Returns when the token is still good.
+  void check();
+  // At most 100 films of the library from the one with this number, played or not.
+  JellyfinPage films(std::int64_t start);
+  // `date`: YYYY-MM-DD, or empty for the moment. An item that is gone meanwhile is none of our problems.
+  void mark_played(const std::string& item_id, const std::string& date);
+
+ private:
+  base::Json read(const ServerAnswer& answer) const;
+  std::vector<std::string> headers(const std::string& device_id = {}) const;
+  ServerClient client_;
+  JellyfinLogin login_;
+};
+
+}  // namespace metadata

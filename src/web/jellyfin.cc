@@ -1,0 +1,166 @@
+#include "web/jellyfin.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/monitoring.h"
+#include "app/page.h"
+#include "base/crypto.h"
+#include "base/text.h"
+#include "metadata/jellyfin.h"
+#include "store/job.h"
+#include "store/linked_service.h"
+#include "store/setting.h"
+#include "web/account_form.h"
+#include "web/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
+// One sentence for whatever went wrong on the way: who types addresses learns nothing about the network.
+constexpr char kNotLinked[] =
+    "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
+    "administrator has allowed it.";
+
+struct LinkForm {
+  std::string server_url, username, password;
+  std::optional<metadata::ServerAddress> address;
+  app::Problems problems = {};
+  bool failed = false;  // the server was asked in vain
+};
+
+LinkForm read_form(const http::Form& form) {
+  LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
+  read.address = metadata::parse_server_address(read.server_url);
+  if (!read.address) read.problems["server_url"] = "Write an address as https://jellyfin.example.org.";
+  if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = "Write a name of 1 to 255 characters.";
+  if (read.password.size() > kMaxPassword) read.problems["password"] = "This is too long for a password.";
+  return read;
+}
+
+void record(app::Context& context, store::Tx& tx, const char* what) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = what;
+  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+}
+
+std::string last_sync_text(const app::Context& context, const store::JobRow& job) {
+  if (job.state == "failed") return "The last sync failed: " + job.message;
+  return job.finished_at ? "Last sync: " + app::moment_text(context, *job.finished_at) + "." : "";
+}
+
+void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
+  const auto job = store::newest_job(context.app.db, link.user_id, store::kSyncJellyfin, std::to_string(link.id));
+  if (!job || job->finished_at) {
+    panel.add(t::SYNC_READY).optional(t::LAST_SYNC_TEXT, job ? last_sync_text(context, *job) : "");
+    return;
+  }
+  app::Fill running = panel.add(t::SYNC_RUNNING);
+  running.number(t::DONE_NUMBER, job->done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job->total));
+  running.text(t::DONE_COUNT, base::grouped(job->done)).text(t::TOTAL_COUNT, base::grouped(job->total));
+}
+
+void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
+  app::Fill panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
+  panel.text(t::SERVER, link.server_url).text(t::SINCE_ISO, base::rfc3339(link.created_at));
+  panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
+  if (link.checked_at)
+    panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_text(context, *link.checked_at));
+  if (link.is_broken) panel.text(t::MESSAGE, link.message);
+  else fill_sync(context, panel, link);
+}
+
+void fill_form(app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
+  app::Fill form = body.add(t::LINK_FORM);
+  form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url).text(t::USERNAME, sent.username);
+  form.optional(t::SERVER_URL_ERROR, problem_in(sent.problems, "server_url")).optional(t::USERNAME_ERROR, problem_in(sent.problems, "username"));
+  form.optional(t::PASSWORD_ERROR, problem_in(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? kNotLinked : "");
+}
+
+// A good link has no form, unless somebody has just sent one that did not do.
+http::Response show(app::Context& context, const LinkForm& sent, int status) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  app::Page page("integration_jellyfin.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_JELLYFIN);
+  if (link) fill_link(context, body, *link);
+  else body.show(t::UNLINKED);
+  if (!link || link->is_broken || status != 200) fill_form(body, link, sent);
+  return app::render(context, page, {.title = "Jellyfin", .here = app::kJellyfinPath}, status);
+}
+
+http::Response again(app::Context& context, const LinkForm& form) {
+  app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", kNotLinked}} : form.problems);
+  return show(context, form, 422);
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url(app::kJellyfinPath));
+}
+
+// The server keeps one token for each device: linking again ends the token before.
+std::string device_of(const app::Context& context) {
+  const std::string about = "jellyfin device of " + std::to_string(context.member().id);
+  return base::to_hex(base::hmac_sha256(context.app.keys.lookup, about)).substr(0, 32);
+}
+
+// Nothing when the server cannot be asked or refuses.
+std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
+  const std::string listed = store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
+  try {
+    return metadata::Jellyfin(*form.address, listed).log_in(form.username, form.password, device_of(context));
+  } catch (const metadata::ServerError&) {
+    return std::nullopt;
+  }
+}
+
+store::Link link_of(const app::Context& context, const LinkForm& form, const metadata::JellyfinLogin& login) {
+  store::Link link;
+  link.user_id = context.member().id;
+  link.kind = store::kJellyfin;
+  link.server_url = form.address->url;
+  link.server_user_id = login.user_id;
+  link.token_encrypted = base::encrypt(context.app.keys.encryption, login.token, store::token_about(link.user_id, link.kind));
+  return link;
+}
+
+}  // namespace
+
+http::Response jellyfin(app::Context& context) { return show(context, {}, 200); }
+
+http::Response jellyfin_link(app::Context& context) {
+  LinkForm form = read_form(context.req.form());
+  if (!form.problems.empty()) return again(context, form);
+  const auto login = log_in(context, form);
+  form.failed = !login;
+  if (form.failed) return again(context, form);
+  const store::Link link = link_of(context, form, *login);
+  store::Tx tx(context.app.db);
+  store::add_link(tx, link, context.now());
+  record(context, tx, "Jellyfin linked");
+  return back(context, tx, "Your Jellyfin server is linked.");
+}
+
+http::Response jellyfin_unlink(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
+  return back(context, tx, "Your Jellyfin server is no longer linked.");
+}
+
+http::Response jellyfin_sync(app::Context& context) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  if (!link) return http::see_other(context.url(app::kJellyfinPath));
+  store::Tx tx(context.app.db);
+  store::add_job(tx, store::kSyncJellyfin, std::to_string(link->id), link->user_id, context.now());
+  return back(context, tx, "The sync has begun.");
+}
+
+}  // namespace web

@@ -1,0 +1,48 @@
+// JSON: the strict reader, both writers, and what the provider's answers become.
+#include <cstdint>
+#include <string>
+
+#include "api/json_text.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "check.h"
+#include "metadata/answer.h"
+
+namespace {
+
+// What is written is read again as the same value, and may stand in any page.
+void check_writing(const base::Json& value) {
+  const std::string written = base::write_json(value);
+  FUZZ_CHECK(written.find_first_of("<>&") == std::string::npos);
+  const auto again = base::parse_json(written);
+  FUZZ_CHECK(again && base::write_json(*again) == written);
+}
+
+void check_text_writer(const std::string& text) {
+  api::JsonText json;
+  json.open_object().field("text", text).open_array("list").close_array().close_object();
+  const std::string written = json.take();
+  FUZZ_CHECK(written.find_first_of("<>&\n") == std::string::npos);
+  const auto again = base::parse_json(written);
+  FUZZ_CHECK(again && (*again)["text"].asString() == text);
+}
+
+void read_as_answers(const base::Json& value) {
+  metadata::movie_from(value, 550);
+  metadata::search_page_from(value);
+  metadata::found_movie_from(value);
+  metadata::languages_from(value);
+  metadata::countries_from(value);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string input(reinterpret_cast<const char*>(data), size);
+  if (base::is_utf8(input) && input.find('\0') == std::string::npos) check_text_writer(input);
+  const auto value = base::parse_json(input);
+  if (!value) return 0;
+  check_writing(*value);
+  read_as_answers(*value);
+  return 0;
+}
