@@ -123,7 +123,8 @@ BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 all: $(PROGRAMS) assets
 # Only compile: make -k objects
 objects: $(OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(SUPPORT_SRC) $(UNIT_SRC) $(CASES_SRC) $(BENCH_SRC))
-tests: $(TESTS)
+# They run matinee-image.
+tests: $(TESTS) $(filter %/matinee-image,$(PROGRAMS))
 fuzzers: $(FUZZERS)
 benches: $(BENCHES)
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -94,8 +95,8 @@ std::optional<std::string> square_picture(const base::Config& config, std::strin
 }
 
 bool is_picture_name(std::string_view name) {
-  const bool has_ending = name.ends_with(".png") || name.ends_with(".webp");
-  return has_ending && base::is_lower_hex(name.substr(0, name.find('.')), 32);
+  const std::string_view ending = name.substr(std::min<std::size_t>(name.size(), 32));
+  return (ending == ".png" || ending == ".webp") && base::is_lower_hex(name.substr(0, 32), 32);
 }
 
 std::string keep_picture(const base::Config& config, std::string_view png) {

@@ -144,7 +144,8 @@ std::vector<std::string> words(std::string_view text) {
 
 int default_workers() { return std::max(4, 2 * static_cast<int>(std::thread::hardware_concurrency())); }
 
-// Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake.
+// Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake. An empty value leaves the
+// default, and the key to the pages.
 void take(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                  std::map<std::string, ConfigSource>& sources) {
   std::string key = name, text = value;
@@ -154,7 +155,8 @@ void take(const std::string& name, const std::string& value, ConfigSource source
   }
   if (find_key(key) == nullptr) throw ConfigError("unknown setting " + name);
   values[key] = text;
-  sources[key] = source;
+  if (text.empty()) sources.erase(key);
+  else sources[key] = source;
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ http::Response show(app::Context& context, const LinkForm& sent, int status) {
   if (link) fill_link(context, body, *link);
   else body.show(t::UNLINKED);
   if (!link || link->is_broken || status != 200) fill_form(body, link, sent);
-  return app::render(context, page, {.title = "Jellyfin", .here = app::kJellyfinPath}, status);
+  return app::render(context, page, {.title = "Jellyfin", .here = std::string(app::kJellyfinPath)}, status);
 }
 
 http::Response again(app::Context& context, const LinkForm& form) {

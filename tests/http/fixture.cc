@@ -2,6 +2,7 @@
 
 #include "auth/password.h"
 #include "base/crypto.h"
+#include "store/linked_service.h"
 #include "store/movie.h"
 #include "store/password_reset.h"
 #include "store/play.h"
@@ -114,6 +115,19 @@ void add_password_links(store::Tx& tx, base::UnixTime now) {
   store::add_password_reset(tx, 2, base::sha256_hex(token_value('6')), now - base::kHour);
 }
 
+// So that the job runner of a real server does not ask the provider for languages meanwhile.
+void add_languages(store::Tx& tx) { store::save_languages(tx, {{"xx", "No Language"}}); }
+
+// Otto's Jellyfin server has gone away.
+void add_broken_link(store::Tx& tx, base::UnixTime now) {
+  store::Link link;
+  link.user_id = 4;
+  link.kind = store::kJellyfin;
+  link.server_url = "https://jellyfin.example.org";
+  link.token_encrypted = "unreadable";
+  store::note_link_check(tx, store::add_link(tx, link, now - base::kDay), "The server could not be reached.", now - base::kHour);
+}
+
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   for (const Person& person : kPeople) add_account(tx, person, material, now);
   add_login(tx, 1, '0', now - 1, now - base::kDay);
@@ -126,7 +140,9 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_plays(tx, now);
   add_ratings(tx, now);
   add_jobs(tx, now);
+  add_languages(tx);
   add_password_links(tx, now);
+  add_broken_link(tx, now);
 }
 
 std::vector<std::string> tables(store::Db& db) {

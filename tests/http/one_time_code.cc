@@ -21,6 +21,7 @@ std::string from_base32(std::string_view text) {
   int count = 0;
   for (const char c : text) {
     const auto value = kAlphabet.find(c);
+    if (c == ' ') continue;  // as the page shows it
     if (value == std::string_view::npos) throw CaseError("not a base32 secret: " + std::string(text));
     bits = (bits << 5 | static_cast<std::uint32_t>(value)) & 0xfff;
     count += 5;

@@ -3,12 +3,16 @@ import { inspect } from 'node:util';
 import { Instance } from './instance.mjs';
 import { removeFolders } from './processes.mjs';
 
-const kShownLogLines = 40;
+const kShownLogLines = 40, kLineLength = 300;
 
 const shown = (value) => {
   const text = typeof value === 'string' ? value : inspect(value, { breakLength: Infinity, depth: 4 });
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 };
+
+// Output of another program, which may hold pictures and whole pages, in lines that a terminal can show.
+const printable = (output) => output.trimEnd().split('\n')
+  .map((line) => line.replace(/[^\t\x20-\x7e\u00a0-\ud7ff]/g, '?').slice(0, kLineLength)).join('\n');
 
 // What a scenario works with.
 class Test {
@@ -37,7 +41,7 @@ class Test {
   // Takes over the checks of another runner, whose output ends with "N passed, N failed".
   adopt(what, output) {
     const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-    if (passed === undefined || Number(failed)) console.log(output.trimEnd());
+    if (passed === undefined || Number(failed)) console.log(printable(output));
     if (passed === undefined) return this.check(`${what}: runs to its end`, false);
     this.passed += Number(passed);
     this.failed += Number(failed);

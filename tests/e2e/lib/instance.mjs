@@ -61,6 +61,8 @@ export class Instance {
     this.provider = new Process(provider, ['--listen', `unix:${this.run}/provider.sock`, '--catalogue', catalogue, '--workers', '6'],
       { env: { PROVIDER_STATE: this.providerState } });
     this.nginx = new Process('nginx', ['-e', 'stderr', '-p', this.run, '-c', path.join(this.run, 'nginx.conf')]);
+    await until('the stand-in provider', () => request(`http://127.0.0.1:${this.providerPort}/3/configuration`)
+      .then((answer) => answer.status < 500, () => false));
     if (this.options.user !== false) await this.addUser(kName, kEmail, ['--admin']);
     await this.serve();
   }
@@ -155,6 +157,12 @@ export class Instance {
     return this.ended + (this.matinee?.stderr ?? '') + ofNginx.join('\n');
   }
   logLines(event) { return this.log().split('\n').filter((line) => line.includes(` ${event} `) || line.endsWith(` ${event}`)); }
+  // Whether the program has logged this answer's request; the line may come a moment after the answer.
+  async wasLogged(answer, seconds = 3) {
+    const isThere = () => this.logLines('request').some((line) => line.includes(`request=${answer.requestId}`));
+    return until('the log line', isThere, seconds).then(() => true, () => false);
+  }
+
   children() { return childrenOf(this.matinee.pid); }
   // Those children that answer requests: unlike the job runner they read signals from a descriptor.
   workers() { return this.children().filter((pid) => openFiles(pid).includes('anon_inode:[signalfd]')); }

@@ -24,6 +24,7 @@ async function startsAndEnds(t) {
   const port = await freePair(), data = path.join(newFolder(), 'var');
   const made = start(port, data);
   await until('the address', () => made.stdout.includes(`http://127.0.0.1:${port}/`) || !made.isRunning, 30);
+  await until('the note on the provider', () => /Set the key/.test(made.stdout) || !made.isRunning, 5).catch(() => {});
   t.check('it prints the address', made.stdout.includes(`Matinee runs at http://127.0.0.1:${port}/`), made.stdout + made.stderr);
   t.check('and that the stand-in provider is used', /stand-in/.test(made.stdout), made.stdout);
   const page = await request(`http://127.0.0.1:${port}/landing`);

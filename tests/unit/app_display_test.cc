@@ -1,0 +1,53 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "app/display.h"
+#include "domain/country.h"
+
+class AppDisplayTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AppDisplayTest);
+  CPPUNIT_TEST(a_date_reads_in_each_format);
+  CPPUNIT_TEST(as_much_as_is_known_is_shown);
+  CPPUNIT_TEST(an_unknown_format_is_the_first);
+  CPPUNIT_TEST(no_date_is_no_text);
+  CPPUNIT_TEST(countries_stand_by_name_and_once);
+  CPPUNIT_TEST_SUITE_END();
+
+ public:
+  void a_date_reads_in_each_format() {
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", "d mmm yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("2026-11-08"), app::formatted_date("2026-11-08", "yyyy-mm-dd"));
+    CPPUNIT_ASSERT_EQUAL(std::string("08.11.2026"), app::formatted_date("2026-11-08", "dd.mm.yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("08/11/2026"), app::formatted_date("2026-11-08", "dd/mm/yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11/08/2026"), app::formatted_date("2026-11-08", "mm/dd/yyyy"));
+  }
+
+  void as_much_as_is_known_is_shown() {
+    CPPUNIT_ASSERT_EQUAL(std::string("Nov 2026"), app::formatted_date("2026-11", "d mmm yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11.2026"), app::formatted_date("2026-11", "dd.mm.yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11/2026"), app::formatted_date("2026-11", "mm/dd/yyyy"));
+    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string("2026"), app::formatted_date("2026", format));
+  }
+
+  void an_unknown_format_is_the_first() {
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", "%Y"));
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", ""));
+  }
+
+  void no_date_is_no_text() {
+    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date("", format));
+  }
+
+  void countries_stand_by_name_and_once() {
+    std::string_view before;
+    for (const domain::CountryName& country : domain::country_names()) {
+      CPPUNIT_ASSERT_EQUAL(std::size_t{2}, country.code.size());
+      CPPUNIT_ASSERT(domain::is_country(country.code));
+      CPPUNIT_ASSERT(country.name != before);
+      before = country.name;
+    }
+    for (const char* code : {"", "XX", "de", "DEU", "D"}) CPPUNIT_ASSERT(!domain::is_country(code));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(AppDisplayTest);

@@ -1,0 +1,90 @@
+#include "auth/limits.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "store_fixture.h"
+
+class AuthLimitsTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AuthLimitsTest);
+  CPPUNIT_TEST(the_fifth_failure_begins_a_wait);
+  CPPUNIT_TEST(each_further_failure_doubles_the_wait_up_to_an_hour);
+  CPPUNIT_TEST(a_quiet_quarter_of_an_hour_begins_anew);
+  CPPUNIT_TEST(a_success_clears);
+  CPPUNIT_TEST(subjects_and_rules_do_not_mix);
+  CPPUNIT_TEST(a_clock_set_back_locks_nobody_out_for_long);
+  CPPUNIT_TEST(an_ipv6_address_counts_by_its_network);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr const auth::Rule& kRule = auth::kPasswordByAccountAndAddress;
+  std::unique_ptr<test::TemporaryFolder> folder_;
+  std::unique_ptr<store::Db> cache_;
+
+  bool fail(std::string_view subject, base::UnixTime now = test::kNow) { return auth::count_one(*cache_, kRule, subject, now); }
+  base::UnixTime wait(std::string_view subject, base::UnixTime now = test::kNow) { return auth::wait_of(*cache_, kRule, subject, now); }
+  void fail_times(int count, std::string_view subject) {
+    for (int i = 0; i < count; ++i) fail(subject);
+  }
+
+ public:
+  void setUp() override {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    store::prepare_cache(folder_->file("cache.db"));
+    cache_ = std::make_unique<store::Db>(folder_->file("cache.db"));
+  }
+  void tearDown() override {
+    cache_.reset();
+    folder_.reset();
+  }
+
+  void the_fifth_failure_begins_a_wait() {
+    for (int i = 1; i <= 4; ++i) CPPUNIT_ASSERT(!fail("a"));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a"));
+    CPPUNIT_ASSERT(fail("a"));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{30}, wait("a"));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{1}, wait("a", test::kNow + 29));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a", test::kNow + 30));
+  }
+
+  void each_further_failure_doubles_the_wait_up_to_an_hour() {
+    fail_times(5, "a");
+    for (const base::UnixTime expected : {60, 120, 240, 480, 960, 1920, 3600, 3600}) {
+      fail("a");
+      CPPUNIT_ASSERT_EQUAL(expected, wait("a"));
+    }
+  }
+
+  void a_quiet_quarter_of_an_hour_begins_anew() {
+    fail_times(4, "a");
+    CPPUNIT_ASSERT(!fail("a", test::kNow + 15 * base::kMinute));
+    fail_times(5, "b");
+    CPPUNIT_ASSERT(!fail("b", test::kNow + 30 + 15 * base::kMinute));
+  }
+
+  void a_success_clears() {
+    fail_times(5, "a");
+    auth::clear(*cache_, kRule, "a");
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a"));
+    CPPUNIT_ASSERT(!fail("a"));
+    auth::clear(*cache_, kRule, "never");
+  }
+
+  void subjects_and_rules_do_not_mix() {
+    fail_times(5, "a");
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("b"));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, auth::wait_of(*cache_, auth::kFormByAddress, "a", test::kNow));
+  }
+
+  void a_clock_set_back_locks_nobody_out_for_long() {
+    fail_times(5, "a");
+    CPPUNIT_ASSERT(wait("a", test::kNow - 365 * base::kDay) <= base::kHour);
+  }
+
+  void an_ipv6_address_counts_by_its_network() {
+    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), auth::limit_address("198.51.100.7"));
+    CPPUNIT_ASSERT_EQUAL(auth::limit_address("2001:db8:1:2::1"), auth::limit_address("2001:db8:1:2:ffff::9"));
+    CPPUNIT_ASSERT(auth::limit_address("2001:db8:1:2::1") != auth::limit_address("2001:db8:1:3::1"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), auth::limit_address(""));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(AuthLimitsTest);

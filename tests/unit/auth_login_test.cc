@@ -1,0 +1,115 @@
+#include "auth/login.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "auth/password.h"
+#include "store_fixture.h"
+
+using auth::LoginOutcome;
+
+class AuthLoginTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AuthLoginTest);
+  CPPUNIT_TEST(the_right_password_names_the_user);
+  CPPUNIT_TEST(a_wrong_password_and_an_unknown_address_are_refused_alike);
+  CPPUNIT_TEST(after_five_failures_even_the_right_password_waits);
+  CPPUNIT_TEST(spellings_of_an_address_are_one_account);
+  CPPUNIT_TEST(another_address_is_not_held_up);
+  CPPUNIT_TEST(without_limits_nothing_is_counted);
+  CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
+  CPPUNIT_TEST(a_failure_is_recorded_for_known_users_only);
+  CPPUNIT_TEST_SUITE_END();
+
+  std::unique_ptr<test::Store> store_;
+  std::unique_ptr<store::Db> cache_;
+  base::FakeClock clock_{test::kNow};
+  base::Config config_;
+  std::int64_t maya_ = 0;
+
+  auth::LoginAttempt attempt(const std::string& password, const std::string& email = "maya@example.com",
+                             const std::string& address = "198.51.100.7") {
+    auth::LoginAttempt attempt;
+    attempt.email = email;
+    attempt.password = password;
+    attempt.origin.ip_address = address;
+    return attempt;
+  }
+  auth::LoginResult check(const auth::LoginAttempt& attempt) {
+    return auth::check_login({store_->db(), *cache_, config_, clock_}, attempt, std::nullopt);
+  }
+  void set_hash(const std::string& hash) {
+    store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, hash), 0; });
+  }
+  std::int64_t events() {
+    static constexpr char kSql[] = "SELECT count(*) FROM audit_event /*scan*/";
+    return store_->number(kSql);
+  }
+
+ public:
+  void setUp() override {
+    static const std::string hash = auth::hash_password("correct horse");
+    store_ = std::make_unique<test::Store>();
+    store::prepare_cache(store_->file("cache.db"));
+    cache_ = std::make_unique<store::Db>(store_->file("cache.db"));
+    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")}});
+    maya_ = store_->add_user("maya");
+    set_hash(hash);
+  }
+  void tearDown() override {
+    cache_.reset();
+    store_.reset();
+  }
+
+  void the_right_password_names_the_user() {
+    const auto result = check(attempt("correct horse"));
+    CPPUNIT_ASSERT(result.outcome == LoginOutcome::success && result.user_id == maya_ && result.new_hash.empty());
+  }
+
+  void a_wrong_password_and_an_unknown_address_are_refused_alike() {
+    CPPUNIT_ASSERT(check(attempt("wrong")).outcome == LoginOutcome::wrong_credentials);
+    CPPUNIT_ASSERT(check(attempt("wrong", "nobody@example.com")).outcome == LoginOutcome::wrong_credentials);
+    CPPUNIT_ASSERT(check(attempt("", "")).outcome == LoginOutcome::wrong_credentials);
+  }
+
+  void after_five_failures_even_the_right_password_waits() {
+    for (int i = 1; i <= 5; ++i) CPPUNIT_ASSERT_EQUAL(i == 5, check(attempt("wrong")).limit_reached);
+    const auto refused = check(attempt("correct horse"));
+    CPPUNIT_ASSERT(refused.outcome == LoginOutcome::too_many_tries && refused.retry_after == 30);
+    clock_.advance(30);
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
+    CPPUNIT_ASSERT(!check(attempt("wrong")).limit_reached);
+  }
+
+  void spellings_of_an_address_are_one_account() {
+    for (const char* email : {"maya@example.com", "MAYA@example.com", "Maya@Example.Com", "maya@EXAMPLE.com", "mAYA@example.com"})
+      check(attempt("wrong", email));
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
+  }
+
+  void another_address_is_not_held_up() {
+    for (int i = 0; i < 5; ++i) check(attempt("wrong"));
+    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::success);
+  }
+
+  void without_limits_nothing_is_counted() {
+    config_.rate_limit = false;
+    for (int i = 0; i < 6; ++i) CPPUNIT_ASSERT(!check(attempt("wrong")).limit_reached);
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
+  }
+
+  void an_old_hash_is_replaced_at_the_next_login() {
+    set_hash("$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW");
+    const auto result = check(attempt("U*U"));
+    CPPUNIT_ASSERT(result.outcome == LoginOutcome::success);
+    CPPUNIT_ASSERT(auth::verify_password("U*U", result.new_hash) && !auth::needs_rehash(result.new_hash));
+  }
+
+  void a_failure_is_recorded_for_known_users_only() {
+    auth::record_failed_login(store_->db(), attempt("wrong"), check(attempt("wrong")), test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, events());
+    const auto nobody = attempt("wrong", "nobody@example.com");
+    auth::record_failed_login(store_->db(), nobody, check(nobody), test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, events());
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(AuthLoginTest);

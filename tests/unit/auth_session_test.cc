@@ -1,0 +1,118 @@
+#include "auth/session.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "base/text.h"
+#include "store_fixture.h"
+
+using auth::Session;
+
+class AuthSessionTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AuthSessionTest);
+  CPPUNIT_TEST(an_anonymous_visitor_costs_no_row);
+  CPPUNIT_TEST(an_id_that_was_not_signed_here_is_ignored);
+  CPPUNIT_TEST(what_is_remembered_is_found_again);
+  CPPUNIT_TEST(after_renewal_the_old_id_is_dead);
+  CPPUNIT_TEST(an_id_of_a_login_without_its_row_is_ignored);
+  CPPUNIT_TEST(destroying_begins_anew);
+  CPPUNIT_TEST(a_session_ends_thirty_days_after_its_last_use);
+  CPPUNIT_TEST(the_csrf_token_is_of_the_login_else_of_the_session);
+  CPPUNIT_TEST_SUITE_END();
+
+  const auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
+
+  Session resume(test::Store& store, const std::optional<std::string>& cookie, base::UnixTime now = test::kNow) {
+    return Session::resume(store.db(), keys_, cookie, now);
+  }
+  static constexpr char kRows[] = "SELECT count(*) FROM session /*scan*/";
+
+ public:
+  void an_anonymous_visitor_costs_no_row() {
+    test::Store store;
+    const Session first = resume(store, std::nullopt);
+    CPPUNIT_ASSERT(first.is_new() && !first.user_id());
+    CPPUNIT_ASSERT(base::is_lower_hex(first.id(), 64));
+    const Session again = resume(store, first.cookie_value(keys_));
+    CPPUNIT_ASSERT(!again.is_new());
+    CPPUNIT_ASSERT_EQUAL(first.id(), again.id());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kRows));
+  }
+
+  void an_id_that_was_not_signed_here_is_ignored() {
+    test::Store store;
+    const Session session = Session::begin();
+    const std::string good = session.cookie_value(keys_);
+    std::string changed = good;
+    changed[0] = changed[0] == 'a' ? 'b' : 'a';
+    for (const auto& bad : {std::string(), std::string("x"), session.id(), changed, good + "0", good.substr(0, good.size() - 1),
+                            session.id() + "." + std::string(32, '0'),
+                            session.cookie_value(auth::Keys::from_secret(std::string(32, 'o')))}) {
+      const Session resumed = resume(store, bad);
+      CPPUNIT_ASSERT(resumed.is_new() && resumed.id() != session.id());
+    }
+  }
+
+  void what_is_remembered_is_found_again() {
+    test::Store store;
+    Session session = Session::begin();
+    session.change()["flash"] = "text";
+    CPPUNIT_ASSERT(session.is_changed());
+    store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
+    CPPUNIT_ASSERT(!session.is_changed());
+    CPPUNIT_ASSERT_EQUAL(std::string("text"), resume(store, session.cookie_value(keys_)).data()["flash"].asString());
+  }
+
+  void after_renewal_the_old_id_is_dead() {
+    test::Store store;
+    const auto user = store.add_user("maya");
+    Session session = Session::begin();
+    store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
+    const std::string old = session.cookie_value(keys_), old_id = session.id();
+    store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
+    CPPUNIT_ASSERT(session.is_new() && session.id() != old_id);
+    CPPUNIT_ASSERT(resume(store, old).is_new());
+    CPPUNIT_ASSERT(resume(store, session.cookie_value(keys_)).user_id() == user);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number(kRows));
+  }
+
+  void an_id_of_a_login_without_its_row_is_ignored() {
+    test::Store store;
+    Session session = Session::begin();
+    store.write([&](store::Tx& tx) { return session.renew(tx, std::nullopt, test::kNow), 0; });
+    static constexpr char kSql[] = "DELETE FROM session /*scan*/";
+    store.write([](store::Tx& tx) { return store::Query(tx, kSql).run(), 0; });
+    CPPUNIT_ASSERT(resume(store, session.cookie_value(keys_)).is_new());
+  }
+
+  void destroying_begins_anew() {
+    test::Store store;
+    Session session = Session::begin();
+    session.change()["x"] = 1;
+    store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
+    const std::string old = session.id();
+    store.write([&](store::Tx& tx) { return session.destroy(tx), 0; });
+    CPPUNIT_ASSERT(session.is_new() && session.id() != old && session.data().empty());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kRows));
+  }
+
+  void a_session_ends_thirty_days_after_its_last_use() {
+    test::Store store;
+    Session session = Session::begin();
+    store.write([&](store::Tx& tx) { return session.renew(tx, std::nullopt, test::kNow), 0; });
+    const std::string cookie = session.cookie_value(keys_);
+    CPPUNIT_ASSERT(!resume(store, cookie, test::kNow + 30 * base::kDay - 1).is_new());
+    CPPUNIT_ASSERT(resume(store, cookie, test::kNow + 30 * base::kDay).is_new());
+  }
+
+  void the_csrf_token_is_of_the_login_else_of_the_session() {
+    const Session first = Session::begin(), second = Session::begin();
+    const auto token = [&](const std::optional<std::string>& login, const Session& session) { return auth::csrf_token(keys_, login, session); };
+    CPPUNIT_ASSERT(token(std::nullopt, first) != token(std::nullopt, second));
+    CPPUNIT_ASSERT_EQUAL(token(std::nullopt, first), token(std::nullopt, first));
+    CPPUNIT_ASSERT_EQUAL(token("login", first), token("login", second));
+    CPPUNIT_ASSERT(token("login", first) != token("other", first));
+    CPPUNIT_ASSERT(token(first.id(), second) != token(std::nullopt, first));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(AuthSessionTest);
