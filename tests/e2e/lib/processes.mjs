@@ -9,7 +9,7 @@ const running = new Set();
 const folders = [];
 const mounts = [];
 
-export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 // Polls until `condition` gives something true; throws after `seconds`.
 export async function until(what, condition, seconds = 15) {

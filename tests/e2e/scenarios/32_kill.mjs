@@ -1,6 +1,6 @@
 // Workers and the master killed with -9 while clients write: what was acknowledged is there, once.
 import { Writers, kNothingWrong } from '../lib/load.mjs';
-import { isAlive, must, sleep, until } from '../lib/processes.mjs';
+import { isAlive, must, until } from '../lib/processes.mjs';
 
 const kKills = 15, kClients = 8;
 
@@ -10,7 +10,7 @@ async function checkDatabase(t, site, what) {
 }
 
 // Kills one worker after the other, each time a new set is complete.
-async function killWorkers(site) {
+async function killWorkers(site, writers) {
   const count = site.workers().length;
   let slowest = 0;
   for (let i = 0; i < kKills; ++i) {
@@ -19,7 +19,8 @@ async function killWorkers(site) {
     const start = Date.now();
     await until('a new worker', () => site.workers().length === count, 10);
     slowest = Math.max(slowest, Date.now() - start);
-    await sleep(50);  // lets it write again before the next one dies
+    const sofar = writers.acknowledged.size;
+    await until('writes between two kills', () => writers.acknowledged.size >= sofar + 5);
   }
   return slowest;
 }
@@ -27,7 +28,7 @@ async function killWorkers(site) {
 async function workers(t, site, api, film) {
   const writers = new Writers(api, film, kClients);
   await until('some writes', () => writers.acknowledged.size > 20);
-  const slowest = await killWorkers(site);
+  const slowest = await killWorkers(site, writers);
   const sofar = writers.acknowledged.size;
   await until('writes after the last kill', () => writers.acknowledged.size > sofar + 20);
   await writers.stop();
