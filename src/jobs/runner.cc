@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "jobs/link.h"
+#include "jobs/pictures.h"
 #include "store/audit.h"
 #include "store/cache.h"
 #include "store/linked_service.h"
@@ -137,6 +138,7 @@ void Runner::expire() {
   store::delete_old_jobs(tx, now - kJobRetention);
   tx.commit();
   store::expire_cache(tools_.cache, now);
+  remove_orphan_pictures(tools_);
 }
 
 void Runner::queue_lists_when_missing() {

@@ -26,9 +26,11 @@ struct TypeWords {
 constexpr TypeWords kTypes[] = {
     {"cache_images", "Images of a film"},
     {"provider_lists", "Names of languages and countries"},
+    {"check_link", "Check of a linked media server"},
+    {"sync_jellyfin", "Synchronising with Jellyfin"},
 };
 
-// "jellyfin_sync" → "Jellyfin sync", for types without words of their own.
+// "refresh_movies" → "Refresh movies", for types without words of their own.
 std::string title_of(const std::string& type) {
   for (const TypeWords& known : kTypes)
     if (known.type == type) return std::string(known.words);

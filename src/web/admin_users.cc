@@ -3,6 +3,7 @@
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/page.h"
+#include "app/picture.h"
 #include "auth/password.h"
 #include "base/text.h"
 #include "store/second_factor.h"
@@ -207,9 +208,11 @@ http::Response admin_user_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", "The last administrator cannot be deleted.");
   record(context, tx, "user_deleted", user);
-  if (user.id != context.member().id) return done(context, tx, "Deleted " + user.name + ".");
-  tx.commit();
-  return http::see_other(context.url("/"));
+  const bool is_own = user.id == context.member().id;
+  if (is_own) tx.commit();
+  const http::Response response = is_own ? http::see_other(context.url("/")) : done(context, tx, "Deleted " + user.name + ".");
+  app::remove_picture(context.app.config, user.profile_image);
+  return response;
 }
 
 http::Response admin_user_reset_second_factor(app::Context& context) {

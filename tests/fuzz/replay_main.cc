@@ -6,6 +6,7 @@
 // A finding aborts the program; the input is then in crash-NAME-…, to be added to the corpus.
 // Last line "N passed, N failed".
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +19,7 @@
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)());  // with sanitizers only
 
 namespace {
 
@@ -74,11 +76,22 @@ class Mutator {
   std::mt19937 random_;
 };
 
-// Kept until the run is over, so that a crash leaves it behind.
+// The input at work, which a crash leaves behind.
 std::string current;
 std::string crash_file;
 
 void save_current() { std::ofstream(crash_file, std::ios::binary) << current; }
+
+void save_and_die(int signal) {
+  save_current();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void save_crashes() {
+  for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS}) std::signal(signal, save_and_die);
+  if (__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(save_current);
+}
 
 bool run(const std::string& input) {
   current = input;
@@ -103,10 +116,7 @@ int main(int count, char** words) {
   const long mutations = count > 2 ? std::strtol(words[2], nullptr, 10) : 20000;
   const auto seed = static_cast<unsigned>(count > 3 ? std::strtol(words[3], nullptr, 10) : 1);
   crash_file = "crash-" + std::filesystem::path(words[0]).filename().string();
-  std::set_terminate([] {
-    save_current();
-    std::abort();
-  });
+  save_crashes();
   long passed = 0, failed = corpus.empty() ? 1 : 0;
   for (const std::string& input : corpus) ++(run(input) ? passed : failed);
   if (!corpus.empty())

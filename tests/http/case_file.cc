@@ -56,11 +56,12 @@ void read_directives(Reader& reader, CaseFile& file) {
   for (skip_blank(reader); !reader.at_end(); skip_blank(reader)) {
     const std::string& line = reader.peek();
     const auto name = line.substr(0, line.find(':'));
-    if (name != "Fixture" && name != "Login" && name != "Provider" && name != "Config") return;
+    if (name != "Fixture" && name != "Login" && name != "Provider" && name != "Config" && name != "Socket") return;
     const std::string value = split_header(reader).second;
     if (name == "Fixture") file.fixture = value;
     else if (name == "Login") file.login = value;
     else if (name == "Provider") file.provider = value;
+    else if (name == "Socket") file.in_process_only = value == "no";
     else file.config.emplace_back(value.substr(0, value.find('=')), value.substr(value.find('=') + 1));
   }
 }

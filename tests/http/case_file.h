@@ -32,6 +32,7 @@ struct CaseFile {
   std::string login;         // whose token the cookie jar starts with
   std::string provider;      // order to the stand-in
   Lines config;              // settings other than the usual
+  bool in_process_only = false;
   std::vector<Exchange> exchanges;
 };
 

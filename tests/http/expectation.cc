@@ -14,7 +14,10 @@ using Problems = std::vector<std::string>;
 
 constexpr std::size_t kMaxShown = 1500;
 
-std::string shortened(const std::string& text) { return text.size() <= kMaxShown ? text : text.substr(0, kMaxShown) + " …"; }
+std::string shortened(const std::string& text) {
+  if (!base::is_utf8(text)) return "(" + std::to_string(text.size()) + " bytes that are no text)";
+  return text.size() <= kMaxShown ? text : base::first_code_points(text, kMaxShown) + " …";
+}
 
 std::string text_between(const std::string& text, const std::string& before, const std::string& after) {
   const auto start = text.find(before);

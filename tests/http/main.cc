@@ -19,6 +19,7 @@
 #include "case_file.h"
 #include "expectation.h"
 #include "metadata/client.h"
+#include "rights_check.h"
 #include "routes_check.h"
 #include "stage.h"
 #include "stand_in.h"
@@ -70,6 +71,7 @@ class CookieJar {
   std::map<std::string, std::string> cookies_;
 };
 
+constexpr char kRightsTable[] = "tests/http/security/rights.table";
 constexpr char kLater[] = "@later";  // seconds by which the clock goes on before this request
 
 std::string variable_name(const std::string& header) {
@@ -120,14 +122,16 @@ void play_file(const CaseFile& file, Stage& stage, Tally& tally) {
   }
 }
 
+bool is_wanted(const Options& options, const std::string& path) {
+  return options.words.empty() || std::any_of(options.words.begin(), options.words.end(),
+                                              [&](const std::string& word) { return path.find(word) != std::string::npos; });
+}
+
 std::vector<std::string> find_files(const Options& options) {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("tests/http")) {
     const std::string path = entry.path().string();
-    const bool wanted = options.words.empty() || std::any_of(options.words.begin(), options.words.end(), [&](const std::string& word) {
-                          return path.find(word) != std::string::npos;
-                        });
-    if (entry.path().extension() == ".case" && wanted) files.push_back(path);
+    if (entry.path().extension() == ".case" && is_wanted(options, path)) files.push_back(path);
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -159,6 +163,13 @@ void check_routes(Tally& tally) {
   tally.count("no_route_shadows_another", shadowed);
 }
 
+void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
+  const Report report = [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); };
+  check_rights(kRightsTable, folder, stage, report);
+  check_private_like_missing(stage, report);
+  check_stored_values(folder, stage, report);
+}
+
 // Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
 std::string provider_program(const std::string& own) {
   const std::string beside = std::filesystem::path(own).parent_path().string() + "/matinee-provider";
@@ -188,6 +199,7 @@ int run(const Options& options) {
     InProcess stage(folder, stand_in.url());
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
+    if (is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
   } else {
     OverSocket stage(options.socket, options.data_dir, stand_in.url());
     play(options, stage, options.provider, tally);

@@ -144,6 +144,7 @@ Reply InProcess::ask(const http::Variables& variables, const std::string& body) 
 
 OverSocket::OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url)
     : socket_(std::move(socket)),
+      data_dir_(data_dir),
       db_(data_dir + "/matinee.db"),
       cache_(data_dir + "/cache.db", cache_options()),
       material_(gather(provider_url, cache_, clock_)) {}
@@ -152,9 +153,12 @@ bool OverSocket::set(const CaseFile& file) {
   const auto moves_clock = [](const Exchange& exchange) {
     return std::any_of(exchange.headers.begin(), exchange.headers.end(), [](const auto& header) { return header.first == "@later"; });
   };
-  if (!file.config.empty() || std::any_of(file.exchanges.begin(), file.exchanges.end(), moves_clock)) return false;
+  const bool moved = std::any_of(file.exchanges.begin(), file.exchanges.end(), moves_clock);
+  if (!file.config.empty() || file.in_process_only || moved) return false;
   clear_database(db_);
   clear_cache(cache_);
+  for (const char* folder : {"/images", "/profile-images"})
+    for (const auto& entry : std::filesystem::directory_iterator(data_dir_ + folder)) std::filesystem::remove_all(entry.path());
   fill(db_, file.fixture, material_, clock_.now());
   return true;
 }

@@ -67,7 +67,7 @@ class OverSocket : public Stage {
   void later(base::UnixTime) override {}  // set() refuses such files
 
  private:
-  std::string socket_;
+  std::string socket_, data_dir_;
   base::SystemClock clock_;
   store::Db db_, cache_;
   Material material_;

@@ -165,6 +165,7 @@ export class Instance {
 
   children() { return childrenOf(this.matinee.pid); }
   // Those children that answer requests: unlike the job runner they read signals from a descriptor.
+  jobRunner() { return this.children().find((pid) => !this.workers().includes(pid)); }
   workers() { return this.children().filter((pid) => openFiles(pid).includes('anon_inode:[signalfd]')); }
 
   secretsInLog() {

@@ -124,6 +124,12 @@ export function openFiles(pid) {
   }
 }
 
+// Whether the process waits for a lock that another one holds.
+export const waitsForLock = (pid) => new RegExp(`-> FLOCK .* ${pid} `).test(fs.readFileSync('/proc/locks', 'utf8'));
+
+// Holds a lock file until its standard input ends; ready when it has printed "locked".
+export const lockFile = (file) => new Process('flock', ['-x', file, 'sh', '-c', 'echo locked; cat >/dev/null'], { stdin: 'pipe' });
+
 // A small file system in memory, for full and read-only disks; null where this is not allowed.
 export async function mountSmallDisk(folder, size) {
   const result = await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'matinee-e2e', folder]).catch(() => ({ code: 1 }));

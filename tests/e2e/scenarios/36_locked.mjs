@@ -1,13 +1,12 @@
 // Another process holds the database: writes answer 503 in time, reads go on, and all is well at once afterwards.
 import { timed } from '../lib/load.mjs';
-import { Process, until } from '../lib/processes.mjs';
+import { Process, isAlive, lockFile, until, waitsForLock } from '../lib/processes.mjs';
 
 const kPatience = 6000;  // ms
 
 // Both keep their lock until their standard input ends.
 const kHolders = {
-  'the lock file': (site) =>
-    new Process('flock', ['-x', `${site.database}.lock`, 'sh', '-c', 'echo locked; cat >/dev/null'], { stdin: 'pipe' }),
+  'the lock file': (site) => lockFile(`${site.database}.lock`),
   'BEGIN IMMEDIATE': (site) => {
     const holder = new Process('sqlite3', [site.database], { stdin: 'pipe' });
     holder.child.stdin.write("BEGIN IMMEDIATE; SELECT 'locked';\n");
@@ -68,6 +67,33 @@ async function moment(t, site, api, film) {
   await holder.stop();
 }
 
+// Sends the signal and tells whether the process is gone.
+function endsBy(pid, signal) {
+  if (!isAlive(pid)) return true;
+  process.kill(pid, signal);
+  return false;
+}
+
+// TERM to a job runner that waits for the lock ends it in order: its job is given back, not failed.
+async function jobRunner(t, site, api) {
+  await site.jobsDone();
+  await site.tellProvider('mode=slow&ms=20000&path=/t/p/&reset=1');
+  await api.addMovie(603);
+  await until('the job runner at the provider', async () => (await site.providerCalls('/t/p/')) > 0);
+  const runner = site.jobRunner();
+  const holder = lockFile(`${site.database}.lock`);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  await site.tellProvider('mode=ok');
+  await until('the job runner at the lock', () => waitsForLock(runner));
+  await until('an end that must not come', () => endsBy(runner, 'SIGTERM'), 0.5).catch(() => {});
+  holder.child.stdin.end();
+  await holder.stop();
+  await until('the end of the job runner', () => !isAlive(runner));
+  t.equal('a job runner that is stopped while it waits fails no job', site.logLines('job_failed'), []);
+  await site.jobsDone();
+  t.equal('its job is done by the next one', await site.count('job', "state <> 'done'"), 0);
+}
+
 export default async function (t) {
   const site = await t.instance({ workers: 8 });
   const api = await site.api();
@@ -75,4 +101,5 @@ export default async function (t) {
   const ada = await site.member();
   for (const what of Object.keys(kHolders)) await held(t, what, site, api, ada, film);
   await moment(t, site, api, film);
+  await jobRunner(t, site, api);
 }

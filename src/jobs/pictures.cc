@@ -1,0 +1,34 @@
+#include "jobs/pictures.h"
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "base/log.h"
+#include "store/user.h"
+
+namespace jobs {
+
+namespace {
+
+bool is_old(const std::string& path, base::UnixTime now) {
+  struct stat info{};
+  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
+}
+
+}  // namespace
+
+int remove_orphan_pictures(const Tools& tools) {
+  int removed = 0;
+  std::error_code problem;
+  for (const auto& entry : std::filesystem::directory_iterator(tools.config.data_dir + "/profile-images", problem)) {
+    const std::string path = entry.path().string();
+    if (!is_old(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry.path().filename().string())) continue;
+    if (std::filesystem::remove(entry.path(), problem)) ++removed;
+  }
+  if (problem) base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
+  return removed;
+}
+
+}  // namespace jobs

@@ -1,0 +1,165 @@
+// What may happen once happens once, although twenty ask at the same moment of several workers; and a wrong password
+// takes as long as an unknown e-mail address.
+import { createHmac } from 'node:crypto';
+import { csrfOf } from '../lib/clients.mjs';
+import { kEmail, kName, kPassword } from '../lib/instance.mjs';
+
+const kAtOnce = 20;
+const kStep = 30;
+const kTimings = 41;
+const kMostRatio = 1.25;
+const kWorkers = 4;
+
+const json = { Accept: 'application/json' };
+const sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+const countOf = (values) => values.reduce((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
+
+function fromBase32(text) {
+  const bits = [...text].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+}
+
+// RFC 6238 with SHA-1 and six digits.
+function codeAt(secret, step) {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const number = mac.readUInt32BE(mac[19] & 15) & 0x7fffffff;
+  return String(number % 1000000).padStart(6, '0');
+}
+
+const stepNow = () => Math.floor(Date.now() / 1000 / kStep);
+
+// A code whose step lasts at least five more seconds, so that all of a crowd send it in time.
+async function freshCode(secret, after = 0) {
+  while (stepNow() <= after || (Date.now() / 1000) % kStep > kStep - 5) await sleep(0.2);
+  return { code: codeAt(secret, stepNow()), step: stepNow() };
+}
+
+async function change(person, place, body = {}) {
+  const answer = await person.request('POST', `/profile/security/${place}`,
+    { json: body, headers: { ...json, 'X-CSRF-Token': await person.csrf('/profile/security') } });
+  if (answer.status !== 200) throw new Error(`${place}: ${answer.status} ${answer.text}`);
+  return answer.json;
+}
+
+// Turns the second factor on and gives its secret and recovery codes.
+async function enrol(site, person) {
+  const { secret } = await change(person, 'totp/enable');
+  const { recovery_codes: codes } = await change(person, 'totp/verify', { code: (await freshCode(secret)).code });
+  for (const word of [secret, ...codes]) site.secrets.add(word);
+  return { secret, codes };
+}
+
+const logIn = (site, fields, client = 'e2e') => site.request('POST', '/api/authentication/token',
+  { json: { email: kEmail, password: kPassword, ...fields }, headers: { 'X-Service-Client': client } });
+
+// While all hashing slots are taken a login is put off with 503; those come again until they get an answer.
+async function patient(send) {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+    await sleep(0.2);
+  }
+}
+
+// All at once; gives how often each status came.
+async function crowd(send) {
+  return Promise.all(Array.from({ length: kAtOnce }, (_, number) => patient(() => send(number))));
+}
+
+const events = async (site, type) => site.count('audit_event', `event_type = '${type}'`);
+
+async function oneTotpCode(t, site, secret) {
+  const [tokens, failures] = [await site.count('auth_token'), await events(site, 'login_failed_totp')];
+  const { code, step } = await freshCode(secret);
+  const answers = await crowd(() => logIn(site, { totp_code: code }));
+  t.equal(`of ${kAtOnce} logins with one TOTP code one succeeds`, countOf(answers.map((answer) => answer.status)), { 200: 1, 401: kAtOnce - 1 });
+  t.equal('one token was made', await site.count('auth_token'), tokens + 1);
+  t.equal('each failure is recorded', await events(site, 'login_failed_totp'), failures + kAtOnce - 1);
+  return step;
+}
+
+async function oneRecoveryCode(t, site, code) {
+  const [tokens, failures] = [await site.count('auth_token'), await events(site, 'login_failed_recovery_code')];
+  const answers = await crowd(() => logIn(site, { recovery_code: code }));
+  t.equal(`of ${kAtOnce} logins with one recovery code one succeeds`, countOf(answers.map((answer) => answer.status)), { 200: 1, 401: kAtOnce - 1 });
+  t.equal('one token was made', await site.count('auth_token'), tokens + 1);
+  t.equal('one use is recorded', await events(site, 'recovery_code_used'), 1);
+  t.equal('each failure is recorded', await events(site, 'login_failed_recovery_code'), failures + kAtOnce - 1);
+  t.equal('nine codes are left', await site.count('recovery_code', 'used = 0'), 9);
+}
+
+// Each login needs a code of its own: twice ten recovery codes.
+async function devices(t, site, person, codes) {
+  const trusting = async (some) => Promise.all(some.map((code) =>
+    patient(() => logIn(site, { recovery_code: code, trust_device: true }, 'Matinee Web'))));
+  const first = await trusting(codes);
+  const { recovery_codes: more } = await change(person, 'recovery-codes/regenerate');
+  for (const word of more) site.secrets.add(word);
+  const second = await trusting(more);
+  const answers = [...first, ...second];
+  for (const answer of answers) for (const [name, line] of answer.cookies) person.site.visitor().keep(name, line);
+  t.equal('all trusting logins succeed', countOf(answers.map((answer) => answer.status)), { 200: answers.length });
+  t.check('each gets its device cookie', answers.every((answer) => answer.cookies.has('service_trusted_device')));
+  t.equal('ten devices are left', await site.count('trusted_device'), 10);
+  const added = await events(site, 'trusted_device_added'), removed = await events(site, 'trusted_device_removed');
+  t.equal('each device that came or went is recorded', [added, removed], [answers.length, answers.length - 10]);
+}
+
+async function disabled(t, site, person) {
+  const answers = await Promise.all(Array.from({ length: kAtOnce }, async () => {
+    const token = await person.csrf('/profile/security');
+    return person.request('POST', '/profile/security/totp/disable', { json: {}, headers: { ...json, 'X-CSRF-Token': token } });
+  }));
+  t.equal('the second factor is turned off once', countOf(answers.map((answer) => answer.status)), { 200: 1, 409: kAtOnce - 1 });
+  t.equal('and recorded once', [await events(site, 'totp_disabled'), await events(site, 'all_trusted_devices_removed')], [1, 1]);
+  t.equal('codes and devices went along', [await site.count('recovery_code'), await site.count('trusted_device')], [0, 0]);
+}
+
+// The statements that run are the same; only the account differs.
+async function timing(t, site) {
+  const times = { known: [], unknown: [] };
+  const bodies = new Set();
+  for (let i = 0; i < kTimings; ++i)
+    for (const who of i % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
+      const start = performance.now();
+      const answer = await logIn(site, { email: who === 'known' ? kEmail : `nobody${i}@example.org`, password: `wrong ${i}` });
+      times[who].push(performance.now() - start);
+      bodies.add(`${answer.status} ${answer.text} ${answer.pairs.map(([name]) => name).join()}`);
+    }
+  t.equal('unknown e-mail and wrong password are answered alike', bodies.size, 1);
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  const ratio = Math.max(known, unknown) / Math.min(known, unknown);
+  t.check(`and after the same time (medians ${known.toFixed(1)} and ${unknown.toFixed(1)} ms)`, ratio <= kMostRatio, ratio);
+}
+
+// Contract: of simultaneous first-run forms exactly one makes the administrator.
+async function firstRun(t) {
+  const site = await t.instance({ user: false, workers: kWorkers, settings: { MATINEE_RATE_LIMIT: 'off' } });
+  const visitors = await Promise.all(Array.from({ length: kAtOnce }, async (_, number) => {
+    const visitor = site.visitor();
+    const token = csrfOf((await visitor.get('/init')).text);
+    return { visitor, form: { _csrf_token: token, email: `v${number}@example.org`, name: `${kName}${number}`, password: kPassword,
+      repeat_password: kPassword, timezone: 'UTC' } };
+  }));
+  const answers = await crowd((number) => visitors[number].visitor.post('/init', visitors[number].form));
+  t.equal(`${kAtOnce} first-run forms all lead home`, countOf(answers.map((answer) => `${answer.status} ${answer.location}`)), { '303 /': kAtOnce });
+  t.equal('one of them made the administrator', await site.sql('SELECT count(*) AS users, sum(is_admin) AS admins FROM user'), [{ users: 1, admins: 1 }]);
+  t.equal('and is logged in', [visitors.filter(({ visitor }) => visitor.cookies.has('id')).length, await site.count('auth_token')], [1, 1]);
+}
+
+export default async function (t) {
+  await firstRun(t);
+  const site = await t.instance({ workers: kWorkers, settings: { MATINEE_RATE_LIMIT: 'off' } });
+  await timing(t, site);
+  const person = await site.member();
+  const { secret, codes } = await enrol(site, person);
+  await oneTotpCode(t, site, secret);
+  await oneRecoveryCode(t, site, codes[0]);
+  const { recovery_codes: fresh } = await change(person, 'recovery-codes/regenerate');
+  for (const word of fresh) site.secrets.add(word);
+  await devices(t, site, person, fresh);
+  await disabled(t, site, person);
+}

@@ -1,0 +1,298 @@
+#include "rights_check.h"
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "app/monitoring.h"
+#include "app/route.h"
+#include "base/crypto.h"
+#include "base/text.h"
+#include "one_time_code.h"
+#include "routes_check.h"
+
+namespace cases {
+
+namespace {
+
+// The columns of the table: nobody, Ben (whose the things in the paths are), another user, an administrator.
+constexpr const char* kRoles[] = {"anonymous", "ben", "otto", "maya"};
+constexpr std::size_t kRoleCount = 4;
+
+struct Row {
+  int line = 0;
+  std::string method, path, body;
+  std::string expected[kRoleCount];
+
+  bool is_api() const { return path.starts_with("/api/"); }
+  bool is_safe() const { return method == "GET"; }
+  std::string name() const { return method + ' ' + path; }
+};
+
+std::vector<Row> read_table(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw CaseError(path + ": cannot be read");
+  std::vector<Row> rows;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (line.empty() || line[0] == '#') continue;
+    Row& row = rows.emplace_back();
+    row.line = number;
+    std::istringstream words(line);
+    words >> row.method >> row.path;
+    for (std::string& expected : row.expected) words >> expected;
+    std::getline(words >> std::ws, row.body);
+    if (row.expected[kRoleCount - 1].empty()) throw CaseError(path + ':' + std::to_string(number) + ": a row has four statuses");
+  }
+  return rows;
+}
+
+CaseFile library() {
+  CaseFile file;
+  file.fixture = "library";
+  file.config = {{"MATINEE_REGISTRATION", "on"}};
+  return file;
+}
+
+// A device and a personal token of Ben, for the routes that take them away.
+void add_things_of_ben(store::Db& db) {
+  static constexpr char kDevice[] =
+      "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
+      "VALUES (1, 2, 'none', 'none', 'Firefox', 0, 99999999999)";
+  static constexpr char kToken[] =
+      "INSERT INTO auth_token (id, user_id, token_hash, kind, name, created_at) VALUES (100, 2, ?, 'personal', 'script', 0)";
+  store::Tx tx(db);
+  store::Query(tx, kDevice).run();
+  store::Query(tx, kToken, std::string(64, '0')).run();
+  tx.commit();
+}
+
+// What a visitor's browser holds after it has seen a page.
+struct Browser {
+  std::string cookies, csrf;
+};
+
+http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body) {
+  return {{"REQUEST_METHOD", method}, {"REQUEST_URI", path}, {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
+          {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
+}
+
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+  const auto at = text.find(before);
+  if (at == std::string::npos) return {};
+  return text.substr(at + before.size(), text.find(after, at + before.size()) - at - before.size());
+}
+
+Browser browser_of(InProcess& stage, const std::string& person) {
+  const bool known = person != kRoles[0];
+  http::Variables variables = variables_for("GET", known ? "/profile" : "/login", "");
+  if (known) variables["HTTP_COOKIE"] = "id=" + token_of(person);
+  const Reply page = stage.ask(variables, "");
+  Browser browser;
+  if (known) browser.cookies = "id=" + token_of(person);
+  for (const std::string& line : values_of(page, "Set-Cookie"))
+    browser.cookies += (browser.cookies.empty() ? "" : "; ") + line.substr(0, line.find(';'));
+  browser.csrf = between(page.body, "name=\"csrf-token\" content=\"", "\"");
+  return browser;
+}
+
+Reply ask_as(InProcess& stage, const Row& row, const std::string& person, bool with_token) {
+  if (row.is_api()) {
+    http::Variables variables = variables_for(row.method, row.path, row.body);
+    if (!row.body.empty()) variables["CONTENT_TYPE"] = "application/json";
+    variables["HTTP_X_SERVICE_CLIENT"] = "rights";
+    if (person != kRoles[0]) variables["HTTP_X_SERVICE_TOKEN"] = token_of(person);
+    return stage.ask(variables, row.body);
+  }
+  const Browser browser = browser_of(stage, person);
+  std::string body = row.body;
+  if (!row.is_safe() && with_token) body += (body.empty() ? "_csrf_token=" : "&_csrf_token=") + browser.csrf;
+  http::Variables variables = variables_for(row.method, row.path, body);
+  if (!row.is_safe()) variables["CONTENT_TYPE"] = "application/x-www-form-urlencoded";
+  variables["HTTP_COOKIE"] = browser.cookies;
+  return stage.ask(variables, body);
+}
+
+// As the table writes it: the status; "login", "home" and "unlinked" for being sent there.
+std::string outcome_of(const Reply& reply) {
+  const auto locations = values_of(reply, "Location");
+  if (reply.status == 303 && !locations.empty()) {
+    if (locations[0] == "/") return "home";
+    if (locations[0] == app::kJellyfinPath) return "unlinked";
+    if (locations[0] == "/login" || locations[0].starts_with("/login?redirect=")) return "login";
+  }
+  return std::to_string(reply.status);
+}
+
+// ---- what the database holds
+
+std::vector<std::string> texts(store::Db& db, const std::string& sql) {
+  static std::set<std::string> kept;  // prepared statements are known by the address of their text
+  std::vector<std::string> found;
+  for (store::Query query(db, kept.insert(sql).first->c_str()); query.step();) found.push_back(query.text(0));
+  return found;
+}
+
+// Sessions, last uses and the lookup of names may change with any request (contract §4).
+std::string fingerprint(store::Db& db) {
+  std::string all;
+  for (const std::string& table : texts(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND "
+                                            "name NOT LIKE '%_search_%' AND name NOT IN ('session') ORDER BY name /*scan*/")) {
+    std::string columns;
+    for (const std::string& column : texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/"))
+      columns += (columns.empty() ? "" : " || '|' || ") + ("quote(" + column + ")");
+    for (const std::string& row : texts(db, "SELECT " + columns + " FROM " + table + " /*scan*/")) all += table + ':' + row + '\n';
+  }
+  return base::sha256_hex(all);
+}
+
+using Problems = std::vector<std::string>;
+
+class Rights {
+ public:
+  Rights(const Folder& folder, InProcess& stage) : folder_(folder), stage_(stage) {}
+
+  Problems cell(const Row& row, std::size_t role) {
+    fresh();
+    store::Db db(folder_.path("data/matinee.db"));
+    const std::string before = row.is_safe() ? fingerprint(db) : "";
+    const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], true));
+    Problems problems;
+    if (got != row.expected[role]) problems.push_back(got + " instead of " + row.expected[role]);
+    if (row.is_safe() && fingerprint(db) != before) problems.push_back("a safe method has changed the database");
+    return problems;
+  }
+
+  // Without the form's token nobody changes anything, whoever it is.
+  Problems without_token(const Row& row, std::size_t role) {
+    fresh();
+    store::Db db(folder_.path("data/matinee.db"));
+    const std::string before = fingerprint(db);
+    const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], false));
+    Problems problems;
+    const bool ends_before = row.expected[role] == "login" || row.expected[role] == "home" || row.expected[role] == "404" || row.expected[role] == "unlinked";
+    if (got != "403" && !(ends_before && got == row.expected[role])) problems.push_back(got + " without a CSRF token");
+    if (fingerprint(db) != before) problems.push_back("the database has changed without a CSRF token");
+    return problems;
+  }
+
+ private:
+  void fresh() {
+    stage_.set(library());
+    store::Db db(folder_.path("data/matinee.db"));
+    add_things_of_ben(db);
+  }
+  const Folder& folder_;
+  InProcess& stage_;
+};
+
+// What differs between two answers of the same kind: ids of requests and the path that was asked for.
+std::string masked(const Reply& reply, const std::string& name) {
+  std::string text = std::to_string(reply.status) + '\n';
+  for (const auto& [key, value] : reply.headers)
+    if (key != "X-Request-Id") text += key + ": " + (key == "Set-Cookie" ? value.substr(0, value.find('=')) : value) + '\n';
+  text += reply.body;
+  const auto ids = values_of(reply, "X-Request-Id");
+  for (const std::string& part : {name, ids.empty() ? std::string("-") : ids[0], between(reply.body, "name=\"csrf-token\" content=\"", "\"")})
+    for (std::size_t at = 0; !part.empty() && (at = text.find(part, at)) != std::string::npos;) text.replace(at, part.size(), "*");
+  return text;
+}
+
+}  // namespace
+
+void check_rights(const std::string& table, const Folder& folder, InProcess& stage, const Report& report) {
+  Rights rights(folder, stage);
+  std::set<std::string> asked;
+  for (const Row& row : read_table(table)) {
+    const std::string where = table + ':' + std::to_string(row.line) + "  " + row.name() + " as ";
+    const std::string route = route_of(row.method, row.path);
+    asked.insert(route);
+    if (route.empty()) report(where + "anybody", {"there is no such route"});
+    for (std::size_t role = 0; role < kRoleCount; ++role) {
+      report(where + kRoles[role], rights.cell(row, role));
+      if (!row.is_api() && !row.is_safe()) report(where + kRoles[role] + " without a token", rights.without_token(row, role));
+    }
+  }
+  for (const std::string& route : route_names())
+    report("every_route_has_a_row_of_rights: " + route, asked.count(route) != 0 ? Problems{} : Problems{"the table has no row for it"});
+}
+
+void check_private_like_missing(InProcess& stage, const Report& report) {
+  stage.set(library());
+  for (const char* person : {"anonymous", "ben"})
+    for (const char* place : {"/users/", "/api/users/"}) {
+      const std::string rest = place[1] == 'a' ? "/history/movies" : "";
+      for (const std::string& tail : rest.empty() ? std::vector<std::string>{"", "/history", "/history?view=grid"} : std::vector<std::string>{rest}) {
+        std::string answers[2];
+        const char* names[2] = {"priya", "nopry"};
+        for (int i = 0; i < 2; ++i) {
+          Row row;
+          row.method = "GET";
+          row.path = place + std::string(names[i]) + tail;
+          answers[i] = masked(ask_as(stage, row, person, true), names[i]);
+        }
+        const bool alike = answers[0] == answers[1];
+        report("private_looks_like_missing: " + std::string(place) + "…" + tail + " as " + person,
+               alike ? Problems{} : Problems{"the answers differ:\n" + answers[0].substr(0, 800) + "\n----\n" + answers[1].substr(0, 800)});
+      }
+    }
+}
+
+void check_stored_values(const Folder& folder, InProcess& stage, const Report& report) {
+  stage.set(library());
+  const Browser browser = browser_of(stage, "ben");
+  const auto post = [&](const std::string& path, const std::string& body) {
+    Row row;
+    row.method = "POST";
+    row.path = path;
+    row.body = body;
+    http::Variables variables = variables_for("POST", path, body);
+    variables["CONTENT_TYPE"] = "application/json";
+    variables["HTTP_ACCEPT"] = "application/json";
+    variables["HTTP_X_CSRF_TOKEN"] = browser.csrf;
+    variables["HTTP_X_SERVICE_CLIENT"] = "Matinee Web";
+    variables["HTTP_COOKIE"] = browser.cookies;
+    return stage.ask(variables, body);
+  };
+  // A second factor, a trusted device and a personal token, so that every table has something of Ben.
+  const std::string secret = between(post("/profile/security/totp/enable", "{}").body, "\"secret\":\"", "\"");
+  const std::string code = one_time_code(secret, stage.now());
+  post("/profile/security/totp/verify", "{\"code\":\"" + code + "\"}");
+  post("/profile/security/tokens", R"({"name":"x","scope":"write"})");
+  const Reply login = post("/api/authentication/token", R"({"email":"ben@example.com","password":"correct horse battery","trust_device":true,"totp_code":")" + code + "\"}");
+  report("stored_values_open_nothing: the login that fills the tables", login.status == 200 ? Problems{} : Problems{std::to_string(login.status) + ' ' + login.body});
+
+  store::Db db(folder.path("data/matinee.db"));
+  std::set<std::string> values;
+  for (const char* sql : {"SELECT token_hash FROM auth_token WHERE token_hash IS NOT NULL /*scan*/", "SELECT id_hash FROM session /*scan*/",
+                          "SELECT device_token FROM trusted_device /*scan*/", "SELECT device_token_hash FROM trusted_device /*scan*/",
+                          "SELECT code_hash FROM recovery_code /*scan*/", "SELECT CAST(tag AS TEXT) FROM recovery_code /*scan*/",
+                          "SELECT password FROM user /*scan*/", "SELECT totp_secret FROM user WHERE totp_secret IS NOT NULL /*scan*/",
+                          "SELECT token_hash FROM password_reset /*scan*/"})
+    for (const std::string& value : texts(db, sql)) values.insert(value);
+  for (const std::string& value : values) {
+    Problems problems;
+    const auto try_one = [&](const char* header, const std::string& text, const char* path, int refused) {
+      http::Variables variables = variables_for("GET", path, "");
+      variables[header] = text;
+      if (const Reply reply = stage.ask(variables, ""); reply.status != refused)
+        problems.push_back(std::string(header) + " is answered " + std::to_string(reply.status));
+    };
+    try_one("HTTP_X_SERVICE_TOKEN", value, "/api/authentication/token", 401);
+    try_one("HTTP_COOKIE", "id=" + value, "/profile", 303);
+    try_one("HTTP_COOKIE", "service_session=" + value, "/profile", 303);
+    for (const char* field : {"totp_code", "recovery_code"}) {
+      const std::string body = R"({"email":"ben@example.com","password":"correct horse battery",")" + std::string(field) + "\":\"" + value + "\"}";
+      http::Variables variables = variables_for("POST", "/api/authentication/token", body);
+      variables["CONTENT_TYPE"] = "application/json";
+      variables["HTTP_X_SERVICE_CLIENT"] = "Matinee Web";
+      variables["HTTP_COOKIE"] = "service_trusted_device=" + value;
+      if (const Reply reply = stage.ask(variables, body); reply.status != 401 && reply.status != 429)
+        problems.push_back(std::string(field) + " is answered " + std::to_string(reply.status));
+    }
+    report("stored_values_open_nothing: " + value.substr(0, 12) + "…", problems);
+  }
+}
+
+}  // namespace cases

@@ -1,0 +1,23 @@
+// Who may do what: every route, asked as everybody (tests/http/security/rights.table), with the form's token and
+// without it. Each cell starts from a fresh library.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "stage.h"
+
+namespace cases {
+
+using Report = std::function<void(const std::string& what, const std::vector<std::string>& problems)>;
+
+void check_rights(const std::string& table, const Folder& folder, InProcess& stage, const Report& report);
+
+// C-04: somebody private and nobody at all are answered alike.
+void check_private_like_missing(InProcess& stage, const Report& report);
+
+// what the database holds is no credential.
+void check_stored_values(const Folder& folder, InProcess& stage, const Report& report);
+
+}  // namespace cases

@@ -1,0 +1,173 @@
+#include "app/mail.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "mail_server.h"
+
+class AppMailTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AppMailTest);
+  CPPUNIT_TEST(a_mail_is_handed_over);
+  CPPUNIT_TEST(lines_that_begin_with_a_dot_arrive_whole);
+  CPPUNIT_TEST(no_address_or_subject_brings_a_header);
+  CPPUNIT_TEST(control_bytes_of_the_text_vanish);
+  CPPUNIT_TEST(addresses_that_are_no_addresses_are_refused);
+  CPPUNIT_TEST(server_addresses_are_host_and_port);
+  CPPUNIT_TEST(a_password_is_never_sent_without_encryption);
+  CPPUNIT_TEST(refused_starttls_is_no_leave_to_go_on);
+  CPPUNIT_TEST(without_a_password_a_server_here_needs_no_encryption);
+  CPPUNIT_TEST(refusals_are_told_without_the_servers_words);
+  CPPUNIT_TEST(a_silent_server_is_given_up);
+  CPPUNIT_TEST(a_missing_server_is_told);
+  CPPUNIT_TEST(mail_is_set_up_with_server_sender_and_base_url);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
+  const app::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
+
+  static app::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
+    app::MailServer server{url, "films@example.org", user, password};
+    server.connect_timeout_ms = 1000;
+    server.total_timeout_ms = 1500;
+    return server;
+  }
+  // Empty when the mail was taken.
+  static std::string problem(const app::MailServer& server, const app::Mail& mail) {
+    try {
+      app::send_mail(server, mail, kNow);
+      return {};
+    } catch (const app::MailError& error) {
+      return error.what();
+    }
+  }
+  static bool was_told(const test::MailStub& stub, const std::string& part) {
+    const auto commands = stub.commands();
+    return std::any_of(commands.begin(), commands.end(), [&](const std::string& line) { return line.find(part) != std::string::npos; });
+  }
+  static base::Config config(base::Config::Variables settings) { return base::Config::from("", settings); }
+
+ public:
+  void a_mail_is_handed_over() {
+    test::MailStub stub;
+    CPPUNIT_ASSERT_EQUAL(std::string(), problem(server(stub.url()), mail_));
+    CPPUNIT_ASSERT(was_told(stub, "MAIL FROM:<films@example.org>"));
+    CPPUNIT_ASSERT(was_told(stub, "RCPT TO:<maya@example.com>"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, stub.messages().size());
+    const std::string message = stub.messages()[0];
+    for (const char* line : {"Date: Wed, 01 May 2024 12:00:00 +0000\r\n", "From: Matinee <films@example.org>\r\n", "To: <maya@example.com>\r\n",
+                             "Subject: Hello\r\n", "@example.org>\r\n", "charset=utf-8\r\n", "\r\n\r\nFirst line\r\nSecond line ü"})
+      CPPUNIT_ASSERT_MESSAGE(line, message.find(line) != std::string::npos);
+  }
+
+  void lines_that_begin_with_a_dot_arrive_whole() {
+    test::MailStub stub;
+    CPPUNIT_ASSERT_EQUAL(std::string(), problem(server(stub.url()), {"maya@example.com", "Dots", "one\n.\nRCPT TO:<x@y>\n.two"}));
+    CPPUNIT_ASSERT(stub.messages()[0].ends_with("one\r\n..\r\nRCPT TO:<x@y>\r\n..two"));
+    CPPUNIT_ASSERT(!was_told(stub, "x@y"));
+  }
+
+  void no_address_or_subject_brings_a_header() {
+    test::MailStub stub;
+    for (const char* bad : {"maya@example.com\r\nBcc: x@y", "maya@example.com\nBcc: x@y", "maya@example.com> <x@y", "a,b@example.com",
+                            "maya@example.com>\r\nDATA", "\"a\"@example.com", "a@[127.0.0.1]", "a:b@c;", ""}) {
+      CPPUNIT_ASSERT(!problem(server(stub.url()), {bad, "Hello", "text"}).empty());
+      app::MailServer sender = server(stub.url());
+      sender.from = bad;
+      CPPUNIT_ASSERT(!problem(sender, mail_).empty());
+    }
+    for (const std::string& bad : {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\303\266"), std::string("a\0b", 3),
+                                   std::string(), std::string(201, 'a')})
+      CPPUNIT_ASSERT(!problem(server(stub.url()), {"maya@example.com", bad, "text"}).empty());
+    CPPUNIT_ASSERT(stub.commands().empty());
+  }
+
+  void control_bytes_of_the_text_vanish() {
+    const std::string text = app::mail_text(server("smtp://h"), {"a@b.c", "s", std::string("one\r\ntwo\rthree\x1b[0m\0four\n", 25)}, kNow);
+    CPPUNIT_ASSERT_EQUAL(std::string("one\r\ntwo\r\nthree[0mfour\r\n"), text.substr(text.find("\r\n\r\n") + 4));
+  }
+
+  void addresses_that_are_no_addresses_are_refused() {
+    for (const char* good : {"a@b", "maya.k+films@example.co.uk", "\303\274@example.org", "o'neil@example.org"}) CPPUNIT_ASSERT_MESSAGE(good, app::is_mail_address(good));
+    for (const char* bad : {"", "maya", "@b", "a@", "a@b@c", "a b@c", "<a@b>", "a@b,c@d", "a\\@b", "a@b\n"}) CPPUNIT_ASSERT_MESSAGE(bad, !app::is_mail_address(bad));
+  }
+
+  void server_addresses_are_host_and_port() {
+    for (const char* good : {"smtp://mail.example.org", "smtps://mail.example.org:465", "smtp://127.0.0.1:25", "smtp://[::1]", "smtp://[2001:db8::1]:587"})
+      CPPUNIT_ASSERT_MESSAGE(good, app::is_mail_server_url(good));
+    for (const char* bad : {"", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://:25", "smtp://h:", "smtp://h:0", "smtp://h:65536",
+                            "smtp://user:secret@h", "smtp://h/x", "smtp://h?x", "smtp://a b", "smtp://[::1", "smtp://[x]", "file:///etc/passwd", "smtp://h\n"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !app::is_mail_server_url(bad));
+  }
+
+  void a_password_is_never_sent_without_encryption() {
+    test::MailStub stub;
+    stub.answer("EHLO", "250-stub\r\n250 AUTH PLAIN LOGIN");
+    CPPUNIT_ASSERT(problem(server(stub.url(), "postman", "sesame"), mail_).find("STARTTLS") != std::string::npos);
+    CPPUNIT_ASSERT(!was_told(stub, "AUTH"));
+    CPPUNIT_ASSERT(stub.messages().empty());
+  }
+
+  void refused_starttls_is_no_leave_to_go_on() {
+    test::MailStub stub;
+    stub.answer("EHLO", "250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN");
+    stub.answer("STARTTLS", "454 not now");
+    CPPUNIT_ASSERT(!problem(server(stub.url(), "postman", "sesame"), mail_).empty());
+    stub.answer("STARTTLS", "220 go on");  // and then talks on in the clear
+    CPPUNIT_ASSERT(!problem(server(stub.url(), "postman", "sesame"), mail_).empty());
+    CPPUNIT_ASSERT(was_told(stub, "STARTTLS"));
+    for (const char* part : {"AUTH", "sesame", "c2VzYW1l", "MAIL FROM"}) CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
+  }
+
+  void without_a_password_a_server_here_needs_no_encryption() {
+    test::MailStub stub;
+    stub.answer("EHLO", "250-stub\r\n250 STARTTLS");
+    CPPUNIT_ASSERT_EQUAL(std::string(), problem(server(stub.url()), mail_));
+    CPPUNIT_ASSERT(!was_told(stub, "STARTTLS"));
+  }
+
+  void refusals_are_told_without_the_servers_words() {
+    for (const auto& [word, reply] : {std::pair("MAIL", "550 no, films@example.org"), std::pair("RCPT", "550 no such maya@example.com"),
+                                      std::pair("DATA", "554 odd words"), std::pair("message", "554 odd words")}) {
+      test::MailStub stub;
+      stub.answer(word, reply);
+      const std::string told = problem(server(stub.url()), mail_);
+      CPPUNIT_ASSERT_MESSAGE(word, !told.empty());
+      for (const char* part : {"films@", "maya@", "odd words"}) CPPUNIT_ASSERT_MESSAGE(told, told.find(part) == std::string::npos);
+    }
+  }
+
+  void a_silent_server_is_given_up() {
+    test::MailStub stub;
+    stub.answer("greeting", "");
+    const auto start = std::chrono::steady_clock::now();
+    CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(server(stub.url()), mail_));
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+  }
+
+  void a_missing_server_is_told() {
+    CPPUNIT_ASSERT_EQUAL(std::string("The mail server cannot be reached."), problem(server("smtp://127.0.0.1:1"), mail_));
+    CPPUNIT_ASSERT(problem(server("http://127.0.0.1:1"), mail_).find("smtp://host") != std::string::npos);
+  }
+
+  void mail_is_set_up_with_server_sender_and_base_url() {
+    const base::Config::Variables all = {
+        {"MATINEE_BASE_URL", "https://films.example"}, {"MATINEE_SMTP_URL", "smtp://mail.example"}, {"MATINEE_SMTP_FROM", "films@example.org"}};
+    CPPUNIT_ASSERT(app::mail_is_set_up(config(all)));
+    for (const auto& [key, value] : all) {
+      base::Config::Variables without = all;
+      without.erase(key);
+      CPPUNIT_ASSERT_MESSAGE(key, !app::mail_is_set_up(config(without)));
+    }
+    base::Config::Variables odd = all;
+    odd["MATINEE_SMTP_FROM"] = "Films <films@example.org>";
+    CPPUNIT_ASSERT(!app::mail_is_set_up(config(odd)));
+    for (const char* url : {"smtp://user:secret@mail.example", "http://mail.example", "smtp://mail.example/x"}) {
+      odd["MATINEE_SMTP_URL"] = url;
+      CPPUNIT_ASSERT_THROW(config(odd), base::ConfigError);
+    }
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(AppMailTest);

@@ -1,0 +1,145 @@
+#include "jobs/runner.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/stat.h>
+#include <utime.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "auth/keys.h"
+#include "base/config.h"
+#include "store/token.h"
+#include "store_fixture.h"
+
+class JobsRunnerTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(JobsRunnerTest);
+  CPPUNIT_TEST(lists_are_fetched_and_stored);
+  CPPUNIT_TEST(a_provider_that_is_down_makes_the_job_wait);
+  CPPUNIT_TEST(after_five_tries_it_has_failed);
+  CPPUNIT_TEST(an_unknown_type_fails_at_once);
+  CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
+  CPPUNIT_TEST(what_is_old_expires);
+  CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
+  CPPUNIT_TEST(missing_lists_are_asked_for);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::Store store_;
+  test::StubServer provider_;
+  base::FakeClock clock_{test::kNow};
+  base::Config config_ = configuration();
+  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
+  std::unique_ptr<store::Db> cache_ = open_cache();
+  metadata::Client client_{options()};
+  metadata::Provider stub_{client_, *cache_, clock_};
+  std::atomic<bool> stop_{false};
+
+  base::Config configuration() {
+    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
+  }
+  std::unique_ptr<store::Db> open_cache() {
+    store::prepare_cache(store_.file("cache.db"));
+    return std::make_unique<store::Db>(store_.file("cache.db"));
+  }
+  metadata::ClientOptions options() {
+    metadata::ClientOptions options;
+    options.api_url = provider_.url();
+    options.image_url = provider_.url();
+    return options;
+  }
+  jobs::Runner runner() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}); }
+  void add(const std::string& type) {
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, type, "1", std::nullopt, clock_.now()), 0; });
+  }
+  std::string state() {
+    static constexpr char kSql[] = "SELECT state FROM job ORDER BY id LIMIT 1";
+    store::Query query(store_.db(), kSql);
+    return query.step() ? query.text(0) : "";
+  }
+  std::string picture(const std::string& name, base::UnixTime modified) {
+    const std::string path = config_.data_dir + "/profile-images/" + name;
+    std::filesystem::create_directories(config_.data_dir + "/profile-images");
+    std::ofstream(path) << "png";
+    const utimbuf times{modified, modified};
+    CPPUNIT_ASSERT_EQUAL(0, utime(path.c_str(), &times));
+    return path;
+  }
+
+  void lists_are_fetched_and_stored() {
+    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
+    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    add("provider_lists");
+    CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT_EQUAL(std::string("French"), store::language_name(store_.db(), "fr"));
+  }
+
+  void a_provider_that_is_down_makes_the_job_wait() {
+    provider_.answer("/configuration/languages", 503, "{}");
+    add("provider_lists");
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+    CPPUNIT_ASSERT_EQUAL(0, runner().run_due(stop_));  // not before its time
+    CPPUNIT_ASSERT(store_.number("SELECT length(message) > 0 AND run_after > 1714564800 FROM job") == 1);
+  }
+
+  void after_five_tries_it_has_failed() {
+    provider_.answer("/configuration/languages", 503, "{}");
+    add("provider_lists");
+    for (int i = 0; i < 5; ++i) {
+      runner().run_due(stop_);
+      clock_.advance(base::kDay);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
+  }
+
+  void an_unknown_type_fails_at_once() {
+    add("no_such_work");
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
+  }
+
+  void a_stop_leaves_the_job_for_the_next_runner() {
+    add("provider_lists");
+    stop_ = true;
+    CPPUNIT_ASSERT_EQUAL(0, runner().run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+  }
+
+  void what_is_old_expires() {
+    const std::int64_t user = store_.add_user("maya");
+    store_.write([&](store::Tx& tx) {
+      store::NewToken token;
+      token.user_id = user;
+      token.hash = std::string(64, 'a');
+      token.expires_at = test::kNow + 10;
+      return store::add_token(tx, token, test::kNow);
+    });
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM auth_token"));
+    clock_.advance(base::kHour);
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM auth_token"));
+  }
+
+  void pictures_of_nobody_go_after_a_day() {
+    const std::int64_t user = store_.add_user("maya");
+    const std::string named = std::string(32, 'a') + ".png";
+    store_.write([&](store::Tx& tx) { return store::set_profile_image(tx, user, named); });
+    const std::string kept = picture(named, test::kNow - 2 * base::kDay);
+    const std::string young = picture(std::string(32, 'b') + ".png", test::kNow - base::kHour);
+    const std::string orphan = picture(std::string(32, 'c') + ".png", test::kNow - 2 * base::kDay);
+    runner().keep_house();
+    CPPUNIT_ASSERT(std::filesystem::exists(kept));
+    CPPUNIT_ASSERT(std::filesystem::exists(young));
+    CPPUNIT_ASSERT(!std::filesystem::exists(orphan));
+  }
+
+  void missing_lists_are_asked_for() {
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsRunnerTest);

@@ -1,0 +1,129 @@
+#include "store/job.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "store/cache.h"
+#include "store_fixture.h"
+
+class StoreJobTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StoreJobTest);
+  CPPUNIT_TEST(the_same_work_is_asked_for_once);
+  CPPUNIT_TEST(a_job_is_claimed_by_one_and_again_when_the_lease_runs_out);
+  CPPUNIT_TEST(a_job_fails_after_five_tries);
+  CPPUNIT_TEST(jobs_are_listed_newest_first);
+  CPPUNIT_TEST(jobs_are_filtered_and_counted);
+  CPPUNIT_TEST(a_failed_job_is_tried_again);
+  CPPUNIT_TEST(it_is_not_while_the_same_work_is_open);
+  CPPUNIT_TEST(a_running_job_is_not_deleted);
+  CPPUNIT_TEST(the_runner_shows_life);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::Store store_;
+  std::int64_t maya_ = store_.add_user("maya");
+
+  void add(const std::string& type, const std::string& subject, std::optional<std::int64_t> user = std::nullopt) {
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, type, subject, user, test::kNow), 0; });
+  }
+  std::optional<store::Job> claim(const char* owner, base::UnixTime now = test::kNow) {
+    return store_.write([&](store::Tx& tx) { return store::claim_job(tx, owner, now); });
+  }
+  bool fail(const store::Job& job, const char* owner) {
+    return store_.write([&](store::Tx& tx) { return store::fail_job(tx, job, owner, "No.", test::kNow + 5); });
+  }
+  bool retry(std::int64_t id) {
+    return store_.write([&](store::Tx& tx) { return store::retry_failed_job(tx, id, test::kNow + 10); });
+  }
+  bool remove(std::int64_t id) {
+    return store_.write([&](store::Tx& tx) { return store::delete_job(tx, id); });
+  }
+
+ public:
+  void the_same_work_is_asked_for_once() {
+    add("a", "1");
+    add("a", "1");
+    add("a", "2");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::list_jobs(store_.db(), {}, 10, 0).total);
+  }
+
+  void a_job_is_claimed_by_one_and_again_when_the_lease_runs_out() {
+    add("a", "1");
+    const auto job = claim("one");
+    CPPUNIT_ASSERT(job && !claim("two") && !claim("two", test::kNow + store::kJobLease));
+    CPPUNIT_ASSERT(claim("two", test::kNow + store::kJobLease + 1));
+    CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::finish_job(tx, *job, "one", test::kNow); }));
+  }
+
+  void a_job_fails_after_five_tries() {
+    add("a", "1");
+    for (int i = 1; i <= store::kMaxAttempts; ++i) {
+      const auto job = claim("one");
+      CPPUNIT_ASSERT(job);
+      store_.write([&](store::Tx& tx) { return store::retry_job(tx, *job, "one", "No.", test::kNow, test::kNow); });
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::find_job(store_.db(), 1)->state);
+  }
+
+  void jobs_are_listed_newest_first() {
+    add("a", "1", maya_);
+    add("b", "");
+    const auto page = store::list_jobs(store_.db(), {}, 1, 0);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, page.total);
+    CPPUNIT_ASSERT_EQUAL(std::string("b"), page.jobs.at(0).type);
+    const auto second = store::list_jobs(store_.db(), {}, 1, 1).jobs.at(0);
+    CPPUNIT_ASSERT(second.user_id == maya_ && second.user_name == "maya" && second.state == "waiting" && !second.started_at);
+    CPPUNIT_ASSERT(store::list_jobs(store_.db(), {}, 10, 2).jobs.empty());
+    CPPUNIT_ASSERT(!store::find_job(store_.db(), 3));
+  }
+
+  void jobs_are_filtered_and_counted() {
+    add("a", "1", maya_);
+    add("a", "2", maya_);
+    add("b", "1");
+    fail(*claim("one"), "one");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::list_jobs(store_.db(), {.type = "a"}, 10, 0).total);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_jobs(store_.db(), {.state = "failed"}, 10, 0).total);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_jobs(store_.db(), {.state = "waiting", .user_id = maya_}, 10, 0).total);
+    const auto all = store::count_jobs(store_.db(), std::nullopt), own = store::count_jobs(store_.db(), maya_);
+    CPPUNIT_ASSERT(all.waiting == 2 && all.failed == 1 && all.running == 0 && all.all() == 3);
+    CPPUNIT_ASSERT(own.waiting == 1 && own.failed == 1 && own.done == 0);
+  }
+
+  void a_failed_job_is_tried_again() {
+    add("a", "1");
+    CPPUNIT_ASSERT(!retry(1));
+    const auto job = claim("one");
+    CPPUNIT_ASSERT(!retry(1));
+    fail(*job, "one");
+    CPPUNIT_ASSERT(retry(1) && !retry(1) && !retry(2));
+    const auto row = *store::find_job(store_.db(), 1);
+    CPPUNIT_ASSERT(row.state == "waiting" && row.attempts == 0 && row.message.empty() && !row.finished_at);
+    CPPUNIT_ASSERT(claim("two", test::kNow + 10));
+  }
+
+  void it_is_not_while_the_same_work_is_open() {
+    add("a", "1");
+    fail(*claim("one"), "one");
+    add("a", "1");
+    CPPUNIT_ASSERT(!retry(1));
+    CPPUNIT_ASSERT(remove(2) && retry(1));
+  }
+
+  void a_running_job_is_not_deleted() {
+    add("a", "1");
+    const auto job = claim("one");
+    CPPUNIT_ASSERT(!remove(1));
+    fail(*job, "one");
+    CPPUNIT_ASSERT(remove(1) && !remove(1));
+  }
+
+  void the_runner_shows_life() {
+    store::prepare_cache(store_.file("cache.db"));
+    store::Db cache(store_.file("cache.db"));
+    CPPUNIT_ASSERT(!store::runner_seen_at(cache, test::kNow));
+    store::note_runner(cache, test::kNow);
+    store::note_runner(cache, test::kNow + 60);
+    CPPUNIT_ASSERT(store::runner_seen_at(cache, test::kNow + 90) == test::kNow + 60);
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(StoreJobTest);
