@@ -67,7 +67,8 @@ void check_multipart(const std::string& body, const std::string& boundary) {
 }
 
 std::string scalar_text(const base::Json& value) {
-  if (value.isString() || value.isBool() || value.isInt64() || value.isDouble()) return value.asString();
+  if (value.isString() || value.isBool()) return value.asString();
+  if (value.isNumeric()) return base::write_json(value);  // 7.1, not 7.0999999999999996
   if (value.isNull()) return {};
   throw invalid_request("A field of the form is not a text, number or boolean.");
 }

@@ -11,19 +11,26 @@ namespace store {
 namespace {
 
 // Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
-// last day, ?11 limit, ?12 offset. A play's last day: of "2024" the 31st of December, of "2024-05" the month's last.
-#define MATINEE_FILTERED                                                                                             \
-  "FROM play p CROSS JOIN movie m ON m.id = p.movie_id "                                                             \
-  "LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id WHERE p.user_id = ?1 "                    \
-  "AND (?2 IS NULL OR m.id IN (SELECT rowid FROM movie_search WHERE movie_search MATCH ?2)) "                        \
+// last day, ?11 whether there are conditions on films, ?12 limit, ?13 offset.
+
+// The user's films that fulfil the conditions: each is looked at once, however often it was seen.
+#define MATINEE_FILMS                                                                                                \
+  "FROM (SELECT DISTINCT movie_id FROM play WHERE user_id = ?1) w CROSS JOIN movie m ON m.id = w.movie_id "          \
+  "LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id WHERE "                                                \
+  "(?2 IS NULL OR m.id IN (SELECT rowid FROM movie_search WHERE movie_search MATCH ?2)) "                            \
   "AND (?3 IS NULL OR m.release_year = ?3) "                                                                         \
   "AND (?4 IS NULL OR EXISTS (SELECT 1 FROM movie_genre g WHERE g.movie_id = m.id AND g.genre_id = ?4)) "            \
   "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
   "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
-  "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "                                           \
-  "AND (?9 IS NULL OR (p.watch_key <> '' AND substr(p.watch_key || '-01-01', 1, 10) >= ?9)) "                        \
-  "AND (?10 IS NULL OR (p.watch_key <> '' AND CASE length(p.watch_key) WHEN 4 THEN p.watch_key || '-12-31' "         \
-  "     WHEN 7 THEN date(p.watch_key || '-01', '+1 month', '-1 day') ELSE p.watch_key END <= ?10)) "
+  "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "
+
+// The whole of the play's day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to the
+// month's last day.
+#define MATINEE_IN_PERIOD                                                                                            \
+  "(?9 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key >= ?9 WHEN 0 THEN 0 "                            \
+  "  ELSE substr(p.watch_key || '-01-01', 1, 10) >= ?9 END) "                                                        \
+  "AND (?10 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key <= ?10 WHEN 0 THEN 0 "                      \
+  "  WHEN 4 THEN p.watch_key || '-12-31' <= ?10 ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= ?10 END) "
 
 #define MATINEE_HISTORY_COLUMNS                                                                                      \
   "SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating, "     \
@@ -32,16 +39,29 @@ namespace {
   "LEFT JOIN location l ON l.id = p.location_id "                                                                    \
   "LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id "
 
-#define MATINEE_TITLE_THEN_ID "m.title COLLATE NOCASE, p.id"
-#define MATINEE_SORTED(ORDER)                                                                                        \
-  "WITH page (id) AS MATERIALIZED (SELECT p.id " MATINEE_FILTERED "ORDER BY " ORDER                                  \
-  " LIMIT ?11 OFFSET ?12) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
+#define MATINEE_TITLE "m.title COLLATE NOCASE, m.id"
+#define MATINEE_NEWEST "p.watch_key DESC, p.position DESC, " MATINEE_TITLE
 
-#define MATINEE_NEWEST "p.watch_key DESC, p.position DESC, " MATINEE_TITLE_THEN_ID
+// Orders of plays.
+#define MATINEE_BY_PLAY(ORDER)                                                                                       \
+  "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id "                 \
+  "WHERE p.user_id = ?1 AND " MATINEE_IN_PERIOD "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) "    \
+  "ORDER BY " ORDER " LIMIT ?12 OFFSET ?13) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
 
-// The usual question: read from play_by_date, as far as the page reaches.
+// Orders of films: the films are sorted, then their plays are read in that order as far as the page reaches. The
+// LIMIT keeps SQLite from dropping the inner order.
+#define MATINEE_BY_FILM(COLUMN, DIRECTION)                                                                           \
+  "WITH film (id, title, sort) AS MATERIALIZED (SELECT m.id, m.title, " COLUMN " " MATINEE_FILMS "), "               \
+  "page (id) AS MATERIALIZED (SELECT p.id FROM "                                                                     \
+  "(SELECT m.id FROM film m ORDER BY m.sort " DIRECTION " NULLS LAST, " MATINEE_TITLE " LIMIT -1) f "                \
+  "CROSS JOIN play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_IN_PERIOD     \
+  "LIMIT ?12 OFFSET ?13) " MATINEE_HISTORY_COLUMNS                                                                   \
+  "ORDER BY " COLUMN " " DIRECTION " NULLS LAST, " MATINEE_TITLE ", p.watch_key /*scan*/"
+
+// The usual question: read from play_by_date from the given key on, as far as the page reaches.
 constexpr char kNewest[] =
-    "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id WHERE p.user_id = ?1 "
+    "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id "
+    "WHERE p.user_id = ?1 AND (p.watch_key, p.position) <= (?4, ?5) "
     "ORDER BY " MATINEE_NEWEST " LIMIT ?2 OFFSET ?3) " MATINEE_HISTORY_COLUMNS "ORDER BY " MATINEE_NEWEST " /*scan*/";
 
 struct Statement {
@@ -50,16 +70,15 @@ struct Statement {
   const char* sql;
 };
 
-#define MATINEE_DOWN(COLUMN) MATINEE_SORTED(COLUMN " DESC NULLS LAST, " MATINEE_TITLE_THEN_ID)
-#define MATINEE_UP(COLUMN) MATINEE_SORTED(COLUMN " ASC NULLS LAST, " MATINEE_TITLE_THEN_ID)
-constexpr char kNewestFiltered[] = MATINEE_SORTED(MATINEE_NEWEST);
-constexpr char kOldest[] = MATINEE_SORTED("p.watched_at ASC NULLS LAST, p.position, " MATINEE_TITLE_THEN_ID);
-constexpr char kTitleUp[] = MATINEE_SORTED(MATINEE_TITLE_THEN_ID);
-constexpr char kTitleDown[] = MATINEE_SORTED("m.title COLLATE NOCASE DESC, p.id DESC");
-constexpr char kRatingUp[] = MATINEE_UP("r.rating"), kRatingDown[] = MATINEE_DOWN("r.rating");
-constexpr char kReleaseUp[] = MATINEE_UP("m.release_date"), kReleaseDown[] = MATINEE_DOWN("m.release_date");
-constexpr char kRuntimeUp[] = MATINEE_UP("m.runtime"), kRuntimeDown[] = MATINEE_DOWN("m.runtime");
-constexpr char kAddedUp[] = MATINEE_UP("p.created_at"), kAddedDown[] = MATINEE_DOWN("p.created_at");
+constexpr char kNewestFiltered[] = MATINEE_BY_PLAY(MATINEE_NEWEST);
+constexpr char kOldest[] = MATINEE_BY_PLAY("p.watched_at ASC NULLS LAST, p.position, " MATINEE_TITLE);
+constexpr char kAddedUp[] = MATINEE_BY_PLAY("p.created_at, " MATINEE_TITLE ", p.id");
+constexpr char kAddedDown[] = MATINEE_BY_PLAY("p.created_at DESC, " MATINEE_TITLE ", p.id");
+constexpr char kTitleUp[] = MATINEE_BY_FILM("m.title COLLATE NOCASE", "ASC");
+constexpr char kTitleDown[] = MATINEE_BY_FILM("m.title COLLATE NOCASE", "DESC");
+constexpr char kRatingUp[] = MATINEE_BY_FILM("r.rating", "ASC"), kRatingDown[] = MATINEE_BY_FILM("r.rating", "DESC");
+constexpr char kReleaseUp[] = MATINEE_BY_FILM("m.release_date", "ASC"), kReleaseDown[] = MATINEE_BY_FILM("m.release_date", "DESC");
+constexpr char kRuntimeUp[] = MATINEE_BY_FILM("m.runtime", "ASC"), kRuntimeDown[] = MATINEE_BY_FILM("m.runtime", "DESC");
 
 constexpr std::array<Statement, 12> kStatements = {{
     {ListSort::watched_at, true, kNewestFiltered},
@@ -118,12 +137,17 @@ std::optional<std::string> last_day(const std::string& date) {
   return base::add_days(base::add_days(date + "-28", 4).substr(0, 8) + "01", -1);
 }
 
+bool has_film_conditions(const ListFilter& filter) {
+  return !filter.search.empty() || filter.release_year || !filter.genre.empty() || !filter.language.empty() ||
+         !filter.country.empty() || filter.rating_min || filter.rating_max;
+}
+
 void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter) {
   const auto expression = filter.search.empty() ? std::nullopt : std::optional(match_expression(filter.search));
   query.bind(user_id).bind(expression).bind(filter.release_year).bind(genre_id(db, filter.genre));
   query.bind(null_if_empty(filter.language)).bind(null_if_empty(filter.country));
   query.bind(filter.rating_min).bind(filter.rating_max);
-  query.bind(first_day(filter.watched_from)).bind(last_day(filter.watched_to));
+  query.bind(first_day(filter.watched_from)).bind(last_day(filter.watched_to)).bind(has_film_conditions(filter));
 }
 
 std::vector<domain::PlayWithMovie> read_entries(Query& query) {
@@ -143,8 +167,38 @@ std::vector<domain::PlayWithMovie> read_entries(Query& query) {
   return entries;
 }
 
+// Date and position of the entry at `offset`, which begins the page, and how many entries stand before those of
+// the same date and position: both read from the index alone.
+struct PageStart {
+  std::string watch_key = "9999";
+  std::int64_t position = 0;
+  std::int64_t before = 0;
+};
+
+PageStart page_start(Db& db, std::int64_t user_id, std::int64_t offset) {
+  static constexpr char kFind[] =
+      "SELECT watch_key, position FROM play WHERE user_id = ? ORDER BY watch_key DESC, position DESC LIMIT 1 OFFSET ?";
+  static constexpr char kCount[] = "SELECT count(*) FROM play WHERE user_id = ? AND (watch_key, position) > (?, ?)";
+  PageStart start;
+  if (offset == 0) return start;
+  Query find(db, kFind, user_id, offset);
+  if (!find.step()) return start;
+  start.watch_key = find.text(0);
+  start.position = find.integer(1);
+  Query count(db, kCount, user_id, start.watch_key, start.position);
+  if (count.step()) start.before = count.integer(0);
+  return start;
+}
+
+std::vector<domain::PlayWithMovie> newest(Db& db, std::int64_t user_id, ListSlice slice) {
+  const PageStart start = page_start(db, user_id, slice.offset);
+  Query query(db, kNewest, user_id, slice.limit, slice.offset - start.before, start.watch_key, start.position);
+  return read_entries(query);
+}
+
 std::int64_t count_filtered(Db& db, std::int64_t user_id, const ListFilter& filter) {
-  static constexpr char kSql[] = "SELECT count(*) " MATINEE_FILTERED "/*scan*/";
+  static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND " MATINEE_IN_PERIOD
+                                 "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) /*scan*/";
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);
   return query.step() ? query.integer(0) : 0;
@@ -158,17 +212,11 @@ std::int64_t count_all(Db& db, std::int64_t user_id) {
 
 }  // namespace
 
-bool ListFilter::is_empty() const {
-  return search.empty() && !release_year && genre.empty() && language.empty() && country.empty() && !rating_min &&
-         !rating_max && watched_from.empty() && watched_to.empty();
-}
+bool ListFilter::is_empty() const { return !has_film_conditions(*this) && watched_from.empty() && watched_to.empty(); }
 
 std::vector<domain::PlayWithMovie> list_history(Db& db, std::int64_t user_id, const ListFilter& filter, ListOrder order,
                                                 ListSlice slice) {
-  if (filter.is_empty() && order.by == ListSort::watched_at && order.descending) {
-    Query query(db, kNewest, user_id, slice.limit, slice.offset);
-    return read_entries(query);
-  }
+  if (filter.is_empty() && order.by == ListSort::watched_at && order.descending) return newest(db, user_id, slice);
   Query query(db, statement_for(order));
   bind_filter(db, query, user_id, filter);
   query.bind(slice.limit).bind(slice.offset);

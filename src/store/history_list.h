@@ -38,7 +38,8 @@ struct ListSlice {
   int limit = 24;
 };
 
-// What is unknown (date, rating, runtime …) comes last in both directions; ties by title, then id.
+// What is unknown (date, rating, runtime …) comes last in both directions; ties by title, then the film's id, then
+// date.
 std::vector<domain::PlayWithMovie> list_history(Db& db, std::int64_t user_id, const ListFilter& filter, ListOrder order,
                                                 ListSlice slice);
 

@@ -3,6 +3,8 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <time.h>
+
 #include <algorithm>
 #include <set>
 
@@ -29,13 +31,19 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     return codes;
   }
 
+  // Of this thread: what else the machine does does not count.
+  static std::int64_t processor_us() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time.tv_sec * 1000000LL + time.tv_nsec / 1000;
+  }
   template <typename Action>
   static std::int64_t quickest(const Action& action) {
     std::int64_t best = INT64_MAX;
     for (int i = 0; i < 5; ++i) {
-      const std::int64_t start = base::monotonic_us();
+      const std::int64_t start = processor_us();
       action();
-      best = std::min(best, base::monotonic_us() - start);
+      best = std::min(best, processor_us() - start);
     }
     return best;
   }

@@ -104,8 +104,8 @@ class AuthTotpTest : public CppUnit::TestFixture {
     const std::string sealed = auth::seal_totp_secret(keys_, 1, secret_);
     for (std::size_t i = 0; i < sealed.size(); ++i) {
       std::string changed = sealed;
-      changed[i] = changed[i] == 'A' ? 'B' : 'A';
-      if (changed != sealed) CPPUNIT_ASSERT(auth::open_totp_secret(keys_, 1, changed).value_or("") != secret_ || i + 2 >= sealed.size());
+      changed[i] = changed[i] == '1' ? '2' : '1';
+      CPPUNIT_ASSERT(!auth::open_totp_secret(keys_, 1, changed));
     }
     for (const std::string& bad : {std::string(), std::string("x"), sealed.substr(1), sealed.substr(0, sealed.size() / 2), secret_})
       CPPUNIT_ASSERT(!auth::open_totp_secret(keys_, 1, bad));
