@@ -82,9 +82,15 @@ http::Response answer(Context& context) {
   return run_route(context, *found.route);
 }
 
-// An error page shows who is logged in even when no guard has run yet.
+// An error page shows who is logged in even when no guard has run yet. What the failed request had changed in
+// its own copy of session and login is forgotten: it was not written.
 void try_session(Context& context) {
-  if (context.is_api() || context.session) return;
+  if (context.is_api()) return;
+  context.session.reset();
+  context.cookies.clear();
+  context.viewer.reset();
+  context.token.reset();
+  context.token_value.reset();
   try {
     start_session(context);
   } catch (const std::exception& error) {

@@ -1,5 +1,6 @@
 #include "app/flash.h"
 
+#include "base/log.h"
 #include "base/random.h"
 
 namespace app {
@@ -67,9 +68,13 @@ std::vector<Flash> take_flashes(Context& context) {
   for (const base::Json& item : context.session->data()["flash"]) flashes.push_back(from_json(item));
   if (flashes.empty()) return flashes;
   context.session->change().removeMember("flash");
-  store::Tx tx(context.app.db);
-  context.session->save(tx, viewer_id(context), context.now());
-  tx.commit();
+  try {
+    store::Tx tx(context.app.db);
+    context.session->save(tx, viewer_id(context), context.now());
+    tx.commit();
+  } catch (const store::DbError& error) {  // they are shown again then; the page itself can be read
+    base::log(base::LogLevel::warning, "flash_kept", {{"request", context.req.request_id}, {"code", error.code}});
+  }
   return flashes;
 }
 

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <csignal>
 
+#include "base/time.h"
+
 namespace store {
 
 namespace {
@@ -69,7 +71,11 @@ class InterruptTimer {
 bool lock_within(int fd, int milliseconds) {
   if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
   const InterruptTimer timer(milliseconds);
-  return flock(fd, LOCK_EX) == 0;
+  const std::int64_t until = base::monotonic_us() + std::int64_t{1000} * milliseconds;
+  for (;;) {
+    if (flock(fd, LOCK_EX) == 0) return true;
+    if (errno != EINTR || base::monotonic_us() >= until) return false;  // other signals only interrupt
+  }
 }
 
 #ifdef MATINEE_SCAN_CHECK

@@ -1,5 +1,6 @@
 #include "store/migrate.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,6 +44,14 @@ void apply(Db& db, const EmbeddedMigration& step) {
   base::log(base::LogLevel::info, "migrated", {{"version", step.version}, {"name", step.name}});
 }
 
+// Before SQLite makes it with the umask's permissions; -wal and -shm take over the file's.
+void make_private(const std::string& path) {
+  const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0) return;  // opening the database says why
+  fchmod(fd, 0600);
+  close(fd);
+}
+
 void use_wal(Db& db) { db.execute("PRAGMA journal_mode=WAL"); }
 
 void make_cache(Db& cache) {
@@ -77,13 +86,13 @@ int migrate(const std::string& path) {
   DbOptions options;
   options.create = true;
   options.lock_wait_ms = 60000;
+  make_private(path);
   Db db(path, options);
   const WriterLock lock(db);
   const int before = schema_version(db);
   if (before > latest_schema_version())
     throw DbError(1, path + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
   if (before == latest_schema_version()) return before;
-  chmod(path.c_str(), 0600);
   use_wal(db);
   if (before != 0) copy_before(db, before);
   for (std::size_t i = 0; i < kMigrationCount; ++i)
@@ -92,6 +101,7 @@ int migrate(const std::string& path) {
 }
 
 void prepare_cache(const std::string& path) {
+  make_private(path);
   try {
     Db cache(path, cache_options());
     make_cache(cache);
@@ -100,6 +110,7 @@ void prepare_cache(const std::string& path) {
     base::log(base::LogLevel::warning, "cache_renewed", {{"reason", error.what()}});
   }
   for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());
+  make_private(path);
   Db cache(path, cache_options());
   make_cache(cache);
 }

@@ -122,7 +122,7 @@ http::Response save(app::Context& context, const domain::User& user, const UserF
     throw http::HttpError(409, "Conflict", "The last administrator stays one.");
   if (!hash.empty()) set_password(tx, user.id, hash);
   record(context, tx, "user_updated", user);
-  if (!hash.empty()) record(context, tx, "password_changed", user);
+  if (!hash.empty()) store::add_audit_event(tx, user.id, "password_changed", context.origin(), "", context.now());
   return done(context, tx, "Saved " + form.account.name + ".");
 }
 

@@ -156,7 +156,8 @@ OverSocket::OverSocket(std::string socket, const std::string& data_dir, const st
       material_(gather(provider_url, cache_, clock_)) {}
 
 bool OverSocket::set(const CaseFile& file) {
-  if (!file.config.empty() || std::any_of(file.exchanges.begin(), file.exchanges.end(), needs_own_clock)) return false;
+  if (!file.config.empty() || file.in_process_only) return false;
+  if (std::any_of(file.exchanges.begin(), file.exchanges.end(), needs_own_clock)) return false;
   clear_database(db_);
   clear_cache(cache_);
   for (const char* folder : {"/images", "/profile-images"})
