@@ -70,7 +70,8 @@ VARIANT := $(SANITIZE) -fsanitize=fuzzer-no-link
 FUZZ_LINK := -fsanitize=fuzzer
 else ifdef SAN
 O := $(BUILD)/san
-VARIANT := $(SANITIZE)
+# g++ 12 sees uninitialised values in sanitized optionals that there are not.
+VARIANT := $(SANITIZE) -Wno-maybe-uninitialized
 else
 O := $(BUILD)
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3

@@ -82,15 +82,19 @@ http::Response answer(Context& context) {
   return run_route(context, *found.route);
 }
 
-// An error page shows who is logged in even when no guard has run yet. What the failed request had changed in
-// its own copy of session and login is forgotten: it was not written.
-void try_session(Context& context) {
-  if (context.is_api()) return;
+// A failure of database or program: what the request had changed in its own copy of session and login was not
+// written, so it is forgotten.
+void forget_unwritten(Context& context) {
   context.session.reset();
   context.cookies.clear();
   context.viewer.reset();
   context.token.reset();
   context.token_value.reset();
+}
+
+// An error page shows who is logged in even when no guard has run yet.
+void try_session(Context& context) {
+  if (context.is_api() || context.session) return;
   try {
     start_session(context);
   } catch (const std::exception& error) {
@@ -106,6 +110,7 @@ http::Response answer_or_error(Context& context) {
     throw;  // the worker answers and makes room for a new process
   } catch (...) {
     const http::HttpError error = current_error(context);
+    if (error.status >= 500) forget_unwritten(context);
     try_session(context);
     return error_answer(context, error);
   }

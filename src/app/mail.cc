@@ -106,6 +106,8 @@ void reach(CURL* handle, const MailServer& server) {
   set(handle, CURLOPT_NOSIGNAL, 1L);
   set(handle, CURLOPT_CONNECTTIMEOUT_MS, server.connect_timeout_ms);
   set(handle, CURLOPT_TIMEOUT_MS, server.total_timeout_ms);
+  // Also holds for the QUIT that libcurl sends when the handle is closed, which the total time does not.
+  set(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, std::max(1L, server.total_timeout_ms / 1000));
 }
 
 void log_in(CURL* handle, const MailServer& server) {

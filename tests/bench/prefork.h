@@ -1,5 +1,5 @@
 // What the product is measured against: four processes with libfcgi's own accept loop on one socket, and
-// nothing else. Ends with SIGTERM or when its parent ends.
+// nothing else. Ends with SIGTERM or with the script that started it.
 #pragma once
 
 #include <fcgiapp.h>
@@ -15,12 +15,13 @@ namespace bench {
 constexpr int kProcesses = 4;
 constexpr int kBacklog = 4096;  // as the product's
 
-inline void end_with_parent() { prctl(PR_SET_PDEATHSIG, SIGTERM); }
-
-// FCGX_Init would replace the default of SIGTERM by a handler that only sets a flag.
-inline void init_fcgi() {
+// FCGX_Init replaces the default of SIGTERM by a handler that only sets a flag. The parent may have gone before
+// the wish to follow it was made.
+inline void begin_process(pid_t parent) {
   FCGX_Init();
   signal(SIGTERM, SIG_DFL);
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(0);
 }
 
 // `start()` runs once in each process and returns what answers a request: void(FCGX_Request&).
@@ -28,11 +29,11 @@ template <typename Start>
 int serve(const char* socket_path, const Start& start) {
   const int listener = FCGX_OpenSocket(socket_path, kBacklog);
   if (listener < 0) return 1;
-  end_with_parent();
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  const pid_t parent = getpid();
   for (int i = 0; i < kProcesses; ++i) {
     if (fork() != 0) continue;
-    end_with_parent();
-    init_fcgi();
+    begin_process(parent);
     auto answer = start();
     FCGX_Request request;
     FCGX_InitRequest(&request, listener, 0);
