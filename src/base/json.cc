@@ -3,6 +3,7 @@
 #include <json/reader.h>
 #include <json/writer.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -37,46 +38,83 @@ const ::Json::StreamWriterBuilder& writer_settings() {
   return builder;
 }
 
-// Raw control characters in strings, which jsoncpp lets through, and NUL in any spelling.
-bool has_forbidden_bytes(std::string_view text) {
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 && c != '\n' && c != '\r' && c != '\t') return true;
-  }
-  return text.find("\\u0000") != std::string_view::npos;
-}
+// What jsoncpp lets through and RFC 8259 forbids: raw controls in strings, numbers like 01, +1, 1. or -, half a
+// surrogate pair; NUL in any spelling; and more levels than it may recurse into. Its grammar is left to jsoncpp.
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) {}
 
-// jsoncpp recurses per level: count before it does.
-bool is_too_deep(std::string_view text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\') ++i;
-    else if (c == '"') in_string = !in_string;
-    else if (!in_string && (c == '{' || c == '[') && ++depth > kMaxDepth - 1) return true;
-    else if (!in_string && (c == '}' || c == ']')) --depth;
-  }
-  return false;
-}
-
-// A number like 01 or -01, which jsoncpp reads and RFC 8259 §6 forbids.
-bool has_leading_zero(std::string_view text) {
-  const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : ' '; };
-  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string && text[i] == '\\') ++i;
-    else if (text[i] == '"') in_string = !in_string;
-    else if (!in_string && text[i] == '0' && digit(at(i + 1))) {
-      const char before = i == 0 ? ' ' : text[i - 1];
-      const bool in_number = digit(before) || before == '.' || before == 'e' || before == 'E' || before == '+';
-      const bool in_exponent = before == '-' && i >= 2 && (text[i - 2] == 'e' || text[i - 2] == 'E');
-      if (!in_number && !in_exponent) return true;
+  bool is_acceptable() {
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '"' ? !skip_string() : is_number_part(c) ? !skip_number() : !skip_mark(c)) return false;
     }
+    return true;
   }
-  return false;
-}
+
+ private:
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+  static bool is_number_part(char c) { return is_digit(c) || c == '-' || c == '+' || c == '.'; }
+  char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+  bool skip(char c) {
+    if (peek() != c) return false;
+    ++at_;
+    return true;
+  }
+  bool skip_digits() {
+    const std::size_t start = at_;
+    while (is_digit(peek())) ++at_;
+    return at_ > start;
+  }
+
+  bool skip_mark(char c) {
+    ++at_;
+    if (c == '{' || c == '[') return ++depth_ < kMaxDepth;
+    if (c == '}' || c == ']') --depth_;
+    return static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\r' || c == '\t';
+  }
+  // RFC 8259 §6.
+  bool skip_number() {
+    skip('-');
+    if (!skip('0') && !skip_digits()) return false;
+    if (is_digit(peek())) return false;
+    if (skip('.') && !skip_digits()) return false;
+    if (!skip('e') && !skip('E')) return true;
+    if (!skip('-')) skip('+');
+    return skip_digits();
+  }
+  // RFC 8259 §7.
+  bool skip_string() {
+    for (++at_; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      if (c == '"') return ++at_, true;
+      if (static_cast<unsigned char>(c) < 0x20) return false;
+      if (c == '\\' && text_[std::min(++at_, text_.size() - 1)] == 'u' && !skip_code()) return false;
+    }
+    return false;
+  }
+  // At the 'u': leaves it at the last digit of the character, of both halves for one beyond U+FFFF.
+  bool skip_code() {
+    const unsigned first = code_at(at_ + 1);
+    at_ += 4;
+    if (first == 0 || (first >= 0xDC00 && first < 0xE000)) return false;
+    if (first < 0xD800 || first >= 0xE000) return true;
+    const bool paired = text_.substr(std::min(at_ + 1, text_.size()), 2) == "\\u";
+    const unsigned second = paired ? code_at(at_ + 3) : 0;
+    at_ += 6;
+    return second >= 0xDC00 && second < 0xE000;
+  }
+  // Four hex digits; 0 when they are not.
+  unsigned code_at(std::size_t start) const {
+    const auto bytes = start + 4 <= text_.size() ? from_hex(text_.substr(start, 4)) : std::nullopt;
+    if (!bytes) return 0;
+    return static_cast<unsigned>(static_cast<unsigned char>((*bytes)[0])) << 8 | static_cast<unsigned char>((*bytes)[1]);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+};
 
 // So that the text may stand in any page: the characters that end scripts or lines.
 std::string escaped_for_pages(const std::string& text) {
@@ -97,7 +135,7 @@ std::string escaped_for_pages(const std::string& text) {
 }  // namespace
 
 std::optional<Json> parse_json(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF") || !is_utf8(text) || has_forbidden_bytes(text) || is_too_deep(text) || has_leading_zero(text)) return std::nullopt;
+  if (text.starts_with("\xEF\xBB\xBF") || !is_utf8(text) || !Lexer(text).is_acceptable()) return std::nullopt;
   const std::unique_ptr<::Json::CharReader> reader(reader_settings().newCharReader());
   Json value;
   try {

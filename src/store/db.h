@@ -59,6 +59,7 @@ class Db {
   void (*on_lock_wait)(bool waiting) = nullptr;
 
  private:
+  void configure(bool durable);
   friend class WriterLock;
   friend class Tx;
   std::string path_;

@@ -10,6 +10,7 @@ class BaseJsonTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(only_strict_json_is_read);
   CPPUNIT_TEST(depth_is_bounded);
   CPPUNIT_TEST(nul_and_raw_controls_are_refused_in_any_spelling);
+  CPPUNIT_TEST(half_a_surrogate_pair_is_no_character);
   CPPUNIT_TEST(written_text_may_stand_in_a_page);
   CPPUNIT_TEST(tenths_are_written_without_noise);
   CPPUNIT_TEST(foreign_members_are_read_without_surprise);
@@ -22,7 +23,7 @@ class BaseJsonTest : public CppUnit::TestFixture {
   void only_strict_json_is_read() {
     CPPUNIT_ASSERT_EQUAL("{\"a\":[1,2.5,true,null,\"ä\"]}"s, again(" {\"a\":[1,2.5,true,null,\"\\u00e4\"]}\n"));
     CPPUNIT_ASSERT_EQUAL("\"x\""s, again("\"x\""));
-    for (const auto& bad : {"", " ", "{", "[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "1 2", "// c\n1", "/* c */1", "{'a':1}", "[01]",
+    for (const auto& bad : {"", " ", "{", "[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "1 2", "// c\n1", "/* c */1", "{'a':1}", "[01]", "[-01]", "[1.]", "[.5]", "[+1]", "[-]", "[1e]", "[1.e5]", "[1.2.3]",
                             "NaN", "Infinity", "\"\xFF\"", "\xEF\xBB\xBF{}", "nul", "\"\\q\"", "[1}"})
       CPPUNIT_ASSERT_MESSAGE(bad, !base::parse_json(bad));
   }
@@ -36,8 +37,13 @@ class BaseJsonTest : public CppUnit::TestFixture {
   }
 
   void nul_and_raw_controls_are_refused_in_any_spelling() {
-    for (const auto& bad : {"\"a\0b\""s, "\"\\u0000\""s, "\"a\x01\""s, "\"a\x1b\""s}) CPPUNIT_ASSERT(!base::parse_json(bad));
-    CPPUNIT_ASSERT(base::parse_json("\"\\u0001\""));
+    for (const auto& bad : {"\"a\0b\""s, "\"\\u0000\""s, "\"a\x01\""s, "\"a\x1b\""s, "\"a\nb\""s}) CPPUNIT_ASSERT(!base::parse_json(bad));
+    for (const auto& good : {"\"\\u0001\"", "\"\\\\u0000\""}) CPPUNIT_ASSERT(base::parse_json(good));
+  }
+
+  void half_a_surrogate_pair_is_no_character() {
+    for (const auto& bad : {"\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\\ud83cx\"", "\"\\ud83c"}) CPPUNIT_ASSERT_MESSAGE(bad, !base::parse_json(bad));
+    CPPUNIT_ASSERT_EQUAL("\"\xF0\x9F\x8E\xAC\""s, again("\"\\ud83c\\udfac\""));
   }
 
   void written_text_may_stand_in_a_page() {
