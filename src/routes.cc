@@ -2,6 +2,9 @@
 #include "api/authentication.h"
 #include "api/history.h"
 #include "api/movies.h"
+#include "api/played.h"
+#include "api/ratings.h"
+#include "api/watchlist.h"
 #include "app/monitoring.h"
 #include "app/route.h"
 #include "web/admin_events.h"
@@ -191,6 +194,16 @@ constexpr Route kRoutes[] = {
     {Post, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_post},
     {Put, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_put},
     {Delete, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_delete},
+    {Get, "/api/users/{username:alnum}/played/movies", kApiRead, api::played},
+    {Post, "/api/users/{username:alnum}/played/movies", kApiWriteUserData, api::played_post},
+    {Put, "/api/users/{username:alnum}/played/movies", kApiWriteUserData, api::played_put},
+    {Delete, "/api/users/{username:alnum}/played/movies", kApiWriteUserData, api::played_delete},
+    {Get, "/api/users/{username:alnum}/watchlist/movies", kApiRead, api::watchlist},
+    {Post, "/api/users/{username:alnum}/watchlist/movies", kApiWriteUserData, api::watchlist_post},
+    {Delete, "/api/users/{username:alnum}/watchlist/movies", kApiWriteUserData, api::watchlist_delete},
+    {Get, "/api/users/{username:alnum}/ratings/movies", kApiRead, api::ratings},
+    {Put, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_put},
+    {Delete, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_delete},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},

@@ -6,6 +6,7 @@
 #include "base/time.h"
 #include "domain/movie.h"
 #include "metadata/library.h"
+#include "store/movie.h"
 
 namespace api {
 
@@ -75,6 +76,18 @@ FilmRef read_any_film(Fields& fields) {
   return film;
 }
 
+std::string watch_date_problem(const std::string& date, const std::string& today) {
+  return base::is_watch_date(date, today) ? "" : "must be a date, a month or a year from 1888 to next year";
+}
+
+std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {
+  if (!fields.has("watched_at")) fields.problem("watched_at", "is required; null means that the date is unknown");
+  auto date = fields.text("watched_at", 10);
+  const std::string problem = date ? watch_date_problem(*date, today) : "";
+  if (!problem.empty()) fields.problem("watched_at", problem);
+  return date;
+}
+
 void read_batch(const app::Context& context, const std::function<void(Fields&)>& read) {
   const base::Json body = read_body(context, http::Limits::kBatch);
   if (!body.isArray()) {
@@ -83,6 +96,21 @@ void read_batch(const app::Context& context, const std::function<void(Fields&)>&
   }
   if (body.size() > kMaxItems) throw http::invalid_request("There are more than 1,000 items.");
   for (Json::ArrayIndex i = 0; i < body.size(); ++i) read_item(body[i], i, read);
+}
+
+http::Response write_batch(const app::Context& context, std::size_t count,
+                           const std::function<bool(store::Tx&, std::size_t)>& write) {
+  store::Tx tx(context.app.db);
+  for (std::size_t i = 0; i < count; ++i) {
+    try {
+      if (!write(tx, i)) throw http::not_found().at(i);
+    } catch (const store::DbError& error) {
+      if (error.is_missing_reference()) throw http::not_found().at(i);
+      throw;
+    }
+  }
+  tx.commit();
+  return http::no_content();
 }
 
 void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films) {
@@ -96,6 +124,17 @@ void resolve_films(const app::Context& context, const std::vector<FilmRef*>& fil
       if (error.problem == metadata::Problem::not_found) throw unknown_film(i);
       throw;
     }
+  }
+}
+
+void find_films(const app::Context& context, std::vector<FilmRef>& films) {
+  for (std::size_t i = 0; i < films.size(); ++i) {
+    FilmRef& film = films[i];
+    if (film.movie_id != 0) continue;
+    const auto stored = film.meta_id != 0 ? store::find_movie_by_meta_id(context.app.db, film.meta_id)
+                                          : store::find_movie_by_imdb_id(context.app.db, film.imdb_id);
+    if (!stored) throw http::not_found().at(i);
+    film.movie_id = stored->id;
   }
 }
 

@@ -24,11 +24,23 @@ FilmRef read_stored_film(Fields& fields);    // movie_id
 FilmRef read_provider_film(Fields& fields);  // meta_id, imdb_id
 FilmRef read_any_film(Fields& fields);       // movie_id, meta_id, imdb_id
 
+// "watched_at", which must be there; null means that the date is not known.
+std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
+// What is wrong with a date; empty when it is a watch date.
+std::string watch_date_problem(const std::string& date, const std::string& today);
+
 // Calls `read` for each item in order; errors in it name the item's index (0 of a single object).
 void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);
+
+// Calls `write` for each of `count` items in one transaction: all or nothing. A film, or anything else that an item
+// refers to, that is not there (or not any more) is 404 at that item; so is a `write` that finds nothing (false).
+http::Response write_batch(const app::Context& context, std::size_t count,
+                           const std::function<bool(store::Tx&, std::size_t)>& write);
 
 // Sets movie_id of the films that are named otherwise; those not stored yet are fetched and stored. The item at
 // fault is named by `index`. Outside any transaction.
 void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films);
+// The same without the provider: a film that is not stored is 404.
+void find_films(const app::Context& context, std::vector<FilmRef>& films);
 
 }  // namespace api

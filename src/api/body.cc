@@ -1,5 +1,7 @@
 #include "api/body.h"
 
+#include <cmath>
+
 #include "base/text.h"
 
 namespace api {
@@ -57,6 +59,28 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   else if (base::code_points(*clean) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
   else return clean;
   return std::nullopt;
+}
+
+// A double holds no tenths, so that the nearest one is meant.
+std::optional<int> Fields::rating(const char* name) {
+  const base::Json& value = base::member(object_, name);
+  if (value.isNull()) return std::nullopt;
+  const double tenths = value.isNumeric() ? value.asDouble() * 10 : 0;
+  if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6) return static_cast<int>(std::lround(tenths));
+  problem(name, "must be a number from 0.5 to 10 in steps of 0.1");
+  return std::nullopt;
+}
+
+void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
+  const base::Json& list = base::member(object_, name);
+  if (!list.isArray()) return problem(name, "must be a list");
+  for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
+    const std::string place = std::string(name) + '[' + std::to_string(i) + ']';
+    if (!list[i].isObject()) return problem(place, "must be an object");
+    Fields inner(list[i], index_);
+    read(inner);
+    for (const auto& [field, what] : inner.problems_) problem(place + '.' + field, what);
+  }
 }
 
 void Fields::require(const char* name) {

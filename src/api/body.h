@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,11 +30,18 @@ class Fields {
 
   std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
   std::optional<bool> flag(const char* name);
+  std::optional<int> rating(const char* name);  // tenths
   // Clean text of at most `most` code points.
   std::optional<std::string> text(const char* name, std::size_t most);
 
-  void problem(const char* name, const std::string& what) { problems_.emplace(name, what); }
+  // Calls `read` for each object of an array, in order; their problems are named "dates[2].plays".
+  void each(const char* name, const std::function<void(Fields&)>& read);
+  // The member as it is; null when absent.
+  const base::Json& value(const char* name) const { return base::member(object_, name); }
+
+  void problem(const std::string& name, const std::string& what) { problems_.emplace(name, what); }
   void require(const char* name);
+  bool has_problems() const { return !problems_.empty(); }
   // Throws 400 when there were problems.
   void finish() const;
 

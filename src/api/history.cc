@@ -4,7 +4,6 @@
 #include "api/etag.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
-#include "base/text.h"
 #include "store/history_list.h"
 #include "store/play.h"
 
@@ -27,15 +26,8 @@ ListRequest read_list(const app::Context& context) {
                             "rating_min", "rating_max", "watched_from", "watched_to"});
   ListRequest list;
   list.page = query.page();
-  list.filter.search = query.text("search").value_or("");
-  list.filter.release_year = query.year("release_year");
-  list.filter.genre = query.text("genre", 100).value_or("");
-  list.filter.language = base::ascii_lower(query.code("language", 2, 3).value_or(""));
-  for (const char c : query.code("country", 2, 2).value_or("")) list.filter.country += static_cast<char>(c & ~0x20);  // upper case
-  list.filter.rating_min = query.rating("rating_min");
-  list.filter.rating_max = query.rating("rating_max");
-  list.filter.watched_from = query.date("watched_from").value_or("");
-  list.filter.watched_to = query.date("watched_to").value_or("");
+  list.filter = query.film_filter();
+  query.read_period(list.filter);
   const auto by = query.choice("sort_by", {"watched_at", "title", "rating", "release_date", "runtime", "added"});
   list.order.by = static_cast<store::ListSort>(by.value_or(0));
   const std::size_t natural = list.order.by == store::ListSort::title ? 0 : 1;
@@ -61,15 +53,6 @@ struct Item {
   store::NewPlay play;
 };
 
-// Must be there; null means that the date is not known.
-std::optional<std::string> read_date(Fields& fields, const std::string& today) {
-  if (!fields.has("watched_at")) fields.problem("watched_at", "is required; null means that the date is unknown");
-  auto date = fields.text("watched_at", 10);
-  if (date && !base::is_watch_date(*date, today))
-    fields.problem("watched_at", "must be a date, a month or a year from 1888 to next year");
-  return date;
-}
-
 std::optional<std::int64_t> read_location(const app::Context& context, Fields& fields) {
   const auto id = fields.integer("location_id", 1, kMaxId);
   if (id && !store::owns_location(context.app.db, context.subject->id, *id)) fields.problem("location_id", "is not one of your places");
@@ -82,7 +65,7 @@ std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
   read_batch(context, [&](Fields& fields) {
     Item& item = items.emplace_back();
     item.film = read_any_film(fields);
-    item.play.watched_at = read_date(fields, today);
+    item.play.watched_at = read_watch_date(fields, today);
     if (plays_required) fields.require("plays");
     item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
     item.play.comment = fields.text("comment", kMaxComment);
@@ -101,20 +84,11 @@ void resolve(const app::Context& context, std::vector<Item>& items) {
 
 using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
-// All or nothing. An unknown film shows as a missing reference, a place deleted meanwhile too.
 http::Response write_plays(app::Context& context, std::vector<Item> items, Write write) {
   resolve(context, items);
-  store::Tx tx(context.app.db);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    try {
-      write(tx, *context.subject, items[i].play, context.now());
-    } catch (const store::DbError& error) {
-      if (error.is_missing_reference()) throw http::not_found().at(i);
-      throw;
-    }
-  }
-  tx.commit();
-  return http::no_content();
+  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+    return write(tx, *context.subject, items[i].play, context.now()) != 0;
+  });
 }
 
 }  // namespace
@@ -128,7 +102,7 @@ http::Response history(app::Context& context) {
   json.open_object().open_array("history");
   if (list.page.offset() < total)
     for (const auto& entry : store::list_history(context.app.db, context.subject->id, list.filter, list.order,
-                                                 {list.page.offset(), list.page.limit}))
+                                                 list.page.slice()))
       write_entry(json, context, entry);
   json.close_array();
   write_page(json, list.page, total);
@@ -145,14 +119,11 @@ http::Response history_delete(app::Context& context) {
   read_batch(context, [&, today = context.today()](Fields& fields) {
     Item& item = items.emplace_back();
     item.play.movie_id = read_stored_film(fields).movie_id;
-    item.play.watched_at = read_date(fields, today);
+    item.play.watched_at = read_watch_date(fields, today);
   });
-  store::Tx tx(context.app.db);
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (!store::delete_plays_on(tx, context.subject->id, items[i].play.movie_id, items[i].play.watched_at))
-      throw http::not_found().at(i);
-  tx.commit();
-  return http::no_content();
+  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+    return store::delete_plays_on(tx, context.subject->id, items[i].play.movie_id, items[i].play.watched_at);
+  });
 }
 
 }  // namespace api

@@ -92,6 +92,23 @@ std::optional<std::size_t> ListQuery::choice(const char* name, std::initializer_
   return std::nullopt;
 }
 
+store::ListFilter ListQuery::film_filter() {
+  store::ListFilter filter;
+  filter.search = text("search").value_or("");
+  filter.release_year = year("release_year");
+  filter.genre = text("genre", 100).value_or("");
+  filter.language = base::ascii_lower(code("language", 2, 3).value_or(""));
+  for (const char c : code("country", 2, 2).value_or("")) filter.country += static_cast<char>(c & ~0x20);  // upper case
+  filter.rating_min = rating("rating_min");
+  filter.rating_max = rating("rating_max");
+  return filter;
+}
+
+void ListQuery::read_period(store::ListFilter& filter) {
+  filter.watched_from = date("watched_from").value_or("");
+  filter.watched_to = date("watched_to").value_or("");
+}
+
 void ListQuery::finish() const {
   if (problems_.empty()) return;
   http::HttpError error(400, "InvalidRequest", "A parameter is unknown or not valid.");

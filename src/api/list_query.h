@@ -10,6 +10,7 @@
 
 #include "app/context.h"
 #include "api/json_text.h"
+#include "store/list_filter.h"
 
 namespace api {
 
@@ -17,6 +18,7 @@ struct ListPage {
   std::int64_t number = 1;
   int limit = 24;
   std::int64_t offset() const { return (number - 1) * limit; }
+  store::ListSlice slice() const { return {offset(), limit}; }
 };
 
 class ListQuery {
@@ -32,6 +34,11 @@ class ListQuery {
   std::optional<std::string> code(const char* name, std::size_t least, std::size_t most);  // ASCII letters
   // Which of the words, counted from 0.
   std::optional<std::size_t> choice(const char* name, std::initializer_list<std::string_view> words);
+
+  // search, release_year, genre, language, country, rating_min and rating_max.
+  store::ListFilter film_filter();
+  // watched_from and watched_to.
+  void read_period(store::ListFilter& filter);
 
   // Throws 400 when there were problems.
   void finish() const;

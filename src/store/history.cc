@@ -104,11 +104,6 @@ std::optional<PlayKey> read_key(Query& query) {
 
 PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""), play.position, play.id}; }
 
-bool has_film_conditions(const ListFilter& filter) {
-  return !filter.search.empty() || filter.release_year || !filter.genre.empty() || !filter.language.empty() ||
-         !filter.country.empty() || filter.rating_min || filter.rating_max;
-}
-
 std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const ListFilter& filter,
                                            const std::optional<PlayKey>& before, int limit) {
   static constexpr char kAll[] =

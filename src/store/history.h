@@ -34,9 +34,6 @@ std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const L
 // The key at which the page of `count` plays just above `first` begins; none: that page is the first one.
 std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter& filter, const PlayKey& first, int count);
 
-// Whether a filter asks for more than a period.
-bool has_film_conditions(const ListFilter& filter);
-
 struct YearCount {
   std::string year;          // "2024"; empty: undated
   std::int64_t entries = 0;  // rows of the diary

@@ -3,39 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "domain/play.h"
 #include "domain/user.h"
-#include "store/db.h"
+#include "store/list_filter.h"
 
 namespace store {
-
-// An absent filter holds back nothing. Undated plays do not pass a filter on dates, unrated films none on ratings.
-struct ListFilter {
-  std::string search = {};                     // words of the title or original title
-  std::optional<int> release_year = {};
-  std::string genre = {};                        // our id or the name
-  std::string language = {};                     // ISO 639-1
-  std::string country = {};                      // ISO 3166-1
-  std::optional<int> rating_min = {}, rating_max = {};       // tenths, the owner's
-  std::string watched_from = {}, watched_to = {};     // of any precision: the whole of a play's day, month or year lies within
-
-  bool is_empty() const;
-};
 
 enum class ListSort { watched_at, title, rating, release_date, runtime, added };
 
 struct ListOrder {
   ListSort by = ListSort::watched_at;
   bool descending = true;
-};
-
-struct ListSlice {
-  std::int64_t offset = 0;
-  int limit = 24;
 };
 
 // What is unknown (date, rating, runtime …) comes last in both directions; ties by title, then the film's id, then

@@ -106,6 +106,14 @@ bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const 
   return found;
 }
 
+bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ? AND movie_id = ? RETURNING id";
+  Query query(tx, kSql, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "

@@ -33,6 +33,7 @@ std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
+bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 // Newest first, undated last.

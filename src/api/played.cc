@@ -1,0 +1,112 @@
+#include "api/played.h"
+
+#include "api/batch.h"
+#include "api/film_list.h"
+#include "api/movie_json.h"
+#include "store/play.h"
+
+namespace api {
+
+namespace {
+
+constexpr std::size_t kMaxComment = 10'000;
+
+void write_film(JsonText& json, const app::Context& context, const store::PlayedFilm& film) {
+  json.open_object().open_object("movie");
+  write_movie(json, context, film.movie, film.rating);
+  json.close_object().open_array("watch_dates");
+  for (const domain::Play& play : film.plays)
+    json.open_object().field("watched_at", play.watched_at).field("plays", play.plays).known("comment", play.comment).close_object();
+  json.close_array().close_object();
+}
+
+struct Item {
+  std::int64_t movie_id = 0;
+  std::vector<store::NewPlay> plays;
+};
+
+std::vector<Item> read_plays(const app::Context& context) {
+  std::vector<Item> items;
+  const std::string today = context.today();
+  read_batch(context, [&](Fields& fields) {
+    Item& item = items.emplace_back();
+    item.movie_id = read_stored_film(fields).movie_id;
+    fields.each("watch_dates", [&](Fields& date) {
+      store::NewPlay& play = item.plays.emplace_back();
+      play.movie_id = item.movie_id;
+      play.watched_at = read_watch_date(date, today);
+      play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
+      play.comment = date.text("comment", kMaxComment);
+    });
+    if (item.plays.empty()) fields.problem("watch_dates", "name at least one date");
+  });
+  return items;
+}
+
+using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
+
+http::Response write_plays(const app::Context& context, Write write) {
+  const std::vector<Item> items = read_plays(context);
+  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+    for (const store::NewPlay& play : items[i].plays) write(tx, *context.subject, play, context.now());
+    return true;
+  });
+}
+
+using Date = std::optional<std::string>;  // none: unknown
+
+struct Removal {
+  std::int64_t movie_id = 0;
+  std::optional<std::vector<Date>> dates;  // none: all of the film
+};
+
+std::vector<Date> read_dates(Fields& fields, const std::string& today) {
+  std::vector<Date> dates;
+  const base::Json& list = fields.value("watch_dates");
+  if (!list.isArray() || list.empty()) fields.problem("watch_dates", "must be a list of dates; leave it out to remove all plays");
+  for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
+    const bool is_known = list[i].isString();
+    const std::string date = is_known ? list[i].asString() : "";
+    const std::string problem = is_known ? watch_date_problem(date, today) : list[i].isNull() ? "" : "must be a date or null";
+    if (!problem.empty()) fields.problem("watch_dates[" + std::to_string(i) + ']', problem);
+    dates.push_back(is_known ? Date(date) : std::nullopt);
+  }
+  return dates;
+}
+
+bool remove(store::Tx& tx, std::int64_t user_id, const Removal& removal) {
+  if (!removal.dates) return store::delete_plays_of_movie(tx, user_id, removal.movie_id);
+  for (const Date& date : *removal.dates)
+    if (!store::delete_plays_on(tx, user_id, removal.movie_id, date)) return false;
+  return true;
+}
+
+}  // namespace
+
+http::Response played(app::Context& context) {
+  const FilmListRequest list = read_film_list(context, "watched_at", true);
+  const std::int64_t user_id = context.subject->id;
+  return film_list_answer(
+      context, "played", list, [&] { return store::count_played(context.app.db, user_id, list.filter); },
+      [&](JsonText& json) {
+        for (const auto& film : store::list_played(context.app.db, user_id, list.filter, list.order, list.page.slice()))
+          write_film(json, context, film);
+      });
+}
+
+http::Response played_post(app::Context& context) { return write_plays(context, store::add_play); }
+
+http::Response played_put(app::Context& context) { return write_plays(context, store::set_play); }
+
+http::Response played_delete(app::Context& context) {
+  std::vector<Removal> removals;
+  read_batch(context, [&, today = context.today()](Fields& fields) {
+    Removal& removal = removals.emplace_back();
+    removal.movie_id = read_stored_film(fields).movie_id;
+    if (!fields.is_null("watch_dates")) removal.dates = read_dates(fields, today);
+  });
+  return write_batch(context, removals.size(),
+                     [&](store::Tx& tx, std::size_t i) { return remove(tx, context.subject->id, removals[i]); });
+}
+
+}  // namespace api

@@ -1,0 +1,58 @@
+#include "api/ratings.h"
+
+#include "api/batch.h"
+#include "api/film_list.h"
+#include "api/movie_json.h"
+#include "store/rating.h"
+
+namespace api {
+
+namespace {
+
+void write_entry(JsonText& json, const app::Context& context, const store::ListedFilm& film) {
+  json.open_object().open_object("movie");
+  write_movie(json, context, film.movie, film.rating);
+  json.close_object().tenths("rating", film.rating).field("rated_at", base::rfc3339(film.time)).close_object();
+}
+
+struct Item {
+  std::int64_t movie_id = 0;
+  int rating = 0;
+};
+
+}  // namespace
+
+http::Response ratings(app::Context& context) {
+  const FilmListRequest list = read_film_list(context, "rated_at", false);
+  const std::int64_t user_id = context.subject->id;
+  return film_list_answer(
+      context, "ratings", list, [&] { return store::count_ratings(context.app.db, user_id, list.filter); },
+      [&](JsonText& json) {
+        for (const auto& film : store::list_ratings(context.app.db, user_id, list.filter, list.order, list.page.slice()))
+          write_entry(json, context, film);
+      });
+}
+
+http::Response ratings_put(app::Context& context) {
+  std::vector<Item> items;
+  read_batch(context, [&](Fields& fields) {
+    Item& item = items.emplace_back();
+    item.movie_id = read_stored_film(fields).movie_id;
+    fields.require("rating");
+    item.rating = fields.rating("rating").value_or(0);
+  });
+  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+    store::set_rating(tx, context.subject->id, items[i].movie_id, items[i].rating, std::nullopt, context.now());
+    return true;
+  });
+}
+
+http::Response ratings_delete(app::Context& context) {
+  std::vector<std::int64_t> movie_ids;
+  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_film(fields).movie_id); });
+  return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
+    return store::delete_rating(tx, context.subject->id, movie_ids[i]);
+  });
+}
+
+}  // namespace api

@@ -1,0 +1,55 @@
+// What the API's lists hold back, and the SQL for it: conditions on films and on the period of plays, shared by the
+// lists of the diary (store/history_list) and of a user's films (store/film_list).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "store/db.h"
+
+namespace store {
+
+// An absent filter holds back nothing. Undated plays do not pass a filter on dates, unrated films none on ratings.
+struct ListFilter {
+  std::string search = {};                     // words of the title or original title
+  std::optional<int> release_year = {};
+  std::string genre = {};                        // our id or the name
+  std::string language = {};                     // ISO 639-1
+  std::string country = {};                      // ISO 3166-1
+  std::optional<int> rating_min = {}, rating_max = {};       // tenths, the owner's
+  std::string watched_from = {}, watched_to = {};     // of any precision: the whole of a play's day, month or year lies within
+
+  bool is_empty() const;
+};
+// Whether a filter asks for more than a period.
+bool has_film_conditions(const ListFilter& filter);
+
+struct ListSlice {
+  std::int64_t offset = 0;
+  int limit = 24;
+};
+
+// Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
+// last day, ?11 whether there are conditions on films. Bound by bind_filter.
+
+// Of the film `m` and its owner's rating `r`.
+#define MATINEE_FILTER_ON_FILM                                                                                       \
+  "(?2 IS NULL OR m.id IN (SELECT rowid FROM movie_search WHERE movie_search MATCH ?2)) "                            \
+  "AND (?3 IS NULL OR m.release_year = ?3) "                                                                         \
+  "AND (?4 IS NULL OR EXISTS (SELECT 1 FROM movie_genre g WHERE g.movie_id = m.id AND g.genre_id = ?4)) "            \
+  "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
+  "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
+  "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "
+
+// The whole of the play's day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to the
+// month's last day.
+#define MATINEE_FILTER_ON_PERIOD                                                                                     \
+  "(?9 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key >= ?9 WHEN 0 THEN 0 "                            \
+  "  ELSE substr(p.watch_key || '-01-01', 1, 10) >= ?9 END) "                                                        \
+  "AND (?10 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key <= ?10 WHEN 0 THEN 0 "                      \
+  "  WHEN 4 THEN p.watch_key || '-12-31' <= ?10 ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= ?10 END) "
+
+void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter);
+
+}  // namespace store
