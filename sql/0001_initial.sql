@@ -50,8 +50,10 @@ CREATE TABLE session (
   id_hash TEXT PRIMARY KEY CHECK (length(id_hash) = 64),
   user_id INTEGER REFERENCES user (id) ON DELETE CASCADE,
   data TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(data) AND length(data) <= 16384),
+  ended INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)),  -- 1: the id is dead; the row says so while it could come back
   created_at INTEGER NOT NULL,
-  last_used_at INTEGER NOT NULL
+  last_used_at INTEGER NOT NULL,
+  CHECK (ended = 0 OR (user_id IS NULL AND data = '{}'))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_by_user ON session (user_id);
 CREATE INDEX session_by_last_use ON session (last_used_at);

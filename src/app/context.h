@@ -24,6 +24,18 @@
 
 namespace app {
 
+// A process of the server, as the administrator's page shows it.
+struct ProcessState {
+  std::int64_t pid = 0;
+  std::int64_t requests = 0;
+  std::int64_t memory = 0;         // bytes in memory, with what it shares with others
+  base::UnixTime started_at = 0;
+};
+struct ServerProcesses {
+  base::UnixTime started_at = 0;   // of the master
+  std::vector<ProcessState> workers;
+};
+
 // Built once per process, after fork.
 struct Services {
   const base::Config& config;
@@ -32,6 +44,7 @@ struct Services {
   store::Db& cache;
   metadata::Provider& provider;
   const base::Clock& clock;
+  std::function<ServerProcesses()> processes = {};  // empty where no master watches
 };
 
 // Values of the {name} parts of the route's pattern.

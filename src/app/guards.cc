@@ -34,7 +34,7 @@ void drop_foreign_session(Context& context) {
   const auto viewer = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
   if (!owner || owner == viewer) return;
   store::Tx tx(context.app.db);
-  context.session->destroy(tx);
+  context.session->destroy(tx, context.now());
   tx.commit();
 }
 
@@ -69,20 +69,20 @@ bool is_own_origin(const Context& context) {
 // Which rule of contract §2.4 a row with rate_limited falls under.
 struct RouteLimit {
   std::string_view route;  // the pattern, or how it begins
-  const auth::Rule* rule;
+  auth::Limit limit;
   bool by_user;
   bool counts;             // false: only failures count, where they are found
 };
 
 constexpr RouteLimit kRouteLimits[] = {
-    {"/login", &auth::kPasswordByAddress, false, false},
-    {"/profile/security/", &auth::kSecurityChange, true, true},
-    {"/old/settings/server/email-test", &auth::kOutgoingTest, true, true},
-    {"/old/settings/server/metadata-test", &auth::kOutgoingTest, true, true},
-    {"/old/settings/server/", &auth::kSecurityChange, true, true},
-    {"/old/settings/integrations/", &auth::kOutgoingTest, true, true},
-    {"/admin/", &auth::kSecurityChange, true, true},
-    {"", &auth::kFormByAddress, false, true},  // /init, /register, /forgot-password, /reset-password
+    {"/login", auth::Limit::password_address, false, false},
+    {"/profile/security/", auth::Limit::security, true, true},
+    {"/old/settings/server/email-test", auth::Limit::test, true, true},
+    {"/old/settings/server/metadata-test", auth::Limit::test, true, true},
+    {"/old/settings/server/", auth::Limit::security, true, true},
+    {"/old/settings/integrations/", auth::Limit::test, true, true},
+    {"/admin/", auth::Limit::security, true, true},
+    {"", auth::Limit::form, false, true},  // /init, /register, /forgot-password, /reset-password
 };
 
 const RouteLimit& limit_of(std::string_view route) {
@@ -174,13 +174,12 @@ Verdict csrf_protection(Context& context) {
 }
 
 Verdict rate_limited(Context& context) {
-  if (is_safe(context.req.method) || !context.app.config.rate_limit) return std::nullopt;
+  if (is_safe(context.req.method)) return std::nullopt;
   const RouteLimit& limit = limit_of(context.route);
   const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)
                                                               : auth::limit_address(context.client_address());
-  const auto wait = auth::wait_of(context.app.cache, *limit.rule, subject, context.now());
-  if (wait > 0) throw too_many_requests(wait);
-  if (limit.counts) count_limit(context, *limit.rule, subject);
+  check_limit(context, limit.limit, subject);
+  if (limit.counts) count_limit(context, limit.limit, subject);
   return std::nullopt;
 }
 
@@ -190,8 +189,15 @@ http::HttpError too_many_requests(base::UnixTime wait) {
   return error;
 }
 
-void count_limit(const Context& context, const auth::Rule& rule, std::string_view subject) {
-  if (auth::count_one(context.app.cache, rule, subject, context.now())) note_limit(context);
+void check_limit(const Context& context, auth::Limit limit, std::string_view subject) {
+  if (!context.app.config.rate_limit) return;
+  const auto wait = auth::wait_of(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now());
+  if (wait > 0) throw too_many_requests(wait);
+}
+
+void count_limit(const Context& context, auth::Limit limit, std::string_view subject) {
+  if (!context.app.config.rate_limit) return;
+  if (auth::count_one(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now())) note_limit(context);
 }
 
 Verdict is_authenticated(Context& context) {

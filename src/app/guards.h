@@ -31,8 +31,10 @@ Verdict rate_limited(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
+// Throws that while a wait is on. Before any password hash.
+void check_limit(const Context& context, auth::Limit limit, std::string_view subject);
 // Counts one failure; the one that reaches the limit is written to the audit log.
-void count_limit(const Context& context, const auth::Rule& rule, std::string_view subject);
+void count_limit(const Context& context, auth::Limit limit, std::string_view subject);
 
 // API.
 Verdict is_authenticated(Context& context);

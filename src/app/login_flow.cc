@@ -194,7 +194,7 @@ void end_login(Context& context) {
     store::delete_token(tx, context.token->id, context.viewer->id);
     store::add_audit_event(tx, context.viewer->id, "logout", context.origin(), "", context.now());
   }
-  session_of(context).destroy(tx);
+  session_of(context).destroy(tx, context.now());
   tx.commit();
   context.viewer.reset();
   context.token.reset();

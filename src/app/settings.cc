@@ -21,6 +21,10 @@ constexpr Editable kEditable[] = {
     {"MATINEE_IMAGE_CACHE", false},    {"MATINEE_REGISTRATION", false},    {"MATINEE_TIMEZONE", false},
     {"MATINEE_TRUSTED_PROXIES", false}, {"MATINEE_SMTP_URL", false},       {"MATINEE_SMTP_FROM", false},
     {"MATINEE_SMTP_USER", false},      {"MATINEE_SMTP_PASSWORD", true},
+    {"MATINEE_LIMIT_PASSWORD", false}, {"MATINEE_LIMIT_PASSWORD_ADDRESS", false}, {"MATINEE_LIMIT_PASSWORD_ACCOUNT", false},
+    {"MATINEE_LIMIT_SECOND_FACTOR", false}, {"MATINEE_LIMIT_CHECK", false},       {"MATINEE_LIMIT_SECURITY", false},
+    {"MATINEE_LIMIT_FORM", false},     {"MATINEE_LIMIT_TEST", false},      {"MATINEE_LIMIT_FIRST_WAIT", false},
+    {"MATINEE_LIMIT_LONGEST_WAIT", false}, {"MATINEE_LIMIT_HASHES", false}, {"MATINEE_LIMIT_HASH_WAIT", false},
 };
 
 const Editable* find_editable(std::string_view key) {

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/crypto.h"
 #include "base/text.h"
@@ -10,6 +11,24 @@
 namespace auth {
 
 namespace {
+
+// What a limit is called in cache.db and in the settings, and whether its wait doubles.
+struct Kind {
+  Limit limit;
+  std::string_view name, key;
+  bool doubles;
+};
+
+constexpr Kind kKinds[] = {
+    {Limit::password, "password", "MATINEE_LIMIT_PASSWORD", true},
+    {Limit::password_address, "password-address", "MATINEE_LIMIT_PASSWORD_ADDRESS", true},
+    {Limit::password_account, "password-account", "MATINEE_LIMIT_PASSWORD_ACCOUNT", true},
+    {Limit::second_factor, "second-factor", "MATINEE_LIMIT_SECOND_FACTOR", true},
+    {Limit::check, "check", "MATINEE_LIMIT_CHECK", false},
+    {Limit::security, "security", "MATINEE_LIMIT_SECURITY", false},
+    {Limit::test, "test", "MATINEE_LIMIT_TEST", false},
+    {Limit::form, "form", "MATINEE_LIMIT_FORM", false},
+};
 
 struct Row {
   std::int64_t failures = 0;
@@ -36,6 +55,14 @@ void write_row(store::Tx& tx, const std::string& key, const Row& row) {
 }
 
 }  // namespace
+
+// Where the wait does not double, it is as long as the time in which was counted.
+Rule rule_of(const base::Config& config, Limit limit) {
+  const Kind& kind = *std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.limit == limit; });
+  const base::TryLimit set = config.try_limit(kind.key);
+  if (!kind.doubles) return {kind.name, set.tries, set.seconds, set.seconds, set.seconds};
+  return {kind.name, set.tries, set.seconds, config.first_wait, config.longest_wait};
+}
 
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const Row row = read_row(cache, key_of(rule, subject));

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/config.h"
 #include "base/time.h"
 #include "store/db.h"
 
@@ -18,15 +19,18 @@ struct Rule {
   base::UnixTime most_wait;   // up to this; equal to first_wait: no doubling
 };
 
-// Contract §2.4.
-constexpr Rule kPasswordByAccountAndAddress{"password", 5, 15 * base::kMinute, 30, base::kHour};
-constexpr Rule kPasswordByAddress{"password-address", 50, 15 * base::kMinute, 30, base::kHour};
-constexpr Rule kPasswordByAccount{"password-account", 100, 15 * base::kMinute, 30, base::kHour};
-constexpr Rule kSecondFactor{"second-factor", 5, 15 * base::kMinute, 30, base::kHour};
-constexpr Rule kCodeOrPasswordCheck{"check", 5, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
-constexpr Rule kSecurityChange{"security", 30, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
-constexpr Rule kOutgoingTest{"test", 5, 5 * base::kMinute, 5 * base::kMinute, 5 * base::kMinute};
-constexpr Rule kFormByAddress{"form", 10, 10 * base::kMinute, 10 * base::kMinute, 10 * base::kMinute};
+// The rows of contract §2.4. How often and how long are settings (base::Config, MATINEE_LIMIT_…).
+enum class Limit {
+  password,          // wrong ones, by account and address
+  password_address,  // wrong ones, by address
+  password_account,  // wrong ones, by account
+  second_factor,     // wrong codes at login, by user
+  check,             // wrong codes at enrolment and wrong current passwords, by user
+  security,          // security changes, by user
+  test,              // test mails, tests of the provider, links, by user
+  form,              // set-up, registration, forgotten passwords, by address
+};
+Rule rule_of(const base::Config& config, Limit limit);
 
 // Seconds to wait, 0 when allowed. Reads only.
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);

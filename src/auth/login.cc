@@ -21,6 +21,15 @@ Subjects subjects_of(const LoginAttempt& attempt) {
   return {account, address, account + '|' + address};
 }
 
+// What a wrong password counts against.
+struct PasswordRules {
+  Rule both, address, account;
+};
+
+PasswordRules rules_of(const base::Config& config) {
+  return {rule_of(config, Limit::password), rule_of(config, Limit::password_address), rule_of(config, Limit::password_account)};
+}
+
 constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
 
 bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
@@ -34,18 +43,20 @@ bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std:
 base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
                             const Subjects& subjects, base::UnixTime now) {
   if (!stores.config.rate_limit) return 0;
-  const base::UnixTime near = std::max(wait_of(stores.cache, kPasswordByAccountAndAddress, subjects.both, now),
-                                       wait_of(stores.cache, kPasswordByAddress, subjects.address, now));
-  const base::UnixTime account = wait_of(stores.cache, kPasswordByAccount, subjects.account, now);
+  const PasswordRules rules = rules_of(stores.config);
+  const base::UnixTime near = std::max(wait_of(stores.cache, rules.both, subjects.both, now),
+                                       wait_of(stores.cache, rules.address, subjects.address, now));
+  const base::UnixTime account = wait_of(stores.cache, rules.account, subjects.account, now);
   if (account <= near || is_known(stores, attempt, device_cookie, now)) return near;
   return account;
 }
 
 bool count_failure(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
   if (!stores.config.rate_limit) return false;
-  const bool both = count_one(stores.cache, kPasswordByAccountAndAddress, subjects.both, now);
-  const bool address = count_one(stores.cache, kPasswordByAddress, subjects.address, now);
-  const bool account = count_one(stores.cache, kPasswordByAccount, subjects.account, now);
+  const PasswordRules rules = rules_of(stores.config);
+  const bool both = count_one(stores.cache, rules.both, subjects.both, now);
+  const bool address = count_one(stores.cache, rules.address, subjects.address, now);
+  const bool account = count_one(stores.cache, rules.account, subjects.account, now);
   return both || address || account;
 }
 
@@ -62,8 +73,8 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
   const base::UnixTime now = stores.clock.now();
   const Subjects subjects = subjects_of(attempt);
   if (const auto wait = longest_wait(stores, attempt, device_cookie, subjects, now); wait > 0) return refused(LoginOutcome::too_many_tries, wait);
-  const PasswordSlot slot(stores.config.data_dir);
-  if (!slot.granted()) return refused(LoginOutcome::busy, 5);
+  const PasswordSlot slot(stores.config);
+  if (!slot.granted()) return refused(LoginOutcome::busy, stores.config.password_wait);
   const auto credentials = store::find_credentials(stores.db, attempt.email);
   const bool right = credentials ? verify_password(attempt.password, credentials->password_hash) : verify_nobody(attempt.password);
   LoginResult result;
@@ -74,7 +85,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
   }
   result.outcome = LoginOutcome::success;
   if (needs_rehash(credentials->password_hash)) result.new_hash = hash_password(attempt.password);
-  if (stores.config.rate_limit) clear(stores.cache, kPasswordByAccountAndAddress, subjects.both);
+  if (stores.config.rate_limit) clear(stores.cache, rule_of(stores.config, Limit::password), subjects.both);
   return result;
 }
 

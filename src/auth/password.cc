@@ -11,7 +11,6 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
-#include <thread>
 
 #include "auth/common_passwords.h"
 #include "base/crypto.h"
@@ -71,8 +70,6 @@ bool is_common(std::string_view password) {
                      [&](std::string_view common) { return common == lower; });
 }
 
-int slot_count() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
-
 int try_slot(const std::string& file) {
   const int fd = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
@@ -82,11 +79,11 @@ int try_slot(const std::string& file) {
 
 }  // namespace
 
-PasswordSlot::PasswordSlot(const std::string& data_dir) {
-  const std::int64_t until = base::monotonic_us() + 5000000;
+PasswordSlot::PasswordSlot(const base::Config& config) {
+  const std::int64_t until = base::monotonic_us() + std::int64_t{config.password_wait} * 1000000;
   while (fd_ < 0 && base::monotonic_us() < until) {
-    for (int slot = 0; slot < slot_count() && fd_ < 0; ++slot)
-      fd_ = try_slot(data_dir + "/password-slot-" + std::to_string(slot) + ".lock");
+    for (int slot = 0; slot < config.password_hashes && fd_ < 0; ++slot)
+      fd_ = try_slot(config.data_dir + "/password-slot-" + std::to_string(slot) + ".lock");
     if (fd_ < 0) usleep(10000);
   }
 }

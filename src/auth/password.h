@@ -6,15 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "store/db.h"
+#include "base/config.h"
 
 namespace auth {
 
-// At most `processors − 1` (at least 1) hashes at a time on this machine; waits up to five seconds.
+// At most as many hashes at a time on this machine, and a wait as long, as the settings say.
 // Slots are lock files, so a killed process gives its slot back.
 class PasswordSlot {
  public:
-  explicit PasswordSlot(const std::string& data_dir);
+  explicit PasswordSlot(const base::Config& config);
   ~PasswordSlot();
   PasswordSlot(const PasswordSlot&) = delete;
   PasswordSlot& operator=(const PasswordSlot&) = delete;

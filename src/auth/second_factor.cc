@@ -50,16 +50,17 @@ SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& ke
   if (attempt.totp_code.empty() && attempt.recovery_code.empty()) return with(SecondFactor::missing);
   const std::string subject = std::to_string(user_id);
   const base::UnixTime now = stores.clock.now();
+  const Rule rule = rule_of(stores.config, Limit::second_factor);
   if (stores.config.rate_limit) {
     SecondFactorResult refused = with(SecondFactor::too_many_tries);
-    refused.retry_after = wait_of(stores.cache, kSecondFactor, subject, now);
+    refused.retry_after = wait_of(stores.cache, rule, subject, now);
     if (refused.retry_after > 0) return refused;
   }
   SecondFactorResult result = attempt.totp_code.empty() ? check_recovery(stores, keys, user_id, attempt.recovery_code)
                                                         : check_totp(stores, keys, user_id, attempt.totp_code);
   if (!stores.config.rate_limit) return result;
-  if (result.passed()) clear(stores.cache, kSecondFactor, subject);
-  else result.limit_reached = count_one(stores.cache, kSecondFactor, subject, now);
+  if (result.passed()) clear(stores.cache, rule, subject);
+  else result.limit_reached = count_one(stores.cache, rule, subject, now);
   return result;
 }
 

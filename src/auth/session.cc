@@ -1,5 +1,7 @@
 #include "auth/session.h"
 
+#include <cstdio>
+
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -11,6 +13,15 @@ namespace {
 
 constexpr std::size_t kIdDigits = 64;
 constexpr std::size_t kMacDigits = 32;
+constexpr std::size_t kTimeDigits = 8;  // seconds when it was issued, to the year 2106
+
+std::string new_id(base::UnixTime now) {
+  std::string time(kTimeDigits, '0');
+  std::snprintf(time.data(), kTimeDigits + 1, "%08x", static_cast<std::uint32_t>(now));
+  return time + base::random_hex((kIdDigits - kTimeDigits) / 2);
+}
+
+base::UnixTime issued_at(const std::string& id) { return static_cast<base::UnixTime>(std::stoul(id.substr(0, kTimeDigits), nullptr, 16)); }
 
 // The marker under the signature: ids given to anonymous visitors need no row, others do.
 std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
@@ -20,19 +31,19 @@ std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
 
 }  // namespace
 
-Session Session::begin() {
+Session Session::begin(base::UnixTime now) {
   Session session;
-  session.id_ = base::random_hex(kIdDigits / 2);
+  session.id_ = new_id(now);
   return session;
 }
 
 Session Session::resume(store::Db& db, const Keys& keys, const std::optional<std::string>& cookie, base::UnixTime now) {
-  if (!cookie || cookie->size() != kIdDigits + 1 + kMacDigits || (*cookie)[kIdDigits] != '.') return begin();
+  if (!cookie || cookie->size() != kIdDigits + 1 + kMacDigits || (*cookie)[kIdDigits] != '.') return begin(now);
   const std::string id = cookie->substr(0, kIdDigits), mac = cookie->substr(kIdDigits + 1);
   const bool anonymous = base::equal_constant_time(mac, signature(keys, id, true));
-  if (!anonymous && !base::equal_constant_time(mac, signature(keys, id, false))) return begin();
+  if (!anonymous && !base::equal_constant_time(mac, signature(keys, id, false))) return begin(now);
   const auto row = store::find_session(db, base::sha256_hex(id), now);
-  if (!row && !anonymous) return begin();
+  if (row ? row->ended : !anonymous || now - issued_at(id) >= store::kSessionLifetime) return begin(now);
   Session session;
   session.id_ = id;
   session.is_new_ = false;
@@ -64,16 +75,21 @@ void Session::save(store::Tx& tx, std::optional<std::int64_t> user_id, base::Uni
 }
 
 void Session::renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
-  if (has_row_) store::delete_session(tx, base::sha256_hex(id_));
-  id_ = base::random_hex(kIdDigits / 2);
+  end(tx, now);
+  id_ = new_id(now);
   anonymous_id_ = false;
   is_new_ = true;
   save(tx, user_id, now);
 }
 
-void Session::destroy(store::Tx& tx) {
-  if (has_row_) store::delete_session(tx, base::sha256_hex(id_));
-  *this = begin();
+void Session::destroy(store::Tx& tx, base::UnixTime now) {
+  end(tx, now);
+  *this = begin(now);
+}
+
+// An id that nobody has been given yet needs no grave.
+void Session::end(store::Tx& tx, base::UnixTime now) {
+  if (has_row_ || !is_new_) store::end_session(tx, base::sha256_hex(id_), now);
 }
 
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session) {

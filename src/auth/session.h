@@ -1,5 +1,6 @@
-// The web session of one request. Anonymous visitors cost no row: a signed id is enough. A row is written
-// once there is something to remember.
+// The web session of one request. Anonymous visitors cost no row: a signed id is enough, which says when it was
+// issued and counts for as long as a session lives. A row is written once there is something to remember, and when
+// an id ends (login, logout …), so that it is dead at once.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@ class Session {
  public:
   // Takes up the session of a cookie value when this server signed it; else begins a new anonymous one.
   static Session resume(store::Db& db, const Keys& keys, const std::optional<std::string>& cookie, base::UnixTime now);
-  static Session begin();
+  static Session begin(base::UnixTime now);
 
   const std::string& id() const { return id_; }
   std::string cookie_value(const Keys& keys) const;  // "<id>.<HMAC>"
@@ -33,10 +34,12 @@ class Session {
   void save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
   // A new id that no anonymous visitor can have been given; the old one is dead at once.
   void renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
-  // The row goes, a new anonymous id begins.
-  void destroy(store::Tx& tx);
+  // The id is dead at once, a new anonymous one begins.
+  void destroy(store::Tx& tx, base::UnixTime now);
 
  private:
+  void end(store::Tx& tx, base::UnixTime now);
+
   std::string id_;
   bool is_new_ = true;
   bool has_row_ = false;

@@ -1,10 +1,10 @@
 #include "base/config.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -27,7 +27,7 @@ struct Key {
   bool secret = false;
 };
 
-constexpr std::array<Key, 27> kKeys = {{
+constexpr Key kKeys[] = {
     {"MATINEE_BASE_URL", ""},
     {"MATINEE_DATA_DIR", "/var/lib/matinee"},
     {"MATINEE_SECRET_FILE", ""},
@@ -55,11 +55,29 @@ constexpr std::array<Key, 27> kKeys = {{
     {"MATINEE_PORT", "8080"},
     {"MATINEE_STAND_IN", "off"},
     {"MATINEE_CONFIG", ""},
-}};
+    {"MATINEE_LIMIT_PASSWORD", "5 in 15 min"},
+    {"MATINEE_LIMIT_PASSWORD_ADDRESS", "50 in 15 min"},
+    {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "100 in 15 min"},
+    {"MATINEE_LIMIT_SECOND_FACTOR", "5 in 15 min"},
+    {"MATINEE_LIMIT_CHECK", "5 in 5 min"},
+    {"MATINEE_LIMIT_SECURITY", "30 in 5 min"},
+    {"MATINEE_LIMIT_FORM", "10 in 10 min"},
+    {"MATINEE_LIMIT_TEST", "5 in 5 min"},
+    {"MATINEE_LIMIT_FIRST_WAIT", "30"},
+    {"MATINEE_LIMIT_LONGEST_WAIT", "3600"},
+    {"MATINEE_LIMIT_HASHES", ""},
+    {"MATINEE_LIMIT_HASH_WAIT", "5"},
+};
+
+// Those that say how often something may happen.
+constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",      "MATINEE_LIMIT_PASSWORD_ADDRESS", "MATINEE_LIMIT_PASSWORD_ACCOUNT",
+                                           "MATINEE_LIMIT_SECOND_FACTOR", "MATINEE_LIMIT_CHECK",            "MATINEE_LIMIT_SECURITY",
+                                           "MATINEE_LIMIT_FORM",          "MATINEE_LIMIT_TEST"};
+constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
 const Key* find_key(std::string_view name) {
-  const auto found = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& key) { return key.name == name; });
-  return found == kKeys.end() ? nullptr : &*found;
+  const auto found = std::find_if(std::begin(kKeys), std::end(kKeys), [&](const Key& key) { return key.name == name; });
+  return found == std::end(kKeys) ? nullptr : found;
 }
 
 std::string read_text_file(const std::string& path) {
@@ -142,7 +160,18 @@ std::vector<std::string> words(std::string_view text) {
   return found;
 }
 
-int default_workers() { return std::max(4, 2 * static_cast<int>(std::thread::hardware_concurrency())); }
+// "5 in 15 min"; nothing when it is not of that form, or out of bounds.
+std::optional<TryLimit> try_limit_from(std::string_view text) {
+  const std::vector<std::string> parts = words(text);
+  if (parts.size() != 4 || parts[1] != "in" || parts[3] != "min") return std::nullopt;
+  const auto tries = parse_int(parts[0]), minutes = parse_int(parts[2]);
+  if (!tries || !minutes || *tries < 1 || *tries > kMostTries || *minutes < 1 || *minutes > kMostMinutes) return std::nullopt;
+  return TryLimit{static_cast<int>(*tries), *minutes * kMinute};
+}
+
+int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
+int default_hashes() { return std::max(1, processors() - 1); }
+int default_workers() { return std::max(4, 2 * processors()); }
 
 // Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake. An empty value leaves the
 // default, and the key to the pages.
@@ -189,6 +218,20 @@ std::string Config::value(std::string_view key) const {
   return found == values_.end() || found->second.empty() ? default_value(key) : found->second;
 }
 
+TryLimit Config::try_limit(std::string_view key) const { return try_limit_from(value(key)).value_or(TryLimit{}); }
+
+void Config::parse_limits() {
+  const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) { return number(name, value(name), least, most); };
+  for (const std::string_view key : kTryLimits)
+    if (!try_limit_from(value(key)))
+      throw ConfigError(std::string(key) + " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
+  rate_limit = flag("MATINEE_RATE_LIMIT", value("MATINEE_RATE_LIMIT"));
+  first_wait = number_of("MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
+  longest_wait = std::max(first_wait, number_of("MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
+  password_hashes = value("MATINEE_LIMIT_HASHES").empty() ? default_hashes() : static_cast<int>(number_of("MATINEE_LIMIT_HASHES", 1, 64));
+  password_wait = static_cast<int>(number_of("MATINEE_LIMIT_HASH_WAIT", 1, 20));
+}
+
 void Config::parse() {
   const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) {
     return number(name, value(name), least, most);
@@ -218,7 +261,7 @@ void Config::parse() {
   smtp_user = value("MATINEE_SMTP_USER");
   smtp_password = value("MATINEE_SMTP_PASSWORD");
   if (!smtp_url.empty() && !is_smtp_url(smtp_url)) throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
-  rate_limit = flag_of("MATINEE_RATE_LIMIT");
+  parse_limits();
   log_level = value("MATINEE_LOG_LEVEL");
   LogLevel level{};
   if (!log_level_from_text(log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");

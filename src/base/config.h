@@ -15,6 +15,12 @@ struct ConfigError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// How often something may happen: "5 in 15 min".
+struct TryLimit {
+  int tries = 0;
+  std::int64_t seconds = 0;
+};
+
 enum class ConfigSource { unset, file, environment, database };
 
 struct ConfigEntry {
@@ -57,6 +63,9 @@ class Config {
   bool trusted_proxies_set = false;
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
   bool rate_limit = true;
+  std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
+  int password_hashes = 0;    // at a time, on this machine
+  int password_wait = 0;      // seconds until a request gives up its turn
   std::string log_level;
   bool dev = false;
   bool stand_in = false;      // the bundled stand-in provider is in use; pages say so
@@ -71,9 +80,12 @@ class Config {
   // The value in force, the default included; empty for an unknown key.
   std::string value(std::string_view key) const;
   static std::string default_value(std::string_view key);
+  // Of a key whose value has that form; zeros for another.
+  TryLimit try_limit(std::string_view key) const;
 
  private:
   void parse();  // values_ → members
+  void parse_limits();
   Variables values_;
   std::map<std::string, ConfigSource> sources_;
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <stdexcept>
 
 #include "app/settings.h"
@@ -59,6 +60,24 @@ void wait_for_turn(const Scoreboard& scoreboard) {
   }
 }
 
+// Resident pages; 0 when the process has just gone.
+std::int64_t memory_of(pid_t pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
+  std::int64_t all = 0, resident = 0;
+  file >> all >> resident;
+  return file ? resident * sysconf(_SC_PAGESIZE) : 0;
+}
+
+app::ServerProcesses processes_of(const Scoreboard& scoreboard) {
+  app::ServerProcesses processes{scoreboard.made_at(), {}};
+  for (std::size_t i = 0; i + 1 < scoreboard.size(); ++i) {  // the last slot is the job runner's
+    const Slot& slot = scoreboard.slot(i);
+    if (slot.state() == SlotState::gone || slot.pid() == 0) continue;
+    processes.workers.push_back({slot.pid(), slot.requests(), memory_of(slot.pid()), slot.started_at()});
+  }
+  return processes;
+}
+
 metadata::ClientOptions client_options(const base::Config& config) {
   metadata::ClientOptions options;
   options.api_url = config.metadata_api_url;
@@ -90,7 +109,8 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       cache_(config.cache_path(), cache_options()),
       client_(client_options(config)),
       provider_(client_, cache_, clock_),
-      slot_(slot) {
+      slot_(slot),
+      scoreboard_(scoreboard) {
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
@@ -103,7 +123,11 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
     };
 }
 
-app::Services Application::services() { return {config_, keys_, db_, cache_, provider_, clock_}; }
+app::Services Application::services() {
+  app::Services services{config_, keys_, db_, cache_, provider_, clock_};
+  if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
+  return services;
+}
 
 jobs::Tools Application::tools() { return {config_, db_, cache_, provider_, clock_, keys_}; }
 

@@ -44,6 +44,7 @@ class Application {
   metadata::Client client_;
   metadata::Provider provider_;
   Slot* slot_;
+  const Scoreboard* scoreboard_;
   app::Outcome outcome_;
   std::int64_t seen_changes_ = 0;
   std::int64_t settings_revision_ = -1;

@@ -42,6 +42,7 @@ void Slot::reset(int generation) {
   generation_.store(generation, std::memory_order_relaxed);
   pid_.store(0, std::memory_order_relaxed);
   requests_.store(0, std::memory_order_relaxed);
+  started_at_.store(base::SystemClock().now(), std::memory_order_relaxed);
   set_request_id("");
   enter(SlotState::starting);
 }
@@ -71,7 +72,7 @@ std::string Slot::request_id() const {
   return std::string(bytes.data(), ::strnlen(bytes.data(), bytes.size()));
 }
 
-Scoreboard::Scoreboard(std::size_t size) : size_(size) {
+Scoreboard::Scoreboard(std::size_t size) : size_(size), made_at_(base::SystemClock().now()) {
   void* memory = ::mmap(nullptr, size * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   slots_ = static_cast<Slot*>(memory);

@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/time.h"
+
 namespace server {
 
 enum class SlotState : std::uint8_t {
@@ -39,6 +41,7 @@ class alignas(64) Slot {
   void count_request() { requests_.fetch_add(1, std::memory_order_relaxed); }
 
   pid_t pid() const { return pid_.load(std::memory_order_relaxed); }
+  base::UnixTime started_at() const { return started_at_.load(std::memory_order_relaxed); }
   int generation() const { return generation_.load(std::memory_order_relaxed); }
   Moment moment() const;
   SlotState state() const { return moment().state; }
@@ -50,6 +53,7 @@ class alignas(64) Slot {
   std::atomic<pid_t> pid_{0};
   std::atomic<int> generation_{0};
   std::atomic<std::int64_t> requests_{0};
+  std::atomic<base::UnixTime> started_at_{0};
   std::array<std::atomic<std::uint64_t>, 4> request_id_{};
 };
 
@@ -80,11 +84,13 @@ class Scoreboard {
   Scoreboard& operator=(const Scoreboard&) = delete;
 
   std::size_t size() const { return size_; }
+  base::UnixTime made_at() const { return made_at_; }  // when the master began
   Slot& slot(std::size_t index) { return slots_[index]; }
   const Slot& slot(std::size_t index) const { return slots_[index]; }
 
  private:
   std::size_t size_;
+  base::UnixTime made_at_;
   Slot* slots_;
 };
 

@@ -42,7 +42,7 @@ void check_timezone(const AccountForm& form, app::Problems& problems) {
 }
 
 std::string hash_new_password(const app::Context& context, const std::string& password) {
-  const auth::PasswordSlot slot(context.app.config.data_dir);
+  const auth::PasswordSlot slot(context.app.config);
   if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
   return auth::hash_password(password);
 }

@@ -64,8 +64,22 @@ void fill_data(const app::Context& context, app::Fill& body) {
   body.text(t::PERSONS, base::grouped(counts.persons)).text(t::PLAYS, base::grouped(counts.plays));
 }
 
+void fill_workers(const app::Context& context, app::Fill& body) {
+  if (!context.app.processes) return;
+  const app::ServerProcesses processes = context.app.processes();
+  app::Fill started = body.add(t::STARTED);
+  started.text(t::STARTED_ISO, base::rfc3339(processes.started_at)).text(t::STARTED_TEXT, app::moment_text(context, processes.started_at));
+  app::Fill list = body.add(t::WORKERS_LIST);
+  for (const app::ProcessState& worker : processes.workers) {
+    app::Fill row = list.add(t::WORKER);
+    row.number(t::PROCESS, worker.pid).text(t::REQUESTS, base::grouped(worker.requests));
+    row.text(t::MEMORY, size_text(worker.memory)).text(t::SINCE_TEXT, app::moment_text(context, worker.started_at));
+  }
+}
+
 void fill_processes(const app::Context& context, app::Fill& body) {
   body.number(t::WORKERS, context.app.config.workers);
+  fill_workers(context, body);
   body.show(runner_is_alive(context) ? t::RUNNER_OK : t::RUNNER_SILENT);
   const auto seen = runner_seen(context);
   body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_text(context, *seen) : "");

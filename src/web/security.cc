@@ -52,7 +52,7 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
 }
 
 std::string hashed(app::Context& context, const std::string& password) {
-  const auth::PasswordSlot slot(context.app.config.data_dir);
+  const auth::PasswordSlot slot(context.app.config);
   if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
   return auth::hash_password(password);
 }
@@ -113,14 +113,12 @@ http::Response back_to_security(app::Context& context, store::Tx& tx, const std:
 
 std::optional<std::string> current_password_problem(app::Context& context, const std::string& password) {
   const std::string subject = std::to_string(context.member().id);
-  const bool limited = context.app.config.rate_limit;
-  const auto wait = limited ? auth::wait_of(context.app.cache, auth::kCodeOrPasswordCheck, subject, context.now()) : 0;
-  if (wait > 0) throw app::too_many_requests(wait);
-  const auth::PasswordSlot slot(context.app.config.data_dir);
+  app::check_limit(context, auth::Limit::check, subject);
+  const auth::PasswordSlot slot(context.app.config);
   if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
   const auto credentials = store::find_credentials(context.app.db, context.member().email);
   if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
-  if (limited) app::count_limit(context, auth::kCodeOrPasswordCheck, subject);
+  app::count_limit(context, auth::Limit::check, subject);
   return "This is not your password.";
 }
 

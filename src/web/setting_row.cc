@@ -93,12 +93,13 @@ std::string setting_field(std::string_view key) {
   return base::ascii_lower(is_configurable(key) ? key.substr(kPrefix.size()) : key);
 }
 
-void add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems) {
+app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems) {
   app::Fill section = body.add(row.section);
   section.show(is_fixed(context, row.key) ? t::FIXED : t::FREE);
   add_source(section, source_of(context, row.key));
   fill_value(context, section, row);
   section.optional(t::PROBLEM, problem_in(problems, setting_field(row.key).c_str()));
+  return section;
 }
 
 std::vector<SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows, app::Problems& problems) {

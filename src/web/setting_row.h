@@ -36,8 +36,8 @@ struct SettingChange {
 // The field's name: "base_url".
 std::string setting_field(std::string_view key);
 
-// Adds the row's section to `body`. A secret's value is never in it. After a mistake the row shows what was sent.
-void add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems);
+// Adds the row's section to `body`; returns it. A secret's value is never in it. After a mistake the row shows what was sent.
+app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems);
 
 // What the form changes; nothing of it is to be saved when there are problems.
 std::vector<SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows, app::Problems& problems);

@@ -10,6 +10,7 @@
 #include "web/security_page.h"
 #include "web/server_state.h"
 #include "web/setting_row.h"
+#include "web/settings_limits.h"
 
 namespace web {
 
@@ -126,6 +127,7 @@ http::Response show_general(app::Context& context, const app::Problems& problems
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
+  add_limits(context, body, problems);
   fill_provider(context, body, test);
   return app::render(context, page, {.title = "Server settings", .here = kGeneralPath}, status);
 }
@@ -188,7 +190,9 @@ http::Response server_general(app::Context& context) { return show_general(conte
 
 http::Response server_general_post(app::Context& context) {
   app::Problems problems;
-  const auto changes = read_setting_changes(context, kGeneral, problems);
+  auto changes = read_setting_changes(context, kGeneral, problems);
+  const auto limits = read_setting_changes(context, limit_rows(), problems);
+  changes.insert(changes.end(), limits.begin(), limits.end());
   app::refuse_as_json(context, problems);
   return problems.empty() ? save(context, changes, kGeneralPath) : show_general(context, problems, std::nullopt, 422);
 }

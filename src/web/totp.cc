@@ -78,11 +78,9 @@ void record(app::Context& context, store::Tx& tx, std::string_view event) {
 // Whether the code belongs to the secret; wrong ones count against the user.
 bool is_right_code(app::Context& context, const std::string& secret, const std::string& code) {
   const std::string subject = std::to_string(context.member().id);
-  const bool limited = context.app.config.rate_limit;
-  const auto wait = limited ? auth::wait_of(context.app.cache, auth::kCodeOrPasswordCheck, subject, context.now()) : 0;
-  if (wait > 0) throw app::too_many_requests(wait);
+  app::check_limit(context, auth::Limit::check, subject);
   if (auth::matched_totp_step(secret, code, context.now())) return true;
-  if (limited) app::count_limit(context, auth::kCodeOrPasswordCheck, subject);
+  app::count_limit(context, auth::Limit::check, subject);
   return false;
 }
 

@@ -3,6 +3,8 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <set>
+
 #include "store_fixture.h"
 
 class AuthLimitsTest : public CppUnit::TestFixture {
@@ -12,16 +14,19 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_quiet_quarter_of_an_hour_begins_anew);
   CPPUNIT_TEST(a_success_clears);
   CPPUNIT_TEST(subjects_and_rules_do_not_mix);
+  CPPUNIT_TEST(without_settings_the_rules_of_the_contract_hold);
+  CPPUNIT_TEST(settings_change_a_rule);
   CPPUNIT_TEST(a_clock_set_back_locks_nobody_out_for_long);
   CPPUNIT_TEST(an_ipv6_address_counts_by_its_network);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr const auth::Rule& kRule = auth::kPasswordByAccountAndAddress;
+  const base::Config config_ = base::Config::from("", {});
+  const auth::Rule rule_ = auth::rule_of(config_, auth::Limit::password);
   std::unique_ptr<test::TemporaryFolder> folder_;
   std::unique_ptr<store::Db> cache_;
 
-  bool fail(std::string_view subject, base::UnixTime now = test::kNow) { return auth::count_one(*cache_, kRule, subject, now); }
-  base::UnixTime wait(std::string_view subject, base::UnixTime now = test::kNow) { return auth::wait_of(*cache_, kRule, subject, now); }
+  bool fail(std::string_view subject, base::UnixTime now = test::kNow) { return auth::count_one(*cache_, rule_, subject, now); }
+  base::UnixTime wait(std::string_view subject, base::UnixTime now = test::kNow) { return auth::wait_of(*cache_, rule_, subject, now); }
   void fail_times(int count, std::string_view subject) {
     for (int i = 0; i < count; ++i) fail(subject);
   }
@@ -63,16 +68,47 @@ class AuthLimitsTest : public CppUnit::TestFixture {
 
   void a_success_clears() {
     fail_times(5, "a");
-    auth::clear(*cache_, kRule, "a");
+    auth::clear(*cache_, rule_, "a");
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a"));
     CPPUNIT_ASSERT(!fail("a"));
-    auth::clear(*cache_, kRule, "never");
+    auth::clear(*cache_, rule_, "never");
   }
 
   void subjects_and_rules_do_not_mix() {
     fail_times(5, "a");
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("b"));
-    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, auth::wait_of(*cache_, auth::kFormByAddress, "a", test::kNow));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, auth::wait_of(*cache_, auth::rule_of(config_, auth::Limit::form), "a", test::kNow));
+  }
+
+  void without_settings_the_rules_of_the_contract_hold() {
+    using auth::Limit;
+    struct Row { Limit limit; int allowed; base::UnixTime window, first, most; };
+    constexpr base::UnixTime kQuarter = 15 * base::kMinute, kFive = 5 * base::kMinute, kTen = 10 * base::kMinute;
+    std::set<std::string> names;
+    for (const Row& row : {Row{Limit::password, 5, kQuarter, 30, base::kHour}, Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
+                           Row{Limit::password_account, 100, kQuarter, 30, base::kHour}, Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
+                           Row{Limit::check, 5, kFive, kFive, kFive}, Row{Limit::security, 30, kFive, kFive, kFive},
+                           Row{Limit::test, 5, kFive, kFive, kFive}, Row{Limit::form, 10, kTen, kTen, kTen}}) {
+      const auth::Rule rule = auth::rule_of(config_, row.limit);
+      const std::string name(rule.name);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(name, row.allowed, rule.allowed);
+      CPPUNIT_ASSERT_MESSAGE(name, rule.window == row.window && rule.first_wait == row.first && rule.most_wait == row.most);
+      CPPUNIT_ASSERT_MESSAGE(name, names.insert(name).second);
+    }
+  }
+
+  void settings_change_a_rule() {
+    const base::Config config = config_.with_settings({{"MATINEE_LIMIT_PASSWORD", "2 in 1 min"}, {"MATINEE_LIMIT_FIRST_WAIT", "10"},
+                                                       {"MATINEE_LIMIT_LONGEST_WAIT", "15"}, {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
+    const auth::Rule rule = auth::rule_of(config, auth::Limit::password);
+    CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, "a", test::kNow));
+    for (const base::UnixTime expected : {10, 15, 15}) {
+      CPPUNIT_ASSERT(auth::count_one(*cache_, rule, "a", test::kNow));
+      CPPUNIT_ASSERT_EQUAL(expected, auth::wait_of(*cache_, rule, "a", test::kNow));
+    }
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{120}, auth::rule_of(config, auth::Limit::form).most_wait);
+    const base::Config odd = config_.with_settings({{"MATINEE_LIMIT_FIRST_WAIT", "60"}, {"MATINEE_LIMIT_LONGEST_WAIT", "1"}});
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{60}, auth::rule_of(odd, auth::Limit::second_factor).most_wait);
   }
 
   void a_clock_set_back_locks_nobody_out_for_long() {

@@ -77,23 +77,24 @@ class AuthPasswordTest : public CppUnit::TestFixture {
 
   void a_slot_is_given_back_even_by_a_killed_process() {
     const test::TemporaryFolder folder;
-    const unsigned slots = std::max(1u, std::thread::hardware_concurrency() - 1);
+    const base::Config config = base::Config::from("", {{"MATINEE_DATA_DIR", folder.file("")}, {"MATINEE_LIMIT_HASHES", "3"}, {"MATINEE_LIMIT_HASH_WAIT", "1"}});
     int ready[2];
     CPPUNIT_ASSERT_EQUAL(0, pipe(ready));
     const pid_t child = fork();
     if (child == 0) {
       std::vector<std::unique_ptr<auth::PasswordSlot>> all;
-      for (unsigned i = 0; i < slots; ++i) all.push_back(std::make_unique<auth::PasswordSlot>(folder.file("")));
+      for (int i = 0; i < 3; ++i) all.push_back(std::make_unique<auth::PasswordSlot>(config));
       if (write(ready[1], "x", 1) == 1) pause();
       _exit(1);
     }
     char byte = 0;
     CPPUNIT_ASSERT_EQUAL(ssize_t{1}, read(ready[0], &byte, 1));
+    CPPUNIT_ASSERT(!auth::PasswordSlot(config).granted());
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     close(ready[0]);
     close(ready[1]);
-    CPPUNIT_ASSERT(auth::PasswordSlot(folder.file("")).granted());
+    CPPUNIT_ASSERT(auth::PasswordSlot(config).granted());
   }
 
   void the_secret_is_made_once_for_all_and_for_its_owner_alone() {

@@ -4,6 +4,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "base/text.h"
+#include "store/session.h"
 #include "store_fixture.h"
 
 using auth::Session;
@@ -14,6 +15,8 @@ class AuthSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_id_that_was_not_signed_here_is_ignored);
   CPPUNIT_TEST(what_is_remembered_is_found_again);
   CPPUNIT_TEST(after_renewal_the_old_id_is_dead);
+  CPPUNIT_TEST(an_anonymous_id_is_dead_once_it_logged_in);
+  CPPUNIT_TEST(an_anonymous_id_counts_for_thirty_days);
   CPPUNIT_TEST(an_id_of_a_login_without_its_row_is_ignored);
   CPPUNIT_TEST(destroying_begins_anew);
   CPPUNIT_TEST(a_session_ends_thirty_days_after_its_last_use);
@@ -26,6 +29,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
     return Session::resume(store.db(), keys_, cookie, now);
   }
   static constexpr char kRows[] = "SELECT count(*) FROM session /*scan*/";
+  static constexpr char kLive[] = "SELECT count(*) FROM session WHERE ended = 0 /*scan*/";
 
  public:
   void an_anonymous_visitor_costs_no_row() {
@@ -41,7 +45,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
 
   void an_id_that_was_not_signed_here_is_ignored() {
     test::Store store;
-    const Session session = Session::begin();
+    const Session session = Session::begin(test::kNow);
     const std::string good = session.cookie_value(keys_);
     std::string changed = good;
     changed[0] = changed[0] == 'a' ? 'b' : 'a';
@@ -55,7 +59,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
 
   void what_is_remembered_is_found_again() {
     test::Store store;
-    Session session = Session::begin();
+    Session session = Session::begin(test::kNow);
     session.change()["flash"] = "text";
     CPPUNIT_ASSERT(session.is_changed());
     store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
@@ -66,19 +70,47 @@ class AuthSessionTest : public CppUnit::TestFixture {
   void after_renewal_the_old_id_is_dead() {
     test::Store store;
     const auto user = store.add_user("maya");
-    Session session = Session::begin();
+    Session session = Session::begin(test::kNow);
     store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
     const std::string old = session.cookie_value(keys_), old_id = session.id();
     store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
     CPPUNIT_ASSERT(session.is_new() && session.id() != old_id);
     CPPUNIT_ASSERT(resume(store, old).is_new());
     CPPUNIT_ASSERT(resume(store, session.cookie_value(keys_)).user_id() == user);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number(kRows));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number(kLive));
+  }
+
+  void an_anonymous_id_is_dead_once_it_logged_in() {
+    test::Store store;
+    const auto user = store.add_user("maya");
+    const std::string old = resume(store, std::nullopt).cookie_value(keys_);
+    Session session = resume(store, old), slow = resume(store, old);
+    CPPUNIT_ASSERT(!session.is_new());
+    store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
+    slow.change()["flash"] = "text";
+    store.write([&](store::Tx& tx) { return slow.save(tx, std::nullopt, test::kNow), 0; });
+    CPPUNIT_ASSERT(resume(store, old).is_new());
+    const std::string logged_in = session.cookie_value(keys_);
+    Session last = resume(store, logged_in);
+    store.write([&](store::Tx& tx) { return last.destroy(tx, test::kNow), 0; });
+    CPPUNIT_ASSERT(resume(store, logged_in).is_new());
+    // The row may go when the id itself counts no more.
+    const base::UnixTime end = test::kNow + store::kSessionLifetime;
+    store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kRows));
+    CPPUNIT_ASSERT(resume(store, old, end).is_new());
+  }
+
+  void an_anonymous_id_counts_for_thirty_days() {
+    test::Store store;
+    const std::string cookie = resume(store, std::nullopt).cookie_value(keys_);
+    CPPUNIT_ASSERT(!resume(store, cookie, test::kNow + store::kSessionLifetime - 1).is_new());
+    CPPUNIT_ASSERT(resume(store, cookie, test::kNow + store::kSessionLifetime).is_new());
   }
 
   void an_id_of_a_login_without_its_row_is_ignored() {
     test::Store store;
-    Session session = Session::begin();
+    Session session = Session::begin(test::kNow);
     store.write([&](store::Tx& tx) { return session.renew(tx, std::nullopt, test::kNow), 0; });
     static constexpr char kSql[] = "DELETE FROM session /*scan*/";
     store.write([](store::Tx& tx) { return store::Query(tx, kSql).run(), 0; });
@@ -87,18 +119,18 @@ class AuthSessionTest : public CppUnit::TestFixture {
 
   void destroying_begins_anew() {
     test::Store store;
-    Session session = Session::begin();
+    Session session = Session::begin(test::kNow);
     session.change()["x"] = 1;
     store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
     const std::string old = session.id();
-    store.write([&](store::Tx& tx) { return session.destroy(tx), 0; });
+    store.write([&](store::Tx& tx) { return session.destroy(tx, test::kNow), 0; });
     CPPUNIT_ASSERT(session.is_new() && session.id() != old && session.data().empty());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kRows));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kLive));
   }
 
   void a_session_ends_thirty_days_after_its_last_use() {
     test::Store store;
-    Session session = Session::begin();
+    Session session = Session::begin(test::kNow);
     store.write([&](store::Tx& tx) { return session.renew(tx, std::nullopt, test::kNow), 0; });
     const std::string cookie = session.cookie_value(keys_);
     CPPUNIT_ASSERT(!resume(store, cookie, test::kNow + 30 * base::kDay - 1).is_new());
@@ -106,7 +138,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
   }
 
   void the_csrf_token_is_of_the_login_else_of_the_session() {
-    const Session first = Session::begin(), second = Session::begin();
+    const Session first = Session::begin(test::kNow), second = Session::begin(test::kNow);
     const auto token = [&](const std::optional<std::string>& login, const Session& session) { return auth::csrf_token(keys_, login, session); };
     CPPUNIT_ASSERT(token(std::nullopt, first) != token(std::nullopt, second));
     CPPUNIT_ASSERT_EQUAL(token(std::nullopt, first), token(std::nullopt, first));

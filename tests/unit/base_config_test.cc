@@ -45,6 +45,9 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(40, config.metadata_rate);
     CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev && !config.trusted_proxies_set);
     CPPUNIT_ASSERT_EQUAL(""s, config.base_path);
+    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 5 && config.password_hashes >= 1);
+    CPPUNIT_ASSERT_EQUAL(5, config.try_limit("MATINEE_LIMIT_PASSWORD").tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{900}, config.try_limit("MATINEE_LIMIT_PASSWORD").seconds);
   }
 
   void the_environment_wins_over_the_file() {
@@ -71,6 +74,20 @@ class BaseConfigTest : public CppUnit::TestFixture {
   void a_bad_value_names_its_key() {
     for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
                                                                                    {"MATINEE_WORKERS", "many"},
+                                                                                   {"MATINEE_LIMIT_PASSWORD", "5"},
+                                                                                   {"MATINEE_LIMIT_PASSWORD", "5 in 15 h"},
+                                                                                   {"MATINEE_LIMIT_PASSWORD", "5 in 15 min more"},
+                                                                                   {"MATINEE_LIMIT_PASSWORD", "0 in 15 min"},
+                                                                                   {"MATINEE_LIMIT_PASSWORD", "10001 in 15 min"},
+                                                                                   {"MATINEE_LIMIT_FORM", "5 in 0 min"},
+                                                                                   {"MATINEE_LIMIT_FORM", "5 in 1441 min"},
+                                                                                   {"MATINEE_LIMIT_FORM", "-5 in 10 min"},
+                                                                                   {"MATINEE_LIMIT_FIRST_WAIT", "0"},
+                                                                                   {"MATINEE_LIMIT_FIRST_WAIT", "3601"},
+                                                                                   {"MATINEE_LIMIT_LONGEST_WAIT", "86401"},
+                                                                                   {"MATINEE_LIMIT_HASHES", "0"},
+                                                                                   {"MATINEE_LIMIT_HASHES", "65"},
+                                                                                   {"MATINEE_LIMIT_HASH_WAIT", "21"},
                                                                                    {"MATINEE_REQUEST_TIMEOUT", "-1"},
                                                                                    {"MATINEE_IMAGE_CACHE", "maybe"},
                                                                                    {"MATINEE_TIMEZONE", "Moon/Base"},

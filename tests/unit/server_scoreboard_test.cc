@@ -43,7 +43,9 @@ class ScoreboardTest : public CppUnit::TestFixture {
 
   void what_a_child_writes_its_parent_reads() {
     server::Scoreboard board(2);
+    const base::UnixTime before = base::SystemClock().now();
     board.slot(1).reset(7);
+    CPPUNIT_ASSERT(board.slot(1).started_at() >= before && board.made_at() <= board.slot(1).started_at());
     const pid_t child = ::fork();
     if (child == 0) {
       board.slot(1).set_pid(::getpid());

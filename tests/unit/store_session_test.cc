@@ -9,6 +9,7 @@ class StoreSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreSessionTest);
   CPPUNIT_TEST(a_session_is_what_was_saved_last);
   CPPUNIT_TEST(a_session_lives_thirty_days_after_its_last_use);
+  CPPUNIT_TEST(an_ended_session_stays_ended);
   CPPUNIT_TEST(a_deleted_user_has_no_sessions);
   CPPUNIT_TEST(data_must_be_json_of_bounded_size);
   CPPUNIT_TEST_SUITE_END();
@@ -27,8 +28,21 @@ class StoreSessionTest : public CppUnit::TestFixture {
     save(store, 'a', user, "{\"x\":1}");
     const auto row = store::find_session(store.db(), hash('a'), test::kNow).value();
     CPPUNIT_ASSERT(row.user_id == user && row.data == "{\"x\":1}");
-    store.write([](store::Tx& tx) { return store::delete_session(tx, hash('a')), 0; });
-    CPPUNIT_ASSERT(!store::find_session(store.db(), hash('a'), test::kNow));
+  }
+
+  // Whether it had a row or not, and whatever a slower request still writes.
+  void an_ended_session_stays_ended() {
+    test::Store store;
+    const auto user = store.add_user("maya");
+    save(store, 'a', user, "{\"x\":1}");
+    for (const char c : {'a', 'b'}) {
+      store.write([&](store::Tx& tx) { return store::end_session(tx, hash(c), test::kNow), 0; });
+      save(store, c, user, "{\"x\":2}");
+      const auto row = store::find_session(store.db(), hash(c), test::kNow).value();
+      CPPUNIT_ASSERT(row.ended && !row.user_id && row.data == "{}");
+    }
+    const base::UnixTime end = test::kNow + store::kSessionLifetime;
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); }));
   }
 
   void a_session_lives_thirty_days_after_its_last_use() {
