@@ -48,6 +48,8 @@ ifneq ($(filter-out clean distclean deps-run deps-check deps-bench $(if $(filter
 # ---------------------------------------------------------------- configuration
 
 include config.mk
+# src/metadata/curl_library.cc loads libcurl when it is needed.
+LIBS := $(filter-out -lcurl,$(LIBS))
 ifdef PREFIX
 prefix = $(PREFIX)
 endif

@@ -31,17 +31,26 @@ void load(const EmbeddedTemplate& embedded) {
     throw std::logic_error(std::string("template does not parse: ") + embedded.name);
 }
 
-void load_once() {
-  static const bool loaded = [] {
-    for (std::size_t i = 0; i < kTemplateCount; ++i) load(kTemplates[i]);
-    ctemplate::mutable_default_template_cache()->Freeze();
-    return true;
-  }();
-  static_cast<void>(loaded);
+// Which templates are parsed, by their place in kTemplates; once all are, nobody asks any more.
+std::vector<bool> parsed;
+bool all_parsed = false;
+
+void load_at(std::size_t index) {
+  parsed.resize(kTemplateCount);
+  if (parsed[index]) return;
+  load(kTemplates[index]);
+  parsed[index] = true;
+}
+
+// In a process that has not parsed them all, plain CGI, each that a page is about to use.
+void need(const char* file) {
+  if (all_parsed) return;
+  for (std::size_t i = 0; i < kTemplateCount; ++i)
+    if (std::string_view(kTemplates[i].name) == file) return load_at(i);
 }
 
 std::string expand(const char* file, const ctemplate::TemplateDictionary& dictionary) {
-  load_once();
+  need(file);
   std::string out;
   if (!ctemplate::ExpandTemplate(file, kStrip, &dictionary, &out)) throw std::logic_error(std::string("cannot expand ") + file);
   return out;
@@ -71,6 +80,7 @@ Fill Fill::add(Name section) { return Fill(dictionary_->AddSectionDictionary(nam
 Fill Fill::include(Name name, const char* file) {
   ctemplate::TemplateDictionary* included = dictionary_->AddIncludeDictionary(name_of(name));
   included->SetFilename(file);
+  need(file);
   return Fill(included);
 }
 
@@ -95,6 +105,11 @@ void Fragment::global(Name name, std::string_view value) { dictionary_->SetTempl
 void Fragment::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
 std::string Fragment::render() const { return expand(file_, *dictionary_); }
 
-void load_templates() { load_once(); }
+void load_templates() {
+  if (all_parsed) return;
+  for (std::size_t i = 0; i < kTemplateCount; ++i) load_at(i);
+  ctemplate::mutable_default_template_cache()->Freeze();
+  all_parsed = true;
+}
 
 }  // namespace app

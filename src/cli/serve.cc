@@ -4,6 +4,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 
 #include "app/view.h"
@@ -129,20 +130,35 @@ int serve(const Arguments& arguments) {
   return server::supervise(supervisor_options(config, arguments), roles);
 }
 
-int worker(const Arguments& arguments) {
-  if (!arguments.empty()) return usage_error("worker takes no arguments");
-  const base::Config config = load_config();
-  metadata::global_init();
-  server::prepare(config);
+namespace {
+
+// Loads and parses only what this one request needs.
+bool answer_as_cgi(const base::Config& config) {
+  if (!server::is_prepared(config)) server::prepare(config);
   server::Application application(config, nullptr, nullptr);
-  if (std::getenv("GATEWAY_INTERFACE") == nullptr)
-    return server::run_worker(worker_options(application, config, -1), handle_of(application));
   const bool answered = http::serve_cgi([&](http::Variables variables, http::BodyReader reader) {
     variables["MATINEE_PLAIN_CGI"] = "1";
     return application.handle(std::move(variables), std::move(reader));
   });
   application.after_request();
-  return answered ? 0 : 1;
+  return answered;
+}
+
+}  // namespace
+
+int worker(const Arguments& arguments) {
+  if (!arguments.empty()) return usage_error("worker takes no arguments");
+  const base::Config config = load_config();
+  if (std::getenv("GATEWAY_INTERFACE") != nullptr) {
+    const int status = answer_as_cgi(config) ? 0 : 1;
+    std::fflush(nullptr);
+    _exit(status);  // the templates need no destruction
+  }
+  app::load_templates();
+  metadata::global_init();
+  server::prepare(config);
+  server::Application application(config, nullptr, nullptr);
+  return server::run_worker(worker_options(application, config, -1), handle_of(application));
 }
 
 int jobs(const Arguments& arguments) {

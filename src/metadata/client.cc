@@ -108,11 +108,11 @@ std::string query_text(const Parameters& parameters) {
 
 void global_init() { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
-Client::Client(ClientOptions options) : options_(std::move(options)), handle_(curl_easy_init()) {
-  if (!handle_) throw std::bad_alloc();
-}
+Client::Client(ClientOptions options) : options_(std::move(options)) {}
 
-Client::~Client() { curl_easy_cleanup(handle_); }
+Client::~Client() {
+  if (handle_ != nullptr) curl_easy_cleanup(handle_);
+}
 
 Answer Client::get(const std::string& path, const Parameters& parameters) {
   Parameters all = parameters;
@@ -125,8 +125,11 @@ Answer Client::get_image(std::string_view size, const std::string& path) {
   return fetch(options_.image_url + "/" + std::string(size) + path, kMaxImage);
 }
 
-// The reset keeps connections, the DNS cache and TLS sessions.
+// The handle is made at the first call: most plain CGI processes make none. The reset keeps connections, the DNS
+// cache and TLS sessions.
 Answer Client::fetch(const std::string& url, std::size_t cap) {
+  if (handle_ == nullptr) handle_ = curl_easy_init();
+  if (handle_ == nullptr) throw std::bad_alloc();
   CURL* handle = handle_;
   Body body{{}, cap, false};
   curl_easy_reset(handle);

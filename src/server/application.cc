@@ -168,4 +168,9 @@ void prepare(const base::Config& config) {
   store::prepare_cache(config.cache_path());
 }
 
+bool is_prepared(const base::Config& config) {
+  return store::schema_version_of_file(config.database_path()) == store::latest_schema_version() &&
+         store::schema_version_of_file(config.cache_path()) == store::kCacheVersion;
+}
+
 }  // namespace server

@@ -54,4 +54,8 @@ class Application {
 // program's schema. Before any Application.
 void prepare(const base::Config& config);
 
+// Whether an earlier process has prepared everything: for plain CGI, where each request would do it again. Looks at
+// the files' headers, so it must be asked before this process opens a database; false when in doubt.
+bool is_prepared(const base::Config& config);
+
 }  // namespace server

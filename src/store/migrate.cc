@@ -4,17 +4,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
-#include <memory>
+#include <optional>
 
+#include "base/descriptor.h"
 #include "base/log.h"
 #include "store/cache.h"
 
 namespace store {
 
 namespace {
-
-constexpr int kCacheVersion = 1;
 
 // One copy before each upgrade of a database that has content; an older copy of the same step is replaced.
 void copy_before(Db& db, int version) {
@@ -55,7 +55,7 @@ void make_private(const std::string& path) {
 void use_wal(Db& db) { db.execute("PRAGMA journal_mode=WAL"); }
 
 void make_cache(Db& cache) {
-  const WriterLock lock(cache);
+  std::optional<WriterLock> lock(cache);
   if (schema_version(cache) == kCacheVersion) return;
   if (schema_version(cache) != 0) throw DbError(26, "cache.db is of another version");
   use_wal(cache);
@@ -63,6 +63,22 @@ void make_cache(Db& cache) {
   cache.execute(kCacheSchema);
   cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
   cache.execute("COMMIT");
+  lock.reset();
+  cache.checkpoint();
+}
+
+// Returns the version before.
+int bring_up(Db& db) {
+  const WriterLock lock(db);
+  const int before = schema_version(db);
+  if (before > latest_schema_version())
+    throw DbError(1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+  if (before == latest_schema_version()) return before;
+  use_wal(db);
+  if (before != 0) copy_before(db, before);
+  for (std::size_t i = 0; i < kMigrationCount; ++i)
+    if (kMigrations[i].version > before) apply(db, kMigrations[i]);
+  return before;
 }
 
 DbOptions cache_options() {
@@ -82,21 +98,22 @@ int schema_version(Db& db) {
   return query.step() ? static_cast<int>(query.integer(0)) : 0;
 }
 
+int schema_version_of_file(const std::string& path) {
+  constexpr off_t kUserVersion = 60;  // four bytes, big-endian (sqlite.org/fileformat.html)
+  const base::Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  std::array<unsigned char, 4> bytes{};
+  if (pread(file.get(), bytes.data(), bytes.size(), kUserVersion) != ssize_t{bytes.size()}) return 0;
+  return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+}
+
 int migrate(const std::string& path) {
   DbOptions options;
   options.create = true;
   options.lock_wait_ms = 60000;
   make_private(path);
   Db db(path, options);
-  const WriterLock lock(db);
-  const int before = schema_version(db);
-  if (before > latest_schema_version())
-    throw DbError(1, path + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
-  if (before == latest_schema_version()) return before;
-  use_wal(db);
-  if (before != 0) copy_before(db, before);
-  for (std::size_t i = 0; i < kMigrationCount; ++i)
-    if (kMigrations[i].version > before) apply(db, kMigrations[i]);
+  const int before = bring_up(db);
+  if (before != latest_schema_version()) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
   return before;
 }
 

@@ -17,8 +17,13 @@ struct EmbeddedMigration {
 extern const EmbeddedMigration kMigrations[];
 extern const std::size_t kMigrationCount;
 
+constexpr int kCacheVersion = 1;  // of cache.db
+
 int latest_schema_version();
 int schema_version(Db& db);
+// By the file's header alone, which is older than the truth while a migration is only in the WAL; 0 when there is no
+// such file. Not in a process that has the database open: closing the file would drop its locks.
+int schema_version_of_file(const std::string& path);
 
 // Creates or upgrades matinee.db; returns the version before. Throws DbError when the file's schema is
 // newer than this program's.

@@ -14,6 +14,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMigrateTest);
   CPPUNIT_TEST(a_new_database_gets_the_whole_schema);
   CPPUNIT_TEST(migrating_again_does_nothing);
+  CPPUNIT_TEST(the_file_tells_its_schema_once_migrated);
   CPPUNIT_TEST(two_processes_migrate_once);
   CPPUNIT_TEST(a_newer_schema_is_refused);
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
@@ -39,6 +40,15 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     const test::TemporaryFolder folder;
     store::migrate(folder.file("m.db"));
     CPPUNIT_ASSERT_EQUAL(store::latest_schema_version(), store::migrate(folder.file("m.db")));
+  }
+
+  void the_file_tells_its_schema_once_migrated() {
+    const test::TemporaryFolder folder;
+    CPPUNIT_ASSERT_EQUAL(0, store::schema_version_of_file(folder.file("m.db")));
+    store::migrate(folder.file("m.db"));
+    CPPUNIT_ASSERT_EQUAL(store::latest_schema_version(), store::schema_version_of_file(folder.file("m.db")));
+    std::ofstream(folder.file("short.db")) << "SQLite format 3";
+    CPPUNIT_ASSERT_EQUAL(0, store::schema_version_of_file(folder.file("short.db")));
   }
 
   void two_processes_migrate_once() {
