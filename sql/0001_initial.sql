@@ -136,8 +136,6 @@ CREATE TABLE movie (
   imdb_id TEXT CHECK (imdb_id IS NULL OR (imdb_id GLOB 'tt[0-9]*' AND length(imdb_id) <= 12)),
   title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 1000),
   original_title TEXT CHECK (original_title IS NULL OR length(original_title) <= 1000),
-  tagline TEXT CHECK (tagline IS NULL OR length(tagline) <= 1000),
-  overview TEXT CHECK (overview IS NULL OR length(overview) <= 10000),
   release_date TEXT CHECK (release_date IS NULL OR release_date GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
   runtime INTEGER CHECK (runtime IS NULL OR runtime BETWEEN 1 AND 100000),  -- minutes
   original_language TEXT CHECK (original_language IS NULL OR length(original_language) <= 8),
@@ -151,13 +149,20 @@ CREATE TABLE movie (
   imdb_rating_count INTEGER CHECK (imdb_rating_count IS NULL OR imdb_rating_count >= 0),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,                             -- last synchronised with the provider
+  group_rating INTEGER CHECK (group_rating IS NULL OR group_rating BETWEEN 500 AND 10000),  -- thousandths of a point,
+    -- of everybody who is not private; kept by triggers
+  tagline TEXT CHECK (tagline IS NULL OR length(tagline) <= 1000),
+  overview TEXT CHECK (overview IS NULL OR length(overview) <= 10000),  -- long texts last: lists read what is before them
   release_year INTEGER GENERATED ALWAYS AS (CAST(substr(release_date, 1, 4) AS INTEGER)) VIRTUAL
 ) STRICT;
 CREATE UNIQUE INDEX movie_by_imdb ON movie (imdb_id) WHERE imdb_id IS NOT NULL;
 CREATE INDEX movie_by_title ON movie (title COLLATE NOCASE, id);
 CREATE INDEX movie_by_created ON movie (created_at, id);
 CREATE INDEX movie_by_updated ON movie (updated_at, id);
-CREATE INDEX movie_by_release ON movie (release_date, id);
+CREATE INDEX movie_by_release ON movie (release_date, title COLLATE NOCASE, id);
+CREATE INDEX movie_by_runtime ON movie (runtime, title COLLATE NOCASE, id);
+CREATE INDEX movie_by_added ON movie (created_at, title COLLATE NOCASE, id);
+CREATE INDEX movie_by_group_rating ON movie (group_rating, title COLLATE NOCASE, id);
 CREATE INDEX movie_by_poster ON movie (meta_poster_path) WHERE meta_poster_path IS NOT NULL;
 CREATE INDEX movie_by_backdrop ON movie (meta_backdrop_path) WHERE meta_backdrop_path IS NOT NULL;
 
@@ -336,6 +341,30 @@ CREATE TABLE watchlist_entry (
 CREATE INDEX watchlist_by_time ON watchlist_entry (user_id, added_at, movie_id);
 CREATE INDEX watchlist_of_movie ON watchlist_entry (movie_id);
 
+-- One row for each film that a user has watched, kept by the triggers below: what lists of films are sorted by
+-- stands here, of the play, the rating and the film, so that each order of a user's films is an index.
+CREATE TABLE watched_movie (
+  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  movie_id INTEGER NOT NULL,
+  plays INTEGER NOT NULL,                                  -- of all dates
+  last_watched_at TEXT,                                    -- NULL: no date is known
+  added_at INTEGER NOT NULL,                               -- when the first of the plays was logged
+  rating INTEGER,                                          -- the user's
+  group_rating INTEGER,
+  title TEXT NOT NULL COLLATE NOCASE,
+  release_date TEXT,
+  runtime INTEGER,
+  PRIMARY KEY (user_id, movie_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX watched_by_title ON watched_movie (user_id, title, movie_id);
+CREATE INDEX watched_by_release ON watched_movie (user_id, release_date, title, movie_id);
+CREATE INDEX watched_by_runtime ON watched_movie (user_id, runtime, title, movie_id);
+CREATE INDEX watched_by_added ON watched_movie (user_id, added_at, title, movie_id);
+CREATE INDEX watched_by_last ON watched_movie (user_id, last_watched_at, title, movie_id);
+CREATE INDEX watched_by_rating ON watched_movie (user_id, rating, title, movie_id);
+CREATE INDEX watched_by_group_rating ON watched_movie (user_id, group_rating, title, movie_id);
+CREATE INDEX watched_by_plays ON watched_movie (user_id, plays, title, movie_id);
+
 CREATE TABLE hidden_person (
   user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   person_id INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
@@ -495,6 +524,70 @@ CREATE TRIGGER rating_deleted AFTER DELETE ON rating BEGIN
     SELECT OLD.user_id, OLD.movie_id, NULL, unixepoch() WHERE EXISTS (SELECT 1 FROM user WHERE id = OLD.user_id);
   UPDATE user SET revision = revision + 1 WHERE id = OLD.user_id;
   UPDATE catalogue SET revision = revision + 1;
+END;
+
+-- The films that a user has watched. Columns are set one by one where they change: each has an index to keep.
+
+CREATE TRIGGER play_inserted_watched AFTER INSERT ON play BEGIN
+  INSERT INTO watched_movie (user_id, movie_id, plays, last_watched_at, added_at, rating, group_rating, title, release_date, runtime)
+    SELECT NEW.user_id, m.id, NEW.plays, NEW.watched_at, NEW.created_at,
+      (SELECT rating FROM rating WHERE user_id = NEW.user_id AND movie_id = m.id), m.group_rating, m.title, m.release_date, m.runtime
+    FROM movie m WHERE m.id = NEW.movie_id
+    ON CONFLICT (user_id, movie_id) DO UPDATE SET plays = plays + NEW.plays;
+  UPDATE watched_movie SET last_watched_at = NEW.watched_at WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id
+    AND NEW.watched_at IS NOT NULL AND (last_watched_at IS NULL OR last_watched_at < NEW.watched_at);
+  UPDATE watched_movie SET added_at = NEW.created_at WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id
+    AND added_at > NEW.created_at;
+END;
+CREATE TRIGGER play_changed_watched AFTER UPDATE OF plays, watched_at ON play
+WHEN NEW.plays <> OLD.plays OR NEW.watched_at IS NOT OLD.watched_at BEGIN
+  UPDATE watched_movie SET plays = plays + NEW.plays - OLD.plays
+    WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id AND NEW.plays <> OLD.plays;
+  UPDATE watched_movie
+    SET last_watched_at = (SELECT nullif(max(watch_key), '') FROM play WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id)
+    WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id AND NEW.watched_at IS NOT OLD.watched_at;
+END;
+CREATE TRIGGER play_deleted_watched AFTER DELETE ON play BEGIN
+  DELETE FROM watched_movie WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id
+    AND NOT EXISTS (SELECT 1 FROM play WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id);
+  UPDATE watched_movie SET plays = plays - OLD.plays WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id;
+  UPDATE watched_movie
+    SET last_watched_at = (SELECT nullif(max(watch_key), '') FROM play WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id)
+    WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id AND last_watched_at = OLD.watched_at;
+  UPDATE watched_movie
+    SET added_at = (SELECT min(created_at) FROM play WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id)
+    WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id AND added_at = OLD.created_at;
+END;
+CREATE TRIGGER movie_changed_watched AFTER UPDATE OF title, release_date, runtime ON movie
+WHEN NEW.title <> OLD.title OR NEW.release_date IS NOT OLD.release_date OR NEW.runtime IS NOT OLD.runtime BEGIN
+  UPDATE watched_movie SET title = NEW.title, release_date = NEW.release_date, runtime = NEW.runtime
+    WHERE movie_id = NEW.id AND user_id IN (SELECT user_id FROM play WHERE movie_id = NEW.id);
+END;
+CREATE TRIGGER movie_rated_watched AFTER UPDATE OF group_rating ON movie WHEN NEW.group_rating IS NOT OLD.group_rating BEGIN
+  UPDATE watched_movie SET group_rating = NEW.group_rating
+    WHERE movie_id = NEW.id AND user_id IN (SELECT user_id FROM play WHERE movie_id = NEW.id);
+END;
+
+CREATE TRIGGER rating_inserted_group AFTER INSERT ON rating BEGIN
+  UPDATE watched_movie SET rating = NEW.rating WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id;
+  UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r JOIN user u ON u.id = r.user_id
+    WHERE r.movie_id = NEW.movie_id AND u.privacy_level <> 'private') WHERE id = NEW.movie_id;
+END;
+CREATE TRIGGER rating_updated_group AFTER UPDATE OF rating ON rating WHEN NEW.rating <> OLD.rating BEGIN
+  UPDATE watched_movie SET rating = NEW.rating WHERE user_id = NEW.user_id AND movie_id = NEW.movie_id;
+  UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r JOIN user u ON u.id = r.user_id
+    WHERE r.movie_id = NEW.movie_id AND u.privacy_level <> 'private') WHERE id = NEW.movie_id;
+END;
+CREATE TRIGGER rating_deleted_group AFTER DELETE ON rating BEGIN
+  UPDATE watched_movie SET rating = NULL WHERE user_id = OLD.user_id AND movie_id = OLD.movie_id;
+  UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r JOIN user u ON u.id = r.user_id
+    WHERE r.movie_id = OLD.movie_id AND u.privacy_level <> 'private') WHERE id = OLD.movie_id;
+END;
+CREATE TRIGGER user_privacy_group AFTER UPDATE OF privacy_level ON user
+WHEN (OLD.privacy_level = 'private') <> (NEW.privacy_level = 'private') BEGIN
+  UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r JOIN user u ON u.id = r.user_id
+    WHERE r.movie_id = movie.id AND u.privacy_level <> 'private')
+    WHERE id IN (SELECT movie_id FROM rating WHERE user_id = NEW.id);
 END;
 
 CREATE TRIGGER movie_inserted AFTER INSERT ON movie BEGIN UPDATE catalogue SET revision = revision + 1; END;

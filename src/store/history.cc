@@ -18,15 +18,10 @@ constexpr int kMaxSummaryRows = 1000;
 // The index play_by_date answers these alone: ?1 user, ?2 first date, ?3…?5 the key to stay below.
 #define MATINEE_PLAYS_BELOW \
   "FROM play p WHERE p.user_id = ?1 AND p.watch_key >= ?2 AND (p.watch_key, p.position, p.id) < (?3, ?4, ?5) "
-// Conditions on films: ?6 words, ?7 release year, ?8 genre, ?9 language, ?10 country, ?11 and ?12 rating.
-#define MATINEE_FILM_CONDITIONS                                                                                      \
-  "AND (?6 IS NULL OR p.movie_id IN (SELECT s.rowid FROM movie_search s WHERE s.movie_search MATCH ?6)) "           \
-  "AND (?7 IS NULL OR ?7 = (SELECT f.release_year FROM movie f WHERE f.id = p.movie_id)) "                           \
-  "AND (?8 IS NULL OR EXISTS (SELECT 1 FROM movie_genre g WHERE g.movie_id = p.movie_id AND g.genre_id = ?8)) "      \
-  "AND (?9 IS NULL OR ?9 = (SELECT f.original_language FROM movie f WHERE f.id = p.movie_id)) "                      \
-  "AND (?10 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = p.movie_id AND c.country_code = ?10)) " \
-  "AND ((?11 IS NULL AND ?12 IS NULL) OR EXISTS (SELECT 1 FROM rating v WHERE v.user_id = ?1 "                       \
-  "  AND v.movie_id = p.movie_id AND v.rating BETWEEN coalesce(?11, 0) AND coalesce(?12, 100))) "
+// With conditions: ?1 … ?14 of the filter, ?15 first date, ?16 … ?18 the key.
+#define MATINEE_CHOSEN_PLAYS                                                                                         \
+  "FROM play p CROSS JOIN movie m ON m.id = p.movie_id LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id "  \
+  "WHERE p.user_id = ?1 AND (?12 IS NULL OR p.location_id = ?12) AND " MATINEE_FILTER_ON_FILM
 #define MATINEE_NEWEST_FIRST "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC "
 // The rows of chosen plays, in the order in which they were chosen.
 #define MATINEE_ROWS_OF(chosen)                                                                                      \
@@ -71,23 +66,8 @@ PlayKey start_key(const ListFilter& filter, const std::optional<PlayKey>& before
   return before && is_below(*before, top) ? *before : top;
 }
 
-// A genre that does not exist is one that no film has.
-std::optional<std::int64_t> genre_id(Db& db, const ListFilter& filter) {
-  if (filter.genre.empty()) return std::nullopt;
-  const auto genre = find_genre(db, filter.genre);
-  return genre ? genre->id : -1;
-}
-
-void bind_conditions(Db& db, Query& query, const ListFilter& filter, const std::string& expression) {
-  query.bind(null_if_empty(expression)).bind(filter.release_year).bind(genre_id(db, filter));
-  query.bind(null_if_empty(filter.language)).bind(null_if_empty(filter.country));
-  query.bind(filter.rating_min).bind(filter.rating_max);
-}
-
-// Words of which none can be found match nothing.
-bool matches_nothing(const ListFilter& filter, const std::string& expression) {
-  return !filter.search.empty() && expression.empty();
-}
+// Whether each play must be looked at, beyond its place in the index.
+bool has_conditions(const ListFilter& filter) { return has_film_conditions(filter) || filter.location; }
 
 std::vector<domain::PlayWithMovie> read_rows(Query& query) {
   std::vector<domain::PlayWithMovie> rows;
@@ -108,38 +88,37 @@ std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const L
                                            const std::optional<PlayKey>& before, int limit) {
   static constexpr char kAll[] =
       MATINEE_ROWS_OF("SELECT p.id " MATINEE_PLAYS_BELOW MATINEE_NEWEST_FIRST "LIMIT ?6");
-  static constexpr char kSome[] =
-      MATINEE_ROWS_OF("SELECT p.id " MATINEE_PLAYS_BELOW MATINEE_FILM_CONDITIONS MATINEE_NEWEST_FIRST "LIMIT ?13");
+  static constexpr char kSome[] = MATINEE_ROWS_OF(
+      "SELECT p.id " MATINEE_CHOSEN_PLAYS "AND p.watch_key >= ?15 AND (p.watch_key, p.position, p.id) < (?16, ?17, ?18) "
+      MATINEE_NEWEST_FIRST "LIMIT ?19");
   const PlayKey start = start_key(filter, before);
-  if (!has_film_conditions(filter)) {
+  if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, first_key(filter), start.watch_key, start.position, start.id, limit);
     return read_rows(query);
   }
-  const std::string expression = search_expression(filter.search);
-  if (matches_nothing(filter, expression)) return {};
-  Query query(db, kSome, user_id, first_key(filter), start.watch_key, start.position, start.id);
-  bind_conditions(db, query, filter, expression);
-  query.bind(limit);
+  Query query(db, kSome);
+  bind_filter(db, query, user_id, filter);
+  query.bind(first_key(filter)).bind(start.watch_key).bind(start.position).bind(start.id).bind(limit);
   return read_rows(query);
 }
 
 std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter& filter, const PlayKey& first, int count) {
-#define MATINEE_KEYS_ABOVE                                                                                          \
-  "SELECT p.watch_key, p.position, p.id FROM play p WHERE p.user_id = ?1 AND p.watch_key < ?2 "                     \
-  "AND (p.watch_key, p.position, p.id) > (?3, ?4, ?5) "
+#define MATINEE_KEY "SELECT p.watch_key, p.position, p.id "
 #define MATINEE_OLDEST_FIRST "ORDER BY p.watch_key, p.position, p.id "
-  static constexpr char kAll[] = MATINEE_KEYS_ABOVE MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?6";
-  static constexpr char kSome[] = MATINEE_KEYS_ABOVE MATINEE_FILM_CONDITIONS MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?13 /*scan*/";
+  static constexpr char kAll[] = MATINEE_KEY
+      "FROM play p WHERE p.user_id = ?1 AND p.watch_key < ?2 AND (p.watch_key, p.position, p.id) > (?3, ?4, ?5) "
+      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?6";
+  static constexpr char kSome[] = MATINEE_KEY MATINEE_CHOSEN_PLAYS
+      "AND p.watch_key < ?15 AND (p.watch_key, p.position, p.id) > (?16, ?17, ?18) "
+      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?19 /*scan*/";
   const std::string top = top_key(filter).watch_key;
-  if (!has_film_conditions(filter)) {
+  if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, top, first.watch_key, first.position, first.id, count);
     return read_key(query);
   }
-  const std::string expression = search_expression(filter.search);
-  if (matches_nothing(filter, expression)) return std::nullopt;
-  Query query(db, kSome, user_id, top, first.watch_key, first.position, first.id);
-  bind_conditions(db, query, filter, expression);
-  query.bind(count);
+  Query query(db, kSome);
+  bind_filter(db, query, user_id, filter);
+  query.bind(top).bind(first.watch_key).bind(first.position).bind(first.id).bind(count);
   return read_key(query);
 }
 

@@ -13,7 +13,7 @@
 #include "domain/play.h"
 #include "domain/user.h"
 #include "store/db.h"
-#include "store/history_list.h"
+#include "store/list_filter.h"
 
 namespace store {
 

@@ -10,12 +10,12 @@ namespace store {
 
 namespace {
 
-// Values: those of the filter (?1 … ?11), ?12 limit, ?13 offset.
+// Values: those of the filter (?1 … ?14), ?15 limit, ?16 offset.
 
 // The user's films that fulfil the conditions: each is looked at once, however often it was seen.
 #define MATINEE_FILMS                                                                                                \
-  "FROM (SELECT DISTINCT movie_id FROM play WHERE user_id = ?1) w CROSS JOIN movie m ON m.id = w.movie_id "          \
-  "LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id WHERE " MATINEE_FILTER_ON_FILM
+  "FROM watched_movie w CROSS JOIN movie m ON m.id = w.movie_id "                                                    \
+  "LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id WHERE w.user_id = ?1 AND " MATINEE_FILTER_ON_FILM
 
 #define MATINEE_HISTORY_COLUMNS                                                                                      \
   "SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating, "     \
@@ -30,8 +30,8 @@ namespace {
 // Orders of plays.
 #define MATINEE_BY_PLAY(ORDER)                                                                                       \
   "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id "                 \
-  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PERIOD "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) "    \
-  "ORDER BY " ORDER " LIMIT ?12 OFFSET ?13) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
+  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) "    \
+  "ORDER BY " ORDER " LIMIT ?15 OFFSET ?16) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
 
 // Orders of films: the films are sorted, then their plays are read in that order as far as the page reaches. The
 // LIMIT keeps SQLite from dropping the inner order.
@@ -39,8 +39,8 @@ namespace {
   "WITH film (id, title, sort) AS MATERIALIZED (SELECT m.id, m.title, " COLUMN " " MATINEE_FILMS "), "               \
   "page (id) AS MATERIALIZED (SELECT p.id FROM "                                                                     \
   "(SELECT m.id FROM film m ORDER BY m.sort " DIRECTION " NULLS LAST, " MATINEE_TITLE " LIMIT -1) f "                \
-  "CROSS JOIN play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_FILTER_ON_PERIOD     \
-  "LIMIT ?12 OFFSET ?13) " MATINEE_HISTORY_COLUMNS                                                                   \
+  "CROSS JOIN play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_FILTER_ON_PLAY     \
+  "LIMIT ?15 OFFSET ?16) " MATINEE_HISTORY_COLUMNS                                                                   \
   "ORDER BY " COLUMN " " DIRECTION " NULLS LAST, " MATINEE_TITLE ", p.watch_key /*scan*/"
 
 // The usual question: read from play_by_date from the given key on, as far as the page reaches.
@@ -133,7 +133,7 @@ std::vector<domain::PlayWithMovie> newest(Db& db, std::int64_t user_id, ListSlic
 }
 
 std::int64_t count_filtered(Db& db, std::int64_t user_id, const ListFilter& filter) {
-  static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PERIOD
+  static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY
                                  "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) /*scan*/";
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);

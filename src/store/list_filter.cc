@@ -1,37 +1,26 @@
 #include "store/list_filter.h"
 
-#include <vector>
-
-#include "base/text.h"
 #include "base/time.h"
+#include "store/history.h"
+#include "store/movie.h"
 
 namespace store {
 
 namespace {
 
-// "star"* AND "war"*; a search without any letter or digit matches nothing.
-std::string match_expression(std::string_view text) {
-  std::vector<std::string> terms;
-  std::string word;
-  for (const char c : std::string(text) + ' ') {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80 || base::is_alnum({&c, 1})) {
-      word += c;
-    } else if (!word.empty()) {
-      terms.push_back('"' + word + "\"*");
-      word.clear();
-    }
-  }
-  return terms.empty() ? "\"\"" : base::join(terms, " AND ");
+constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query: the empty phrase
+
+std::optional<std::string> words(const ListFilter& filter) {
+  if (filter.search.empty()) return std::nullopt;
+  const std::string expression = search_expression(filter.search);
+  return expression.empty() ? kMatchesNothing : expression;
 }
 
 // -1 for a genre that no stored film has.
 std::optional<std::int64_t> genre_id(Db& db, const std::string& genre) {
   if (genre.empty()) return std::nullopt;
-  if (const auto id = base::parse_id(genre)) return id;
-  static constexpr char kSql[] = "SELECT id FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";
-  Query query(db, kSql, genre);
-  return query.step() ? query.integer(0) : -1;
+  const auto found = find_genre(db, genre);
+  return found ? found->id : -1;
 }
 
 std::optional<std::string> first_day(const std::string& date) {
@@ -48,18 +37,20 @@ std::optional<std::string> last_day(const std::string& date) {
 }  // namespace
 
 bool has_film_conditions(const ListFilter& filter) {
-  return !filter.search.empty() || filter.release_year || !filter.genre.empty() || !filter.language.empty() ||
-         !filter.country.empty() || filter.rating_min || filter.rating_max;
+  return !filter.search.empty() || filter.release_year || filter.decade || !filter.genre.empty() || !filter.language.empty() ||
+         !filter.country.empty() || filter.company || filter.rating_min || filter.rating_max;
 }
 
-bool ListFilter::is_empty() const { return !has_film_conditions(*this) && watched_from.empty() && watched_to.empty(); }
+bool ListFilter::is_empty() const {
+  return !has_film_conditions(*this) && watched_from.empty() && watched_to.empty() && !location;
+}
 
 void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter) {
-  const auto expression = filter.search.empty() ? std::nullopt : std::optional(match_expression(filter.search));
-  query.bind(user_id).bind(expression).bind(filter.release_year).bind(genre_id(db, filter.genre));
+  query.bind(user_id).bind(words(filter)).bind(filter.release_year).bind(genre_id(db, filter.genre));
   query.bind(null_if_empty(filter.language)).bind(null_if_empty(filter.country));
   query.bind(filter.rating_min).bind(filter.rating_max);
   query.bind(first_day(filter.watched_from)).bind(last_day(filter.watched_to)).bind(has_film_conditions(filter));
+  query.bind(filter.location).bind(filter.decade).bind(filter.company);
 }
 
 }  // namespace store

@@ -1,5 +1,5 @@
-// What the API's lists hold back, and the SQL for it: conditions on films and on the period of plays, shared by the
-// lists of the diary (store/history_list) and of a user's films (store/film_list).
+// What lists hold back, and the SQL for it: conditions on films and on plays, shared by the lists of the diary
+// (store/history_list, store/history) and of films (store/film_list, store/film_page).
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,13 @@ struct ListFilter {
   std::string country = {};                      // ISO 3166-1
   std::optional<int> rating_min = {}, rating_max = {};       // tenths, the owner's
   std::string watched_from = {}, watched_to = {};     // of any precision: the whole of a play's day, month or year lies within
+  std::optional<int> decade = {};              // of release: 1990 for the nineties
+  std::optional<std::int64_t> company = {};    // our id
+  std::optional<std::int64_t> location = {};   // plays at this place of the owner's
 
   bool is_empty() const;
 };
-// Whether a filter asks for more than a period.
+// Whether a filter asks for more than a period or a place.
 bool has_film_conditions(const ListFilter& filter);
 
 struct ListSlice {
@@ -31,7 +34,7 @@ struct ListSlice {
 };
 
 // Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
-// last day, ?11 whether there are conditions on films. Bound by bind_filter.
+// last day, ?11 whether there are conditions on films, ?12 place, ?13 decade, ?14 company. Bound by bind_filter.
 
 // Of the film `m` and its owner's rating `r`.
 #define MATINEE_FILTER_ON_FILM                                                                                       \
@@ -40,15 +43,18 @@ struct ListSlice {
   "AND (?4 IS NULL OR EXISTS (SELECT 1 FROM movie_genre g WHERE g.movie_id = m.id AND g.genre_id = ?4)) "            \
   "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
   "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
-  "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "
+  "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "                                           \
+  "AND (?13 IS NULL OR m.release_year BETWEEN ?13 AND ?13 + 9) "                                                     \
+  "AND (?14 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?14)) "
 
-// The whole of the play's day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to the
-// month's last day.
-#define MATINEE_FILTER_ON_PERIOD                                                                                     \
+// Of the play `p`. The whole of its day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to
+// the month's last day.
+#define MATINEE_FILTER_ON_PLAY                                                                                       \
   "(?9 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key >= ?9 WHEN 0 THEN 0 "                            \
   "  ELSE substr(p.watch_key || '-01-01', 1, 10) >= ?9 END) "                                                        \
   "AND (?10 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key <= ?10 WHEN 0 THEN 0 "                      \
-  "  WHEN 4 THEN p.watch_key || '-12-31' <= ?10 ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= ?10 END) "
+  "  WHEN 4 THEN p.watch_key || '-12-31' <= ?10 ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= ?10 END) " \
+  "AND (?12 IS NULL OR p.location_id = ?12) "
 
 void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter);
 

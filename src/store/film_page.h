@@ -1,0 +1,49 @@
+// Pages of films, in any order, filtered, numbered: all films of the server, those a user has watched,
+// those on a user's watchlist. Without a filter the films of the server and those of a user come from an index of
+// that order; with one, and for the watchlist, the fitting films are gathered and sorted.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/film_order.h"
+#include "domain/movie.h"
+#include "domain/user.h"
+#include "store/db.h"
+#include "store/list_filter.h"
+
+namespace store {
+
+enum class FilmScope { server, watched, watchlist };
+
+struct FilmQuery {
+  FilmScope scope = FilmScope::server;
+  ListFilter filter = {};
+  std::optional<bool> watched = {};      // only those that the user has watched, or not
+  domain::FilmOrder order = {};
+  std::int64_t offset = 0;
+  int limit = 24;
+};
+
+// Plays, dates and rating are those of the user whose list it is.
+struct FilmRow {
+  domain::Movie movie;                       // as in store/poster_film.h
+  std::int64_t plays = 0;
+  std::optional<std::string> watched_at;     // the last date
+  std::optional<int> rating;                 // tenths
+  std::optional<double> group_rating;        // points; of everybody who is not private
+  base::UnixTime added_at = 0;               // see domain::FilmSort
+};
+
+struct FilmPage {
+  std::vector<FilmRow> films;
+  std::int64_t total = 0;         // that fulfil the conditions
+  std::int64_t all = 0;           // of the scope
+};
+
+// `user`: whose films, plays and ratings; the numbers are kept in cache.db for their revision.
+FilmPage film_page(Db& db, Db& cache, const domain::User& user, const FilmQuery& query, base::UnixTime now);
+
+}  // namespace store
