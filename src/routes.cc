@@ -23,6 +23,7 @@
 #include "web/metadata_movie.h"
 #include "web/movie.h"
 #include "web/password_reset.h"
+#include "web/person_page.h"
 #include "web/play.h"
 #include "web/profile.h"
 #include "web/rating.h"
@@ -74,6 +75,10 @@ constexpr Guards kAdminPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
+constexpr Guards kUserMovie = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
+                                      movie_slug_redirector, oauth_lazy_monitoring>;
+constexpr Guards kUserPerson = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
+                                       person_slug_redirector, oauth_lazy_monitoring>;
 constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
@@ -114,6 +119,13 @@ constexpr Route kRoutes[] = {
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
 
+    {Get, "/person/{id:slugged}", kPublicPage, web::person},
+    {Post, "/person/{id:digits}/hide", kMemberPost, web::person_hide},
+    {Post, "/person/{id:digits}/show", kMemberPost, web::person_show},
+    {Post, "/person/{id:digits}/refresh", kMemberPost, web::person_refresh},
+
+    {Get, "/users/{username:alnum}/movies/{id:slugged}", kUserMovie, web::user_movie},
+    {Get, "/users/{username:alnum}/persons/{id:slugged}", kUserPerson, web::user_person},
     {Get, "/users/{username:alnum}", kUserData, web::dashboard},
     {Get, "/users/{username:alnum}/history", kUserData, web::history},
 

@@ -38,14 +38,14 @@
 {{/OVERVIEW}}
 <div class="m-cols m-cols-2 m-section">
 {{#HISTORY}}
-<section class="m-panel" id="history"><div class="m-panel-head"><h2>Your history<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h2><a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>Add</a></div>
+<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}Your history{{/OWN}}{{#OTHER}}History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>{{/OTHER}}<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>Add</a>{{/OWN}}</div>
 {{#NO_PLAYS}}
-<p class="m-muted mb-0">You have not logged this film yet.</p>
+<p class="m-muted mb-0">{{#OWN}}You have not logged this film yet.{{/OWN}}{{#OTHER}}{{USER_NAME}} has not logged this film yet.{{/OTHER}}</p>
 {{/NO_PLAYS}}
 <ul class="m-list">
 {{#ENTRY}}
 <li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>Date unknown</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}} plays</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg>{{PLACE}}</span>{{/PLACE}}</div>
-<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
+{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
 {{/ENTRY}}
 </ul></section>
 {{/HISTORY}}

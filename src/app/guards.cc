@@ -8,6 +8,8 @@
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/text.h"
+#include "store/movie.h"
+#include "store/person.h"
 #include "store/user.h"
 
 namespace app {
@@ -107,6 +109,13 @@ std::optional<domain::User> visible_subject(Context& context) {
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
 }
 
+// The address is built from the stored name alone; of the request only the query is kept.
+Verdict slug_redirect(const Context& context, const char* folder, const std::string& slug) {
+  if (context.args.text("slug") == slug) return std::nullopt;
+  const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
+  return http::moved_permanently(context.url("/users/" + context.subject->name + folder + context.args.text("id") + '-' + slug + query));
+}
+
 }  // namespace
 
 Verdict open_to_all(Context&) { return std::nullopt; }
@@ -181,6 +190,18 @@ Verdict rate_limited(Context& context) {
   check_limit(context, limit.limit, subject);
   if (limit.counts) count_limit(context, limit.limit, subject);
   return std::nullopt;
+}
+
+Verdict movie_slug_redirector(Context& context) {
+  const auto movie = store::find_movie(context.app.db, context.args.id("id"));
+  if (!movie) throw http::not_found();
+  return slug_redirect(context, "/movies/", base::slug(movie->title, "movie"));
+}
+
+Verdict person_slug_redirector(Context& context) {
+  const auto person = store::find_person(context.app.db, context.args.id("id"));
+  if (!person) throw http::not_found();
+  return slug_redirect(context, "/persons/", base::slug(person->ref.name, "person"));
 }
 
 http::HttpError too_many_requests(base::UnixTime wait) {

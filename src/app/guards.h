@@ -28,6 +28,9 @@ Verdict user_is_admin(Context& context);
 Verdict is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
 Verdict csrf_protection(Context& context);
 Verdict rate_limited(Context& context);
+// Film and person pages of a user: a missing or wrong slug leads (301) to the address made of what is stored.
+Verdict movie_slug_redirector(Context& context);
+Verdict person_slug_redirector(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);

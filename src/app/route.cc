@@ -1,5 +1,7 @@
 #include "app/route.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace app {
@@ -13,6 +15,15 @@ bool fits_kind(std::string_view value, std::string_view kind) {
   return !value.empty() && value.find('/') == std::string_view::npos;
 }
 
+// "12" or "12-anything": the number, and what follows the dash as {slug}.
+bool matches_slugged(std::string_view name, std::string_view value, PathArgs& args) {
+  const auto dash = std::min(value.find('-'), value.size());
+  if (!fits_kind(value.substr(0, dash), "digits") || value.find('/') != std::string_view::npos) return false;
+  args.set(name, std::string(value.substr(0, dash)));
+  args.set("slug", std::string(value.substr(std::min(dash + 1, value.size()))));
+  return true;
+}
+
 // "{id:digits}.svg" against "5.svg": one placeholder with fixed text before and after it.
 bool matches_segment(std::string_view pattern, std::string_view value, PathArgs& args) {
   const auto open = pattern.find('{'), close = pattern.find('}');
@@ -23,6 +34,7 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
   const auto colon = std::min(inner.find(':'), inner.size());
   const std::string_view kind = colon < inner.size() ? inner.substr(colon + 1) : std::string_view();
   const std::string_view part = value.substr(before.size(), value.size() - before.size() - after.size());
+  if (kind == "slugged") return matches_slugged(inner.substr(0, colon), part, args);
   if (!fits_kind(part, kind)) return false;
   args.set(inner.substr(0, colon), std::string(part));
   return true;

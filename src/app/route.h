@@ -36,7 +36,7 @@ inline constexpr Guards kGuards = GuardSet<kList...>::kGuards;
 
 struct Route {
   http::Method method;
-  std::string_view pattern;  // "/movie/{id:digits}"; kinds: digits, alnum, hex, file (the whole rest), text
+  std::string_view pattern;  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, file (the whole rest), text
   Guards guards;
   Handler handler;
 

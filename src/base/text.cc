@@ -91,6 +91,30 @@ constexpr char kLatin1[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUYTsaaaaaaaceeeeiiiidnoo
 constexpr char kLatinA[] =
     "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
     "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+// Latin Extended-B and Additional: '.' where the character is no letter with a mark.
+constexpr char kLatinB[] =
+    "................................oo.............uu..............."
+    ".............aaiioouuuuuuuuuu.aaaa....ggkkoooo..j...gg..nnaa...."
+    "aaaaeeeeiiiioooorrrruuuusstt..hh......aaeeooooooooyy............"
+    "................";
+constexpr char kLatinAdditional[] =
+    "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm"
+    "mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv"
+    "wwwwwwwwwwxxxxyyzzzzzzhtwy......aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee"
+    "eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......";
+
+// The letter without its mark; '\0' for the mark alone (U+0300 … U+036F), '.' for any other character.
+char bare_letter(unsigned point) {
+  if (point >= 0xC0 && point < 0x180) {
+    const char letter = point < 0x100 ? kLatin1[point - 0xC0] : kLatinA[point - 0x100];
+    return letter == '?' ? '.' : letter;
+  }
+  if (point >= 0x180 && point < 0x250) return kLatinB[point - 0x180];
+  if (point >= 0x300 && point < 0x370) return '\0';
+  return point >= 0x1E00 && point < 0x1F00 ? kLatinAdditional[point - 0x1E00] : '.';
+}
+
+unsigned low_bits(char c) { return static_cast<unsigned char>(c) & 0x3Fu; }
 
 }  // namespace
 
@@ -246,20 +270,19 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 std::string fold(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size();) {
     const auto first = static_cast<unsigned char>(text[i]);
-    if (first < 0xC3 || first > 0xC5 || i + 1 >= text.size()) {
-      out += text[i];
+    const bool two = first >= 0xC3 && first <= 0xCD && i + 1 < text.size(), three = first == 0xE1 && i + 2 < text.size();
+    const unsigned point = two ? ((first & 0x1Fu) << 6) | low_bits(text[i + 1])
+                           : three ? ((first & 0x0Fu) << 12) | (low_bits(text[i + 1]) << 6) | low_bits(text[i + 2])
+                                   : 0;
+    const char letter = bare_letter(point);
+    if (letter == '.') {
+      out += text[i++];
       continue;
     }
-    const unsigned point = ((first & 0x1Fu) << 6) | (static_cast<unsigned char>(text[i + 1]) & 0x3Fu);
-    const char letter = point < 0x100 ? kLatin1[point - 0xC0] : point < 0x180 ? kLatinA[point - 0x100] : '?';
-    if (letter == '?') {
-      out += text[i];
-      continue;
-    }
-    out += letter;
-    ++i;
+    if (letter != '\0') out += letter;
+    i += two ? 2 : 3;
   }
   return ascii_lower(out);
 }

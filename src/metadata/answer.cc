@@ -20,6 +20,8 @@ constexpr std::size_t kPersonName = 300;
 constexpr std::size_t kCharacter = 500;
 constexpr std::size_t kJob = 100;
 constexpr std::size_t kPlaceName = 200;
+constexpr std::size_t kBirthPlace = 300;
+constexpr std::size_t kBiography = 20000;
 
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr int kMaxRuntime = 100000;
@@ -28,6 +30,7 @@ constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries of one fi
 constexpr std::size_t kMaxHits = 100;
 constexpr std::size_t kMaxPlaces = 1000;
 constexpr int kMaxPage = 500;
+constexpr std::size_t kMaxServices = 30;  // of one kind in one country
 
 std::string text(const base::Json& object, const char* name, std::size_t max) {
   return std::string(base::trim(base::string_member(object, name, max)));
@@ -53,10 +56,13 @@ std::string image_path_of(const base::Json& object, const char* name) {
   return domain::is_image_path(path) ? path : std::string();
 }
 
+bool is_country_code(const std::string& text) {
+  return text.size() == 2 && std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
 std::string country_code_of(const base::Json& object, const char* name) {
   const std::string code = base::string_member(object, name, 3);
-  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
-  return code.size() == 2 && std::all_of(code.begin(), code.end(), upper) ? code : std::string();
+  return is_country_code(code) ? code : std::string();
 }
 
 std::string language_code_of(const base::Json& object, const char* name) {
@@ -127,7 +133,7 @@ void read_countries(const base::Json& answer, std::vector<domain::Country>& coun
   }
 }
 
-domain::PersonRef person_from(const base::Json& item) {
+domain::PersonRef person_ref_from(const base::Json& item) {
   domain::PersonRef person;
   person.meta_id = id_of(item);
   person.name = text(item, "name", kPersonName);
@@ -143,14 +149,14 @@ bool is_usable(const domain::PersonRef& person) { return person.meta_id != 0 && 
 void read_cast(const base::Json& credits, std::vector<domain::CastMember>& cast) {
   for (const base::Json& item : list(credits, "cast")) {
     if (cast.size() >= kMaxCredits) return;
-    domain::CastMember member{person_from(item), text(item, "character", kCharacter), static_cast<int>(cast.size())};
+    domain::CastMember member{person_ref_from(item), text(item, "character", kCharacter), static_cast<int>(cast.size())};
     if (is_usable(member.person)) cast.push_back(std::move(member));
   }
 }
 
 void read_crew(const base::Json& credits, std::vector<domain::CrewMember>& crew) {
   for (const base::Json& item : list(credits, "crew")) {
-    domain::CrewMember member{person_from(item), text(item, "job", kJob), text(item, "department", kJob), 0};
+    domain::CrewMember member{person_ref_from(item), text(item, "job", kJob), text(item, "department", kJob), 0};
     if (is_usable(member.person)) crew.push_back(std::move(member));
   }
   // Large crews have more than 500 members; whoever directed must stay.
@@ -170,6 +176,16 @@ std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   hit.original_language = language_code_of(item, "original_language");
   hit.meta_poster_path = image_path_of(item, "poster_path");
   return hit;
+}
+
+std::vector<std::string> services_from(const base::Json& offers, const char* kind) {
+  std::vector<std::string> names;
+  for (const base::Json& item : list(offers, kind)) {
+    std::string name = text(item, "provider_name", kPlaceName);
+    const bool known = std::find(names.begin(), names.end(), name) != names.end();
+    if (!name.empty() && !known && names.size() < kMaxServices) names.push_back(std::move(name));
+  }
+  return names;
 }
 
 // The provider's English name, else the native one, else the code.
@@ -197,6 +213,32 @@ std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::in
 void read_credits(const base::Json& credits, domain::MovieDetails& details) {
   read_cast(credits, details.cast);
   read_crew(credits, details.crew);
+}
+
+std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t meta_id) {
+  domain::Person person;
+  person.ref = person_ref_from(answer);
+  if (!is_usable(person.ref) || person.ref.meta_id != meta_id) return std::nullopt;
+  const std::string imdb_id = text(answer, "imdb_id", 12);
+  person.imdb_id = domain::is_imdb_person_id(imdb_id) ? imdb_id : std::string();
+  person.biography = text(answer, "biography", kBiography);
+  person.birth_date = date_of(answer, "birthday");
+  person.death_date = date_of(answer, "deathday");
+  person.place_of_birth = text(answer, "place_of_birth", kBirthPlace);
+  return person;
+}
+
+std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer) {
+  std::map<std::string, domain::WatchOffers> all;
+  const base::Json& results = base::member(answer, "results");
+  if (!results.isObject()) return all;
+  for (const std::string& code : results.getMemberNames()) {
+    const base::Json& offers = results[code];
+    if (!is_country_code(code) || !offers.isObject()) continue;
+    all[code] = {services_from(offers, "flatrate"), services_from(offers, "free"), services_from(offers, "ads"),
+                 services_from(offers, "rent"), services_from(offers, "buy")};
+  }
+  return all;
 }
 
 domain::SearchPage search_page_from(const base::Json& answer) {

@@ -2,11 +2,15 @@
 // schema allows and ranged; what does not fit is left out. Pure; never throws on any JSON.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/json.h"
 #include "domain/movie.h"
+#include "domain/person.h"
+#include "domain/watch_offers.h"
 
 namespace metadata {
 
@@ -15,6 +19,12 @@ std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::in
 
 // Cast and crew from `{"cast":[…],"crew":[…]}`, at most 500 each; directors come first and are never cut off.
 void read_credits(const base::Json& credits, domain::MovieDetails& details);
+
+// Empty when there is no name or the answer is about another person than `meta_id`.
+std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t meta_id);
+
+// Of every country in the answer, by its code.
+std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer);
 
 domain::SearchPage search_page_from(const base::Json& answer);
 

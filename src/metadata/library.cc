@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "store/job.h"
 #include "store/movie.h"
+#include "store/person.h"
 
 namespace metadata {
 
@@ -69,6 +70,13 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
   store::add_job(tx, "cache_images", std::to_string(id), std::nullopt, clock.now());
   tx.commit();
   return id;
+}
+
+void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {
+  const domain::Person fresh = provider.person(person.ref.meta_id);
+  store::Tx tx(db);
+  store::save_person(tx, fresh, clock.now());
+  tx.commit();
 }
 
 std::optional<std::int64_t> bare_provider_id(std::string_view text) {

@@ -19,6 +19,8 @@ std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& c
 std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id);
 // Fetches and stores again, whether or not it is there; returns our id.
 std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
+// The same for a person who is stored.
+void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
 
 // What a person typed in the search box, when it names one film: "tmdb:550", "tt0137523", or a URL of either
 // site. A bare number does not: it may be a title.

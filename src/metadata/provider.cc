@@ -117,6 +117,25 @@ domain::MovieDetails Provider::movie(std::int64_t meta_id) {
   return std::move(*details);
 }
 
+domain::Person Provider::person(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_film();
+  std::optional<domain::Person> person = person_from(get("/person/" + std::to_string(meta_id), {}), meta_id);
+  if (!person) throw garbage();
+  return std::move(*person);
+}
+
+std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_film();
+  const std::string path = "/movie/" + std::to_string(meta_id) + "/watch/providers";
+  const std::string name = "offers:" + std::to_string(meta_id);
+  std::optional<std::string> kept;
+  with_cache([&] { kept = store::cached_text(cache_, name, clock_.now()); });
+  if (const auto known = kept ? base::parse_json(*kept) : std::nullopt) return watch_offers_from(*known);
+  const base::Json answer = get(path, {});
+  with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
+  return watch_offers_from(answer);
+}
+
 std::int64_t Provider::find_imdb(const std::string& imdb_id) {
   if (!domain::is_imdb_id(imdb_id)) throw unknown_film();
   const auto meta_id = found_movie_from(get("/find/" + imdb_id, {{"external_source", "imdb_id"}}));

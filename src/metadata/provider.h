@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 #include "base/json.h"
 #include "base/time.h"
 #include "domain/movie.h"
+#include "domain/person.h"
+#include "domain/watch_offers.h"
 #include "metadata/client.h"
 #include "store/db.h"
 
@@ -23,6 +26,9 @@ class Provider {
 
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   domain::MovieDetails movie(std::int64_t meta_id);
+  domain::Person person(std::int64_t meta_id);
+  // Of every country, by its code. Kept in cache.db for a day, so that a page may ask.
+  std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
   // The provider's film id of an IMDb id; not_found when there is none.
   std::int64_t find_imdb(const std::string& imdb_id);
   std::vector<domain::Country> languages();

@@ -29,6 +29,15 @@ constexpr int kCast = 40;
 constexpr int kCrew = 40;
 constexpr int kGroup = 50;
 
+// Whose diary the page shows: the user of the address, else the viewer.
+const std::optional<domain::User>& keeper_of(const app::Context& context) {
+  return context.subject ? context.subject : context.viewer;
+}
+
+bool is_of_another(const app::Context& context) {
+  return context.subject && (!context.viewer || context.viewer->id != context.subject->id);
+}
+
 // What the page shows of the viewer.
 struct Own {
   std::vector<domain::Play> plays;
@@ -66,11 +75,11 @@ std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
   return found == seen.end() ? 0 : found->second;
 }
 
-void fill_directors(app::Fill& body, const std::vector<domain::PersonRef>& directors) {
+void fill_directors(const app::Context& context, app::Fill& body, const std::vector<domain::PersonRef>& directors) {
   if (directors.empty()) return;
   app::Fill section = body.add(t::HAS_DIRECTOR);
   for (const domain::PersonRef& director : directors)
-    section.add(t::DIRECTOR).text(t::NAME, director.name);
+    section.add(t::DIRECTOR).text(t::NAME, director.name).optional(t::PERSON_URL, person_url(context, director.id, director.name));
 }
 
 void fill_facts(const app::Context& context, app::Fill& body, const domain::Movie& film) {
@@ -110,6 +119,7 @@ void fill_date(const app::Context& context, app::Fill& row, const std::optional<
 }
 
 void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play) {
+  if (!is_of_another(context)) entry.add(t::EDIT).number(t::ENTRY_ID, play.id);
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
       .optional(t::PLACE, play.location ? play.location->name : "")
@@ -120,11 +130,17 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
 
 void fill_history(const app::Context& context, app::Fill section, const std::vector<domain::Play>& plays) {
   std::int64_t count = 0;
+  if (is_of_another(context)) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
+  else section.show(t::OWN);
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
   if (count == 1) section.show(t::ONE_PLAY);
   if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play);
+}
+
+std::vector<domain::Play> plays_shown(const app::Context& context, const domain::Movie& film, const Own& own) {
+  return is_of_another(context) ? store::plays_of_movie(context.app.db, context.subject->id, film.id) : own.plays;
 }
 
 void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
@@ -174,7 +190,8 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
                const store::SeenCounts& seen) {
   for (const domain::CrewMember& member : crew) {
     app::Fill row = section.add(t::CREW_ROW);
-    row.text(t::JOB, member.job).text(t::NAME, member.person.name);
+    row.text(t::JOB, member.job).text(t::NAME, member.person.name)
+        .optional(t::PERSON_URL, person_url(context, member.person.id, member.person.name));
     if (context.viewer) row.optional(t::SEEN_COUNT, base::grouped(seen_count(seen, member.person.id)));
   }
 }
@@ -204,16 +221,18 @@ http::Response film_page(app::Context& context, const domain::Movie& film, const
       .text(t::POSTER_SRC, app::poster_src(context, film))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, film));
   fill_film(context, body, film);
-  fill_directors(body, store::movie_directors(context.app.db, film.id));
+  fill_directors(context, body, store::movie_directors(context.app.db, film.id));
   fill_facts(context, body, film);
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), film, own, errors);
-  if (context.viewer) fill_history(context, body.add(t::HISTORY), own.plays);
+  if (keeper_of(context)) fill_history(context, body.add(t::HISTORY), plays_shown(context, film, own));
   fill_group(context, body.add(t::GROUP), film, own, errors);
   fill_people(context, body, film);
   return app::render(context, page, {.title = film.title, .here = here_of(context, film)}, status);
 }
 
 http::Response movie(app::Context& context) { return film_page(context, film_of_path(context)); }
+
+http::Response user_movie(app::Context& context) { return film_page(context, film_of_path(context)); }
 
 http::Response movie_refresh(app::Context& context) {
   const domain::Movie film = film_of_path(context);

@@ -10,6 +10,7 @@
 namespace web {
 
 http::Response movie(app::Context& context);
+http::Response user_movie(app::Context& context);              // with what the user of the address did
 http::Response movie_refresh(app::Context& context);           // POST
 http::Response movie_watchlist_add(app::Context& context);     // POST
 http::Response movie_watchlist_delete(app::Context& context);  // POST

@@ -1,8 +1,9 @@
-// Fills partials/person.tpl: one person of a shelf. There are no person pages yet, so names are not links.
+// Fills partials/person.tpl: one person of a shelf. And the addresses of person pages.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "app/context.h"
 #include "app/view.h"
@@ -21,5 +22,10 @@ struct PersonCard {
 
 // One more person in `target`, a section with the include PERSON.
 void add_person(const app::Context& context, app::Fill& target, const PersonCard& person);
+
+// "/person/12-name" with the base path; empty for someone who is not stored.
+std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
+// The same of a user's diary, "/users/maya/persons/12-name".
+std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id, std::string_view name);
 
 }  // namespace web

@@ -19,6 +19,7 @@ const app::Route* find(http::Method method, const std::vector<std::string>& segm
 
 std::string example_of(std::string_view kind) {
   if (kind == "digits") return "7";
+  if (kind == "slugged") return "7-a-title";
   if (kind == "alnum") return "somebody1";
   if (kind == "hex") return std::string(32, 'a');
   return "w342";

@@ -30,6 +30,9 @@ class AppRouteTest : public CppUnit::TestFixture {
     for (const char* name : {"ma-ya", "ä", "a b", "a/b"}) CPPUNIT_ASSERT(!fits("/users/{username:alnum}", {"users", name}));
     CPPUNIT_ASSERT(fits("/placeholder/{id:digits}.svg", {"placeholder", "5.svg"}));
     for (const char* name : {"5", ".svg", "x.svg", "5.svgx"}) CPPUNIT_ASSERT(!fits("/placeholder/{id:digits}.svg", {"placeholder", name}));
+    for (const char* name : {"12", "12-", "12-any-Thing", "12-ä"}) CPPUNIT_ASSERT(fits("/person/{id:slugged}", {"person", name}));
+    for (const char* name : {"12abc", "-12", "0-a", "-", "12-a/b", "99999999999999999999-a"})
+      CPPUNIT_ASSERT(!fits("/person/{id:slugged}", {"person", name}));
     CPPUNIT_ASSERT(fits("/feed/{id:hex}", {"feed", std::string(32, 'a')}));
     CPPUNIT_ASSERT(!fits("/feed/{id:hex}", {"feed", std::string(32, 'A')}));
   }
@@ -39,6 +42,10 @@ class AppRouteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(app::matches("/movie/{id:digits}/history/{entry:digits}", {"movie", "7", "history", "12"}, args));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, args.id("id"));
     CPPUNIT_ASSERT_EQUAL(std::string("12"), args.text("entry"));
+    app::PathArgs slugged;
+    CPPUNIT_ASSERT(app::matches("/person/{id:slugged}", {"person", "7-ann-b"}, slugged));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, slugged.id("id"));
+    CPPUNIT_ASSERT_EQUAL(std::string("ann-b"), slugged.text("slug"));
     CPPUNIT_ASSERT_THROW(args.text("other"), std::logic_error);
   }
 

@@ -100,6 +100,10 @@ class BaseTextTest : public CppUnit::TestFixture {
 
   void slugs_are_short_ascii() {
     CPPUNIT_ASSERT_EQUAL("amelie-2001"s, base::slug("Amélie (2001)!", "movie"));
+    CPPUNIT_ASSERT_EQUAL("ame-lie-amelie"s, base::slug("Ame\u2019lie Ame\u0301lie", "movie"));
+    CPPUNIT_ASSERT_EQUAL("mui-du-du-xanh"s, base::slug("Mùi đu đủ xanh", "movie"));
+    CPPUNIT_ASSERT_EQUAL("4-luni"s, base::slug("4 luni…", "movie"));
+    CPPUNIT_ASSERT_EQUAL("stefan-tara"s, base::slug("Ștefan țara", "movie"));
     CPPUNIT_ASSERT_EQUAL("movie"s, base::slug("七人の侍", "movie"));
     CPPUNIT_ASSERT_EQUAL("movie"s, base::slug("///../", "movie"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{80}, base::slug(std::string(500, 'a'), "movie").size());

@@ -17,6 +17,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(credits_are_bounded_and_directors_stay);
   CPPUNIT_TEST(a_search_page_is_bounded);
   CPPUNIT_TEST(find_takes_the_first_film);
+  CPPUNIT_TEST(a_person_keeps_what_fits);
+  CPPUNIT_TEST(offers_are_names_by_country);
   CPPUNIT_TEST(languages_fall_back_to_the_code);
   CPPUNIT_TEST_SUITE_END();
 
@@ -138,6 +140,31 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   void find_takes_the_first_film() {
     CPPUNIT_ASSERT(metadata::found_movie_from(json(R"({"movie_results":[{"id":"x"},{"id":9}]})")) == 9);
     CPPUNIT_ASSERT(!metadata::found_movie_from(json(R"({"movie_results":[],"tv_results":[{"id":9}]})")));
+  }
+
+  void a_person_keeps_what_fits() {
+    const auto of = [](const char* text) { return metadata::person_from(json(text), 7); };
+    const auto ann = of(R"({"id":7,"name":" Ann ","gender":1,"imdb_id":"nm0000011","biography":"A life.","birthday":"1960-02-29",
+      "deathday":null,"place_of_birth":"Riga","known_for_department":"Acting","profile_path":"/ann.jpg"})");
+    CPPUNIT_ASSERT_EQUAL(std::string("Ann"), ann->ref.name);
+    CPPUNIT_ASSERT_EQUAL(std::string("nm0000011"), ann->imdb_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("1960-02-29"), ann->birth_date);
+    CPPUNIT_ASSERT(ann->death_date.empty());
+    const auto odd = of(R"({"id":7,"name":"Ann","gender":9,"imdb_id":"tt1","biography":[],"birthday":"1960-13-01","profile_path":"http://x"})");
+    CPPUNIT_ASSERT(odd->imdb_id.empty() && odd->biography.empty() && odd->birth_date.empty() && odd->ref.meta_profile_path.empty());
+    CPPUNIT_ASSERT_EQUAL(0, odd->ref.gender);
+    for (const char* text : {"[]", R"({"id":8,"name":"Ann"})", R"({"id":7,"name":" "})", R"({"name":"Ann"})"}) CPPUNIT_ASSERT(!of(text));
+  }
+
+  void offers_are_names_by_country() {
+    const auto offers = metadata::watch_offers_from(json(R"({"results":{"DE":{"link":"x","flatrate":[{"provider_name":"Lantern"},
+      {"provider_name":"Lantern"},{"provider_name":" "},{"provider_name":5}],"buy":[{"provider_name":"Second Row"}]},
+      "de":{"rent":[{"provider_name":"No"}]},"FR":[],"GB":{"rent":{}}}})"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, offers.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, offers.at("DE").stream.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("Second Row"), offers.at("DE").buy.at(0));
+    CPPUNIT_ASSERT(offers.at("GB").empty());
+    for (const char* text : {"[]", R"({"results":[]})", R"({"results":{"DE":5}})"}) CPPUNIT_ASSERT(metadata::watch_offers_from(json(text)).empty());
   }
 
   void languages_fall_back_to_the_code() {

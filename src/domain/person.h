@@ -1,0 +1,23 @@
+// A person of casts and crews with what a call for the person brings. Texts are clean UTF-8, empty when unknown.
+#pragma once
+
+#include "domain/movie.h"
+
+namespace domain {
+
+struct Person {
+  PersonRef ref;
+  std::string imdb_id;      // "nm" and digits
+  std::string biography;
+  std::string birth_date, death_date;  // YYYY-MM-DD or empty
+  std::string place_of_birth;
+  base::UnixTime updated_at = 0;       // 0: only seen in credits
+};
+
+// "nm" and 1–10 digits.
+bool is_imdb_person_id(std::string_view text);
+
+// Whole years from birth to `date`; none unless both are known to the day and in order.
+std::optional<int> age_on(std::string_view birth_date, std::string_view date);
+
+}  // namespace domain
