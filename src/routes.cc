@@ -84,8 +84,10 @@ constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
 
+constexpr auto kRemembered = Repeat::remembered;
+
 constexpr Route kRoutes[] = {
-    {Get, "/", kPublicPage, web::home},
+    {Get, "/", kPublicPage, web::home, kRemembered},
     {Get, "/landing", kFirstRun, web::landing},
     {Get, "/init", kFirstRun, web::init},
     {Post, "/init", kFirstRunPost, web::init_post},
@@ -105,7 +107,7 @@ constexpr Route kRoutes[] = {
     {Post, "/metadata/movie/{metaId:digits}/add", kMemberPost, web::metadata_movie_add},
     {Post, "/metadata/movie/{metaId:digits}/watchlist", kMemberPost, web::metadata_movie_watchlist},
 
-    {Get, "/movie/{id:digits}", kPublicPage, web::movie},
+    {Get, "/movie/{id:digits}", kPublicPage, web::movie, kRemembered},
     {Post, "/movie/{id:digits}/rate", kMemberPost, web::rate},
     {Post, "/movie/{id:digits}/rate/delete", kMemberPost, web::rate_delete},
     {Post, "/movie/{id:digits}/refresh", kMemberPost, web::movie_refresh},
@@ -119,15 +121,15 @@ constexpr Route kRoutes[] = {
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
 
-    {Get, "/person/{id:slugged}", kPublicPage, web::person},
+    {Get, "/person/{id:slugged}", kPublicPage, web::person, kRemembered},
     {Post, "/person/{id:digits}/hide", kMemberPost, web::person_hide},
     {Post, "/person/{id:digits}/show", kMemberPost, web::person_show},
     {Post, "/person/{id:digits}/refresh", kMemberPost, web::person_refresh},
 
-    {Get, "/users/{username:alnum}/movies/{id:slugged}", kUserMovie, web::user_movie},
-    {Get, "/users/{username:alnum}/persons/{id:slugged}", kUserPerson, web::user_person},
-    {Get, "/users/{username:alnum}", kUserData, web::dashboard},
-    {Get, "/users/{username:alnum}/history", kUserData, web::history},
+    {Get, "/users/{username:alnum}/movies/{id:slugged}", kUserMovie, web::user_movie, kRemembered},
+    {Get, "/users/{username:alnum}/persons/{id:slugged}", kUserPerson, web::user_person, kRemembered},
+    {Get, "/users/{username:alnum}", kUserData, web::dashboard, kRemembered},
+    {Get, "/users/{username:alnum}/history", kUserData, web::history, kRemembered},
 
     {Get, "/profile", kMember, web::profile},
     {Post, "/profile", kMemberPicturePost, web::profile_post},
@@ -202,7 +204,7 @@ constexpr Route kRoutes[] = {
     {Post, "/api/authentication/token", kOpen, api::authentication_token_post},
     {Get, "/api/authentication/token", kApi, api::authentication_token},
     {Delete, "/api/authentication/token", kOpen, api::authentication_token_delete},
-    {Get, "/api/users/{username:alnum}/history/movies", kApiRead, api::history},
+    {Get, "/api/users/{username:alnum}/history/movies", kApiRead, api::history, kRemembered},
     {Post, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_post},
     {Put, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_put},
     {Delete, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_delete},

@@ -36,6 +36,8 @@ struct ServerProcesses {
   std::vector<ProcessState> workers;
 };
 
+class AnswerMemory;
+
 // Built once per process, after fork.
 struct Services {
   const base::Config& config;
@@ -44,6 +46,7 @@ struct Services {
   store::Db& cache;
   metadata::Provider& provider;
   const base::Clock& clock;
+  AnswerMemory* memory = nullptr;  // none where a process answers once
   std::function<ServerProcesses()> processes = {};  // empty where no master watches
 };
 

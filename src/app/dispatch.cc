@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "app/answer_memory.h"
 #include "app/cookies.h"
 #include "app/error_page.h"
 #include "app/guards.h"
@@ -66,7 +67,7 @@ http::Response without_slash(const Context& context) {
 http::Response run_route(Context& context, const Route& route) {
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
-  return route.handler(context);
+  return route.repeat == Repeat::remembered ? remembered(context, route.handler) : route.handler(context);
 }
 
 http::Response answer(Context& context) {

@@ -19,6 +19,10 @@ namespace app {
 using Guard = std::optional<http::Response> (*)(Context&);  // a value ends the request
 using Handler = http::Response (*)(Context&);
 
+// Whether the same answer may be given again while nothing is written (app/answer_memory.h). Only for what depends
+// on nothing but the request, the viewer, the settings and the main database.
+enum class Repeat { made_anew, remembered };
+
 struct Guards {
   const Guard* list;
   std::size_t count;
@@ -39,8 +43,11 @@ struct Route {
   std::string_view pattern;  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, file (the whole rest), text
   Guards guards;
   Handler handler;
+  Repeat repeat;
 
-  consteval Route(http::Method m, std::string_view p, Guards g, Handler h) : method(m), pattern(p), guards(g), handler(h) {
+  consteval Route(http::Method m, std::string_view p, Guards g, Handler h, Repeat r = Repeat::made_anew)
+      : method(m), pattern(p), guards(g), handler(h), repeat(r) {
+    if (r == Repeat::remembered && m != http::Method::get) throw "only answers to GET are remembered";
     const bool changes = m != http::Method::get;
     if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
     if (!g.has(user_is_authenticated) && !g.has(is_authenticated) && !g.has(open_to_all))

@@ -57,6 +57,7 @@ class Request {
   bool has_header(std::string_view name) const;
   // CGI variable; empty when absent.
   std::string_view variable(std::string_view name) const;
+  const Variables& variables() const { return variables_; }
 
   // Cookie value; none when absent or when two cookies of the name differ.
   std::optional<std::string> cookie(std::string_view name) const;

@@ -21,6 +21,7 @@ namespace {
 // The slot of this process, for the database's plain callback: one Application per process.
 Slot* waiting_slot = nullptr;
 
+constexpr std::size_t kMemoryBytes = 1024 * 1024;  // of remembered answers
 constexpr std::int64_t kTurnUs = 2000000;
 constexpr std::int64_t kQuickUs = 1000000;
 
@@ -110,7 +111,8 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       client_(client_options(config)),
       provider_(client_, cache_, clock_),
       slot_(slot),
-      scoreboard_(scoreboard) {
+      scoreboard_(scoreboard),
+      memory_(kMemoryBytes) {
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
@@ -124,7 +126,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
 }
 
 app::Services Application::services() {
-  app::Services services{config_, keys_, db_, cache_, provider_, clock_};
+  app::Services services{config_, keys_, db_, cache_, provider_, clock_, &memory_};
   if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
   return services;
 }

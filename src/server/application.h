@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "app/answer_memory.h"
 #include "app/dispatch.h"
 #include "auth/keys.h"
 #include "base/config.h"
@@ -45,6 +46,7 @@ class Application {
   metadata::Provider provider_;
   Slot* slot_;
   const Scoreboard* scoreboard_;
+  app::AnswerMemory memory_;
   app::Outcome outcome_;
   std::int64_t seen_changes_ = 0;
   std::int64_t settings_revision_ = -1;

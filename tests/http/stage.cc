@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "app/answer_memory.h"
 #include "app/dispatch.h"
 #include "app/settings.h"
 #include "metadata/client.h"
@@ -87,7 +88,8 @@ struct InProcess::Process {
         cache(config.cache_path(), cache_options()),
         client(client_options(provider_url, 1000)),
         provider(client, cache, clock),
-        services{config, keys, db, cache, provider, clock} {
+        memory(256 * 1024),
+        services{config, keys, db, cache, provider, clock, &memory} {
     client.key_source = [this] { return config.metadata_api_key; };
   }
 
@@ -96,6 +98,7 @@ struct InProcess::Process {
   store::Db db, cache;
   metadata::Client client;
   metadata::Provider provider;
+  app::AnswerMemory memory;
   app::Services services;
 };
 
