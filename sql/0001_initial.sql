@@ -126,9 +126,10 @@ BEGIN SELECT raise(ABORT, 'audit events are not changed'); END;
 
 CREATE TABLE catalogue (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  revision INTEGER NOT NULL                                -- raised by every write to films, persons, ratings
+  revision INTEGER NOT NULL,                               -- raised by every write to films, persons, ratings
+  facts INTEGER NOT NULL                                   -- raised when what statistics are made of changes
 ) STRICT;
-INSERT INTO catalogue (id, revision) VALUES (1, 1);
+INSERT INTO catalogue (id, revision, facts) VALUES (1, 1, 1);
 
 CREATE TABLE movie (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -163,6 +164,7 @@ CREATE INDEX movie_by_release ON movie (release_date, title COLLATE NOCASE, id);
 CREATE INDEX movie_by_runtime ON movie (runtime, title COLLATE NOCASE, id);
 CREATE INDEX movie_by_added ON movie (created_at, title COLLATE NOCASE, id);
 CREATE INDEX movie_by_group_rating ON movie (group_rating, title COLLATE NOCASE, id);
+CREATE INDEX movie_facts ON movie (id, runtime, release_date, original_language);  -- for statistics
 CREATE INDEX movie_by_poster ON movie (meta_poster_path) WHERE meta_poster_path IS NOT NULL;
 CREATE INDEX movie_by_backdrop ON movie (meta_backdrop_path) WHERE meta_backdrop_path IS NOT NULL;
 
@@ -307,7 +309,8 @@ CREATE TABLE play (
   watch_key TEXT NOT NULL GENERATED ALWAYS AS (coalesce(watched_at, '')) VIRTUAL  -- '' sorts last
 ) STRICT;
 CREATE UNIQUE INDEX play_by_movie ON play (user_id, movie_id, watch_key);
-CREATE INDEX play_by_date ON play (user_id, watch_key, position, id);
+-- With what statistics add up, so that they need not visit the rows.
+CREATE INDEX play_by_date ON play (user_id, watch_key, position, id, movie_id, plays, location_id);
 CREATE INDEX play_of_movie ON play (movie_id, user_id);
 CREATE INDEX play_newest ON play (watch_key, id, movie_id, user_id);
 CREATE INDEX play_by_location ON play (location_id) WHERE location_id IS NOT NULL;
@@ -596,3 +599,42 @@ CREATE TRIGGER movie_deleted AFTER DELETE ON movie BEGIN UPDATE catalogue SET re
 CREATE TRIGGER person_inserted AFTER INSERT ON person BEGIN UPDATE catalogue SET revision = revision + 1; END;
 CREATE TRIGGER person_updated AFTER UPDATE ON person BEGIN UPDATE catalogue SET revision = revision + 1; END;
 CREATE TRIGGER person_deleted AFTER DELETE ON person BEGIN UPDATE catalogue SET revision = revision + 1; END;
+
+-- Statistics of watched films hang on these facts alone. The credits of a film that nobody watched yet do not count.
+
+CREATE TRIGGER movie_facts_changed AFTER UPDATE OF runtime, release_date, original_language ON movie
+WHEN OLD.runtime IS NOT NEW.runtime OR OLD.release_date IS NOT NEW.release_date OR OLD.original_language IS NOT NEW.original_language
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER person_facts_changed AFTER UPDATE OF name, gender, meta_profile_path ON person
+WHEN OLD.name <> NEW.name OR OLD.gender <> NEW.gender OR OLD.meta_profile_path IS NOT NEW.meta_profile_path
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_cast_inserted AFTER INSERT ON movie_cast WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = NEW.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_cast_deleted AFTER DELETE ON movie_cast WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = OLD.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_cast_updated AFTER UPDATE OF person_id ON movie_cast WHEN OLD.person_id <> NEW.person_id
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_crew_inserted AFTER INSERT ON movie_crew WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = NEW.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_crew_deleted AFTER DELETE ON movie_crew WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = OLD.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_crew_updated AFTER UPDATE OF person_id, job ON movie_crew WHEN OLD.person_id <> NEW.person_id OR OLD.job <> NEW.job
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_genre_inserted AFTER INSERT ON movie_genre WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = NEW.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_genre_deleted AFTER DELETE ON movie_genre WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = OLD.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_company_inserted AFTER INSERT ON movie_company WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = NEW.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_company_deleted AFTER DELETE ON movie_company WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = OLD.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_country_inserted AFTER INSERT ON movie_country WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = NEW.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER movie_country_deleted AFTER DELETE ON movie_country WHEN EXISTS (SELECT 1 FROM play WHERE movie_id = OLD.movie_id)
+BEGIN UPDATE catalogue SET facts = facts + 1; END;
+
+CREATE TRIGGER genre_renamed AFTER UPDATE OF name ON genre WHEN OLD.name <> NEW.name BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER company_renamed AFTER UPDATE OF name ON company WHEN OLD.name <> NEW.name BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER language_renamed AFTER UPDATE OF name ON language WHEN OLD.name <> NEW.name BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER country_renamed AFTER UPDATE OF name ON country WHEN OLD.name <> NEW.name BEGIN UPDATE catalogue SET facts = facts + 1; END;
+CREATE TRIGGER language_inserted AFTER INSERT ON language BEGIN UPDATE catalogue SET facts = facts + 1; END;

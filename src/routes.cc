@@ -4,6 +4,7 @@
 #include "api/movies.h"
 #include "api/played.h"
 #include "api/ratings.h"
+#include "api/statistics.h"
 #include "api/watchlist.h"
 #include "app/monitoring.h"
 #include "app/route.h"
@@ -218,6 +219,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/ratings/movies", kApiRead, api::ratings},
     {Put, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_put},
     {Delete, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_delete},
+    {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},

@@ -11,7 +11,8 @@
 namespace api {
 
 // Taken before the data is read, so that a tag is never newer than its answer.
-std::string entity_tag(const app::Context& context);
+// `more`: what else the answer depends on.
+std::string entity_tag(const app::Context& context, std::string_view more = {});
 
 // Whether If-None-Match names the tag; compared weakly.
 bool names_tag(std::string_view if_none_match, std::string_view tag);

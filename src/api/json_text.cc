@@ -111,6 +111,12 @@ JsonText& JsonText::known(std::string_view name, std::int64_t value) {
   return value == 0 ? field(name, nullptr) : field(name, value);
 }
 
+JsonText& JsonText::item(std::int64_t value) {
+  if (out_.back() != '[') out_ += ',';
+  append_number(out_, value);
+  return *this;
+}
+
 JsonText& JsonText::tenths(std::string_view name, const std::optional<int>& value) {
   if (!value) return field(name, nullptr);
   return *value % 10 == 0 ? field(name, *value / 10) : field(name, *value / 10.0);

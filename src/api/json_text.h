@@ -32,6 +32,7 @@ class JsonText {
   // null when it is empty or 0: what the store keeps for "unknown".
   JsonText& known(std::string_view name, const std::string& value);
   JsonText& known(std::string_view name, std::int64_t value);
+  JsonText& item(std::int64_t value);  // of an array
   // Tenths as a number: 71 → 7.1, 70 → 7; null when absent.
   JsonText& tenths(std::string_view name, const std::optional<int>& value);
 

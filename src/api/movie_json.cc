@@ -94,10 +94,12 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_rating(json, "group_rating", rounded(group.average), group.count);
 }
 
-http::Response answer(JsonText& json) {
+http::Response answer(JsonText& json) { return answer(json.take()); }
+
+http::Response answer(std::string json) {
   http::Response response;
   response.header("Content-Type", "application/json; charset=utf-8");
-  response.body = json.take();
+  response.body = std::move(json);
   return response;
 }
 

@@ -18,5 +18,6 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
 
 // 200 with the finished text.
 http::Response answer(JsonText& json);
+http::Response answer(std::string json);
 
 }  // namespace api

@@ -1,258 +1,141 @@
 #include "store/statistics.h"
 
 #include <algorithm>
-#include <array>
-#include <functional>
-#include <map>
-#include <memory>
-#include <stdexcept>
-#include <tuple>
 
-#include "store/badges.h"
-#include "store/history.h"
+#include "base/time.h"
 
 namespace store {
 
 namespace {
 
-// Counts different films per id. The films come one after the other, so that the number of the last one tells a
-// second role in the same film. Small cells in pages that are found by index: a big diary has hundreds of thousands
-// of roles. Ids are given out by the database one after the other; one beyond 2^31 is refused.
-class FilmCounter {
- public:
-  void add(std::int64_t id, std::int64_t movie_id) {
-    if (movie_id != movie_id_) {
-      movie_id_ = movie_id;
-      ++film_;
-    }
-    Cell& cell = cell_of(id);
-    if (cell.last_film == film_) return;
-    cell.last_film = film_;
-    ++cell.films;
+// The date as it stands in the diary, "2024-05" when the day is not known.
+std::string date_text(const WatchDate& date) {
+  const auto two = [](int number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
+  std::string text = std::to_string(date.year);
+  if (date.month > 0) text += two(date.month);
+  return date.day > 0 ? text + two(date.day) : text;
+}
+
+// Days over which plays are spread, both ends counted; at least one.
+std::int64_t days_to_spread(const Period& period, const WatchDate& first, const std::string& today) {
+  using std::chrono::January, std::chrono::December;
+  const std::chrono::sys_days now = day_of(today);
+  if (!period.year) {
+    const WatchDate start{first.year, std::max(first.month, 1), std::max(first.day, 1)};
+    return std::max<std::int64_t>(1, (now - start.to_day()).count() + 1);
   }
+  const std::chrono::sys_days begin = std::chrono::year(*period.year) / January / 1, end = std::chrono::year(*period.year) / December / 31;
+  const bool is_running = now >= begin && now < end;
+  return ((is_running ? now : end) - begin).count() + 1;
+}
 
-  // At least `wanted` ids with the most films, and all that have as many as the last of them.
-  std::vector<std::int64_t> most(std::size_t wanted) const {
-    auto all = counted();
-    std::uint32_t least = 1;
-    if (wanted < all.size()) {
-      std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(wanted) - 1, all.end(), std::greater<>());
-      least = all[wanted - 1].first;
-    }
-    std::vector<std::int64_t> ids;
-    for (const auto& [films, id] : all)
-      if (films >= least) ids.push_back(id);
-    return ids;
+void count_plays(const Watched& watched, const StatisticsWish& wish, Totals& totals) {
+  std::int64_t dated = 0;
+  for (const WatchedPlay& play : watched.plays) {
+    totals.plays += play.plays;
+    if (play.date.year == 0) continue;
+    dated += play.plays;
+    if (!totals.first_watched_at) totals.first_watched_at = date_text(play.date);
   }
-
-  std::int64_t films(std::int64_t id) const {
-    const auto number = static_cast<std::size_t>(id) / kPage;
-    return number < pages_.size() && pages_[number] ? (*pages_[number])[static_cast<std::size_t>(id) % kPage].films : 0;
-  }
-
- private:
-  static constexpr std::size_t kPage = 1024;
-  static constexpr std::int64_t kMostIds = std::int64_t{1} << 31;
-  struct Cell {
-    std::uint32_t last_film = 0, films = 0;
-  };
-  using Page = std::array<Cell, kPage>;
-
-  Cell& cell_of(std::int64_t id) {
-    const auto number = static_cast<std::size_t>(id) / kPage;
-    if (number >= pages_.size() || !pages_[number]) add_page(id);
-    return (*pages_[number])[static_cast<std::size_t>(id) % kPage];
-  }
-
-  void add_page(std::int64_t id) {
-    if (id < 0 || id >= kMostIds) throw std::length_error("an id beyond 2^31");
-    const auto number = static_cast<std::size_t>(id) / kPage;
-    if (number >= pages_.size()) pages_.resize(number + 1);
-    pages_[number] = std::make_unique<Page>();
-  }
-
-  // Films and id of everything counted.
-  std::vector<std::pair<std::uint32_t, std::int64_t>> counted() const {
-    std::vector<std::pair<std::uint32_t, std::int64_t>> all;
-    for (std::size_t number = 0; number < pages_.size(); ++number) {
-      if (!pages_[number]) continue;
-      auto id = static_cast<std::int64_t>(number * kPage);
-      for (const Cell& cell : *pages_[number]) {
-        if (cell.films > 0) all.emplace_back(cell.films, id);
-        ++id;
-      }
-    }
-    return all;
-  }
-
-  std::vector<std::unique_ptr<Page>> pages_;
-  std::int64_t movie_id_ = 0;
-  std::uint32_t film_ = 0;
-};
-
-// The user's different films by id, from the index alone: ?1 user.
-#define MATINEE_SEEN "(SELECT DISTINCT p.movie_id FROM play p WHERE p.user_id = ?1) s "
-
-// `sql` gives film and id, the films one after the other.
-FilmCounter count_films(Db& db, const char* sql, std::int64_t user_id) {
-  FilmCounter counter;
-  for (Query query(db, sql, user_id); query.step();) counter.add(query.integer(1), query.integer(0));
-  return counter;
+  if (dated == 0) return;
+  const auto first = std::find_if(watched.plays.begin(), watched.plays.end(), [](const WatchedPlay& play) { return play.date.year > 0; });
+  totals.plays_per_day = static_cast<double>(dated) / static_cast<double>(days_to_spread(wish.period, first->date, wish.today));
 }
 
-template <typename Top>
-void sort_and_cut(std::vector<Top>& list, std::size_t rows) {
-  std::sort(list.begin(), list.end(), [](const Top& a, const Top& b) {
-    return std::tie(b.films, a.name) < std::tie(a.films, b.name);
-  });
-  if (list.size() > rows) list.resize(rows);
-}
-
-// What is known of the most frequent people: named and not hidden, women apart.
-struct People {
-  std::vector<TopPerson> women, others;
-};
-
-People named(Db& db, std::int64_t user_id, const FilmCounter& counter, const std::vector<std::int64_t>& ids) {
-  static constexpr char kSql[] =
-      "SELECT p.id, p.name, p.gender = 1 FROM json_each(?2) j CROSS JOIN person p ON p.id = j.value WHERE NOT EXISTS "
-      "(SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id) /*scan*/";  // reads the list
-  People people;
-  for (Query query(db, kSql, user_id, id_list(ids)); query.step();)
-    (query.flag(2) ? people.women : people.others).push_back({query.integer(0), query.text(1), counter.films(query.integer(0))});
-  return people;
-}
-
-void count_cast(Db& db, std::int64_t user_id, std::size_t rows, Statistics& result) {
-  static constexpr char kSql[] =
-      "SELECT c.movie_id, c.person_id FROM " MATINEE_SEEN "CROSS JOIN movie_cast c ON c.movie_id = s.movie_id /*scan*/";
-  const FilmCounter counter = count_films(db, kSql, user_id);
-  // Most people stand far below the top; names of more are asked for only when one of the lists is short.
-  People people;
-  for (std::size_t wanted = 8 * rows;; wanted *= 8) {
-    const std::vector<std::int64_t> ids = counter.most(wanted);
-    people = named(db, user_id, counter, ids);
-    if (ids.size() < wanted || (people.women.size() >= rows && people.others.size() >= rows)) break;
-  }
-  result.actresses = std::move(people.women);
-  result.actors = std::move(people.others);
-  sort_and_cut(result.actresses, rows);
-  sort_and_cut(result.actors, rows);
-}
-
-void count_directors(Db& db, std::int64_t user_id, std::size_t rows, Statistics& result) {
-  static constexpr char kSql[] =
-      "SELECT c.movie_id, c.person_id FROM " MATINEE_SEEN
-      "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = s.movie_id AND c.job = 'Director' /*scan*/";
-  static constexpr char kHidden[] = "SELECT count(*) FROM hidden_person WHERE user_id = ?";
-  const FilmCounter counter = count_films(db, kSql, user_id);
-  Query hidden(db, kHidden, user_id);
-  const std::size_t spare = hidden.step() ? static_cast<std::size_t>(hidden.integer(0)) : 0;
-  People people = named(db, user_id, counter, counter.most(rows + spare));
-  result.directors = std::move(people.others);
-  result.directors.insert(result.directors.end(), people.women.begin(), people.women.end());
-  sort_and_cut(result.directors, rows);
-}
-
-// `names` gives id and name of a list of ids.
-std::vector<TopValue> top_values(Db& db, const char* sql, const char* names, std::int64_t user_id, std::size_t rows) {
-  const FilmCounter counter = count_films(db, sql, user_id);
-  std::vector<TopValue> list;
-  for (Query query(db, names, id_list(counter.most(rows))); query.step();)
-    list.push_back({query.text(0), query.text(1), counter.films(query.integer(0))});
-  sort_and_cut(list, rows);
-  return list;
-}
-
-std::vector<TopValue> count_genres(Db& db, std::int64_t user_id, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT g.movie_id, g.genre_id FROM " MATINEE_SEEN "CROSS JOIN movie_genre g ON g.movie_id = s.movie_id /*scan*/";
-  static constexpr char kNames[] = "SELECT g.id, g.name FROM json_each(?) j CROSS JOIN genre g ON g.id = j.value /*scan*/";
-  return top_values(db, kSql, kNames, user_id, rows);
-}
-
-std::vector<TopValue> count_companies(Db& db, std::int64_t user_id, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT c.movie_id, c.company_id FROM " MATINEE_SEEN "CROSS JOIN movie_company c ON c.movie_id = s.movie_id /*scan*/";
-  static constexpr char kNames[] = "SELECT c.id, c.name FROM json_each(?) j CROSS JOIN company c ON c.id = j.value /*scan*/";
-  return top_values(db, kSql, kNames, user_id, rows);
-}
-
-using Counts = std::map<std::string, std::int64_t>;
-
-// There are few codes and years: all of them are named and sorted.
-template <typename NameOf>
-std::vector<TopValue> top_codes(const Counts& counts, std::size_t rows, const NameOf& name_of) {
-  std::vector<TopValue> list;
-  for (const auto& [code, films] : counts) list.push_back({code, name_of(code), films});
-  sort_and_cut(list, rows);
-  return list;
-}
-
-std::vector<TopValue> count_countries(Db& db, std::int64_t user_id, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT c.country_code FROM " MATINEE_SEEN "CROSS JOIN movie_country c ON c.movie_id = s.movie_id /*scan*/";
-  Counts counts;
-  for (Query query(db, kSql, user_id); query.step();) ++counts[query.text(0)];
-  return top_codes(counts, rows, [&](const std::string& code) { return country_name(db, code); });
-}
-
-// Names of languages; a code that has none stands for itself.
-std::map<std::string, std::string> language_names(Db& db) {
-  static constexpr char kSql[] = "SELECT code, name FROM language /*scan*/";  // some two hundred
-  std::map<std::string, std::string> names;
-  for (Query query(db, kSql); query.step();) names[query.text(0)] = query.text(1);
-  return names;
-}
-
-// Totals, languages and years come from one pass over the films.
-void count_films_and_plays(Db& db, std::int64_t user_id, std::size_t rows, Statistics& result) {
-  static constexpr char kSql[] =
-      "SELECT s.plays, s.dated, m.runtime, m.original_language, m.release_year FROM "
-      "(SELECT p.movie_id, sum(p.plays) AS plays, sum(p.plays * (p.watch_key > '')) AS dated FROM play p "
-      "WHERE p.user_id = ?1 GROUP BY p.movie_id) s CROSS JOIN movie m ON m.id = s.movie_id /*scan*/";
-  Totals& totals = result.totals;
-  Counts languages, years;
+void count_films(const std::vector<WatchedFilm>& films, Totals& totals) {
   std::int64_t known = 0, runtimes = 0;
-  for (Query query(db, kSql, user_id); query.step();) {
+  for (const WatchedFilm& film : films) {
     ++totals.films;
-    totals.plays += query.integer(0);
-    totals.dated_plays += query.integer(1);
-    totals.minutes += query.integer(0) * query.integer(2);
-    known += query.is_null(2) ? 0 : 1;
-    runtimes += query.integer(2);
-    if (!query.is_null(3)) ++languages[query.text(3)];
-    if (!query.is_null(4)) ++years[query.text(4)];
+    totals.minutes += film.minutes();
+    known += film.runtime > 0 ? 1 : 0;
+    runtimes += film.runtime;
   }
   if (known > 0) totals.average_runtime = static_cast<double>(runtimes) / static_cast<double>(known);
-  const auto names = language_names(db);
-  result.languages = top_codes(languages, rows, [&](const std::string& code) {
-    const auto found = names.find(code);
-    return found == names.end() ? code : found->second;
-  });
-  result.release_years = top_codes(years, rows, [](const std::string& year) { return year; });
 }
 
-std::optional<double> average_rating(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT avg(rating) / 10.0 FROM rating WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  if (!query.step() || query.is_null(0)) return std::nullopt;
-  return query.real(0);
+using RatingCounts = std::array<std::int64_t, 101>;  // by tenths
+
+RatingCounts count_all_ratings(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT rating FROM rating WHERE user_id = ?";
+  RatingCounts counts{};
+  for (Query query(db, kSql, user_id); query.step();) ++counts.at(static_cast<std::size_t>(query.integer(0)));
+  return counts;
+}
+
+RatingCounts count_ratings(const std::vector<WatchedFilm>& films) {
+  RatingCounts counts{};
+  for (const WatchedFilm& film : films)
+    if (film.rating > 0) ++counts.at(static_cast<std::size_t>(film.rating));
+  return counts;
+}
+
+void add_ratings(const RatingCounts& counts, Statistics& result) {
+  std::int64_t sum = 0;
+  for (std::size_t tenths = 0; tenths < counts.size(); ++tenths) {
+    if (counts[tenths] == 0) continue;
+    result.ratings.push_back({static_cast<int>(tenths), counts[tenths]});
+    result.totals.rated += counts[tenths];
+    sum += counts[tenths] * static_cast<std::int64_t>(tenths);
+  }
+  if (result.totals.rated > 0) result.totals.average_rating = static_cast<double>(sum) / static_cast<double>(result.totals.rated) / 10;
+}
+
+void add_people(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish, Statistics& result) {
+  TopPeople cast = top_people(db, user_id, Credit::cast, watched.films, wish.measure, wish.people);
+  result.actresses = std::move(cast.women);
+  result.actors = std::move(cast.others);
+  result.directors = top_people(db, user_id, Credit::director, watched.films, wish.measure, wish.people).all;
 }
 
 }  // namespace
 
-Statistics statistics(Db& db, std::int64_t user_id, std::size_t rows) {
-  Statistics result;
-  count_films_and_plays(db, user_id, rows, result);
-  result.totals.average_rating = average_rating(db, user_id);
-  result.totals.first_watched_at = oldest_date(db, user_id);
-  count_cast(db, user_id, rows, result);
-  count_directors(db, user_id, rows, result);
-  result.genres = count_genres(db, user_id, rows);
-  result.companies = count_companies(db, user_id, rows);
-  result.countries = count_countries(db, user_id, rows);
+Watched watched(Db& db, std::int64_t user_id, const Period& period) {
+  Watched result{watched_plays(db, user_id, period), {}};
+  result.films = watched_films(db, user_id, result.plays);
   return result;
+}
+
+Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish) {
+  Statistics result;
+  count_plays(watched, wish, result.totals);
+  count_films(watched.films, result.totals);
+  add_ratings(wish.period.year ? count_ratings(watched.films) : count_all_ratings(db, user_id), result);
+  result.months = plays_by_month(watched.plays);
+  result.weekdays = plays_by_weekday(watched.plays);
+  result.places = place_counts(db, user_id, watched.plays);
+  result.languages = top_languages(db, watched.films, wish.values);
+  result.release_years = top_release_years(watched.films, wish.values);
+  result.genres = top_genres(db, watched.films, wish.values);
+  result.countries = top_countries(db, watched.films, wish.values);
+  result.companies = top_companies(db, watched.films, wish.companies);
+  add_people(db, user_id, watched, wish, result);
+  return result;
+}
+
+Statistics statistics(Db& db, std::int64_t user_id, const StatisticsWish& wish) {
+  return statistics(db, user_id, watched(db, user_id, wish.period), wish);
+}
+
+std::int64_t facts_revision(Db& db) {
+  static constexpr char kSql[] = "SELECT facts FROM catalogue WHERE id = 1";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
+std::string statistics_version(Db& db, const domain::User& user, const std::string& today) {
+  return std::to_string(user.revision) + ' ' + std::to_string(facts_revision(db)) + ' ' + today + ' ' + MATINEE_VERSION;
+}
+
+std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched) {
+  static constexpr char kSql[] =
+      "SELECT DISTINCT movie_id FROM play INDEXED BY play_by_date WHERE user_id = ? AND watch_key > '' AND watch_key < ? /*scan*/";
+  std::int64_t plays = 0, known = 0;
+  for (const WatchedFilm& film : watched.films) plays += film.plays;
+  if (period.year)
+    for (Query query(db, kSql, user_id, std::to_string(*period.year)); query.step();)
+      known += std::binary_search(watched.films.begin(), watched.films.end(), WatchedFilm{.movie_id = query.integer(0)},
+                                  [](const WatchedFilm& a, const WatchedFilm& b) { return a.movie_id < b.movie_id; }) ? 1 : 0;
+  return plays - static_cast<std::int64_t>(watched.films.size()) + known;
 }
 
 }  // namespace store

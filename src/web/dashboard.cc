@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 
 #include "app/display.h"
@@ -12,7 +11,6 @@
 #include "store/history.h"
 #include "store/home.h"
 #include "store/kept.h"
-#include "store/movie.h"
 #include "store/statistics.h"
 #include "store/user.h"
 #include "web/dashboard_rows.h"
@@ -54,22 +52,6 @@ std::string average_text(const app::Context& context, const std::optional<double
   return decimal(scale_of(context) == domain::RatingScale::five ? *points / 2 : *points, 1);
 }
 
-std::chrono::sys_days day_of(const std::string& iso_date) {
-  const auto part = [&](std::size_t at, std::size_t length) { return static_cast<int>(base::parse_int(iso_date.substr(at, length)).value_or(1)); };
-  return std::chrono::year(part(0, 4)) / std::chrono::month(static_cast<unsigned>(part(5, 2))) /
-         std::chrono::day(static_cast<unsigned>(part(8, 2)));
-}
-
-// Days from a watch date of any precision to today, both counted; at least one.
-std::int64_t days_since(const std::string& date, const std::string& today) {
-  return std::max<std::int64_t>(1, (day_of(today) - day_of((date + "-01-01").substr(0, 10))).count() + 1);
-}
-
-std::string plays_per_day(const store::Totals& totals, const std::string& today) {
-  if (!totals.first_watched_at) return "–";
-  return decimal(static_cast<double>(totals.dated_plays) / static_cast<double>(days_since(*totals.first_watched_at, today)), 2);
-}
-
 std::string totals_html(const app::Context& context, const store::Totals& totals) {
   app::Fragment fragment("partials/dashboard_totals.tpl");
   fragment.body()
@@ -79,7 +61,7 @@ std::string totals_html(const app::Context& context, const store::Totals& totals
       .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, average_text(context, totals.average_rating))
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
-      .text(t::PLAYS_PER_DAY, plays_per_day(totals, subjects_today(context)));
+      .text(t::PLAYS_PER_DAY, totals.plays_per_day ? decimal(*totals.plays_per_day, 2) : "–");
   return fragment.render();
 }
 
@@ -106,14 +88,14 @@ class Panels {
 
 struct PeopleRow {
   std::string_view key;
-  std::vector<store::TopPerson> store::Statistics::*people;
+  std::vector<store::PersonNumbers> store::Statistics::*people;
 };
 constexpr PeopleRow kPeopleRows[] = {
     {"actors", &store::Statistics::actors}, {"actresses", &store::Statistics::actresses}, {"directors", &store::Statistics::directors}};
 
 struct BarsRow {
   std::string_view key;
-  std::vector<store::TopValue> store::Statistics::*values;
+  store::TopValues store::Statistics::*values;
   std::string_view filter;  // the history's parameter that these values are for; empty: there is none
 };
 constexpr BarsRow kBarsRows[] = {{"genres", &store::Statistics::genres, "genre"},
@@ -122,9 +104,9 @@ constexpr BarsRow kBarsRows[] = {{"genres", &store::Statistics::genres, "genre"}
                                  {"release_years", &store::Statistics::release_years, "release_year"},
                                  {"companies", &store::Statistics::companies, {}}};
 
-void add_people(app::Fill panel, const std::vector<store::TopPerson>& people) {
+void add_people(app::Fill panel, const std::vector<store::PersonNumbers>& people) {
   app::Fill list = panel.add(t::PEOPLE);
-  for (const store::TopPerson& person : people)
+  for (const store::PersonNumbers& person : people)
     list.add(t::PERSON)
         .text(t::NAME, person.name)
         .text(t::INITIALS, domain::initials(person.name))
@@ -147,7 +129,7 @@ void add_row(const app::Context& context, Panels& panels, const DashboardRow& ro
   for (const PeopleRow& people : kPeopleRows)
     if (people.key == row.key && !(numbers.*people.people).empty()) add_people(panels.add(row), numbers.*people.people);
   for (const BarsRow& bars : kBarsRows)
-    if (bars.key == row.key && !(numbers.*bars.values).empty()) add_bars(context, panels.add(row), numbers.*bars.values, bars.filter);
+    if (bars.key == row.key && !(numbers.*bars.values).top.empty()) add_bars(context, panels.add(row), (numbers.*bars.values).top, bars.filter);
 }
 
 std::string rows_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator from, Rows::const_iterator to) {
@@ -170,10 +152,9 @@ std::string kept_html(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
   const std::string name = "dashboard rows:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
                            std::string(domain::rating_scale_text(scale_of(context))) + ':' + context.base_path();
-  const std::string version = std::to_string(subject.revision) + ' ' + std::to_string(store::catalogue_revision(context.app.db)) +
-                              ' ' + subjects_today(context) + ' ' + MATINEE_VERSION;
+  const std::string today = subjects_today(context), version = store::statistics_version(context.app.db, subject, today);
   return store::kept(context.app.cache, name, version, context.now(), [&] {
-    const store::Statistics numbers = store::statistics(context.app.db, subject.id, kRows);
+    const store::Statistics numbers = store::statistics(context.app.db, subject.id, {.today = today, .people = kRows, .companies = kRows, .values = kRows});
     const auto shelf = shelf_of(rows);
     return totals_html(context, numbers.totals) + kBetween + rows_html(context, numbers, rows.begin(), shelf) + kBetween +
            rows_html(context, numbers, shelf, rows.end());

@@ -2,210 +2,439 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <memory>
+#include <random>
 #include <set>
 
-#include "metadata_server.h"
+#include "store/cache.h"
 #include "store/kept.h"
-#include "store/migrate.h"
 #include "store/statistics.h"
+#include "store_fixture.h"
 
-// A small world by a fixed recipe; every number is computed a second time from its rows, the slow and plain way.
+// A random world, and every number computed a second time from its plain list, the slow and obvious way.
 class StoreStatisticsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreStatisticsTest);
   CPPUNIT_TEST(totals_agree_with_adding_up);
+  CPPUNIT_TEST(plays_per_day_divides_by_the_days_since_the_first);
   CPPUNIT_TEST(an_empty_diary_has_no_numbers);
   CPPUNIT_TEST(people_are_counted_by_different_films);
-  CPPUNIT_TEST(two_roles_in_a_film_count_once);
+  CPPUNIT_TEST(people_can_be_ranked_by_plays_hours_and_average);
   CPPUNIT_TEST(hidden_people_give_way_to_the_next);
   CPPUNIT_TEST(values_are_counted_by_different_films);
-  CPPUNIT_TEST(equal_counts_stand_by_name);
+  CPPUNIT_TEST(places_count_plays);
+  CPPUNIT_TEST(months_and_weekdays_count_plays_of_known_dates);
+  CPPUNIT_TEST(ratings_of_a_year_are_those_of_its_films);
+  CPPUNIT_TEST(seen_again_is_all_but_the_first_play_of_a_film);
+  CPPUNIT_TEST(streaks_and_gaps_are_found_day_by_day);
+  CPPUNIT_TEST(milestones_count_plays_of_known_days);
   CPPUNIT_TEST(other_users_change_nothing);
+  CPPUNIT_TEST(facts_of_watched_films_raise_the_revision);
+  CPPUNIT_TEST(ratings_and_images_of_others_leave_the_facts_alone);
   CPPUNIT_TEST(a_kept_text_is_made_anew_for_a_new_version);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr int kFilms = 40, kPersons = 30, kRows = 6;
-  std::unique_ptr<test::TemporaryFolder> folder_;
-  std::unique_ptr<store::Db> db_;
+  static constexpr int kFilms = 60, kPersons = 50, kPlays = 160;
+  static constexpr std::size_t kRows = 7;
+  static constexpr char kToday[] = "2024-05-01";
+  struct Film {
+    std::int64_t id = 0;
+    int runtime = 0, release_year = 0, rating = 0;  // 0: unknown, none
+    std::string language;
+    std::vector<std::int64_t> cast, directors;
+    std::set<std::int64_t> genres, companies;
+    std::set<std::string> countries;
+  };
+  struct Play {
+    std::int64_t film = 0;
+    std::string date;
+    std::int64_t plays = 1, place = 0;
+  };
+  using Names = std::set<std::string>;
 
-  // The recipe, also for the second computation.
-  static bool is_watched(int film) { return film % 5 != 0; }
-  static int plays(int film) { return 1 + film % 3; }
-  static int runtime(int film) { return film % 7 == 0 ? 0 : 80 + film; }  // 0: unknown
-  static int gender(int person) { return person % 4; }
-  static std::vector<int> cast(int film) { return {1 + film % 3, 1 + film * 7 % kPersons, 1 + film * 11 % kPersons}; }
-  static int director(int film) { return 1 + film % 6; }
-  static std::string name(int person) { return "P" + std::to_string(100 + person); }
+  std::unique_ptr<test::Store> store_;
+  std::mt19937 random_{20240501};
+  std::int64_t user_ = 0, other_ = 0;
+  std::vector<Film> films_;
+  std::vector<Play> plays_;
+  std::map<std::int64_t, int> gender_;
+  std::set<std::int64_t> hidden_;
 
-  void run(const std::string& sql) { db_->execute(sql.c_str()); }
-  void add_film(int film) {
-    const std::string id = std::to_string(film);
-    const std::string minutes = runtime(film) == 0 ? "NULL" : std::to_string(runtime(film));
-    run("INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES (" + id +
-        ", " + id + ", 'x', '" + std::to_string(2000 + film % 9) + "-01-01', " + minutes + ", '" + (film % 4 == 0 ? "fr" : "en") +
-        "', 1, 1)");
+  store::Db& db() { return store_->db(); }
+  void run(const std::string& sql) { db().execute(sql.c_str()); }
+  int below(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(random_); }
+  static std::string two(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+  static std::string name(std::int64_t person) { return "P" + std::to_string(100 + person * 37 % 101); }
+
+  void add_names() {
+    run("INSERT INTO country (code, name) VALUES ('FR', 'France'), ('JP', 'Japan'), ('PL', 'Poland');"
+        "INSERT INTO language VALUES ('fr', 'French'), ('ja', 'Japanese')");
+    for (int i = 1; i <= 9; ++i) {
+      const std::string id = std::to_string(i);
+      run("INSERT INTO genre (id, meta_id, name) VALUES (" + id + ", " + id + ", 'G" + id + "');"
+          "INSERT INTO company (id, meta_id, name) VALUES (" + id + ", " + id + ", 'C" + id + "')");
+    }
+    for (int i = 1; i <= kPersons; ++i) {
+      gender_[i] = below(4);
+      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(i) + ", " + std::to_string(i) + ", '" +
+          name(i) + "', " + std::to_string(gender_[i]) + ", 1)");
+    }
+    run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', 0, 1), (3, 1, 'Roof', 0, 1)");
+  }
+
+  void add_film(std::int64_t id) {
+    Film film{.id = id, .runtime = below(5) == 0 ? 0 : 60 + below(120), .release_year = below(8) == 0 ? 0 : 1960 + below(60),
+              .rating = below(2) == 0 ? 5 * (1 + below(20)) : 0, .language = std::vector<std::string>{"fr", "ja", "en", ""}[static_cast<std::size_t>(below(4))],
+              .cast = {}, .directors = {}, .genres = {}, .companies = {}, .countries = {}};
+    for (int i = below(6); i > 0; --i) film.cast.push_back(1 + below(below(2) == 0 ? 8 : kPersons));  // also twice in a film
+    for (int i = below(3); i > 0; --i) film.directors.push_back(1 + below(10));
+    for (int i = below(4); i > 0; --i) film.genres.insert(1 + below(9));
+    for (int i = below(3); i > 0; --i) film.companies.insert(1 + below(9));
+    for (int i = below(3); i > 0; --i) film.countries.insert(std::vector<std::string>{"FR", "JP", "PL"}[static_cast<std::size_t>(below(3))]);
+    insert(film);
+    films_.push_back(film);
+  }
+
+  void insert(const Film& film) {
+    const std::string id = std::to_string(film.id), released = std::to_string(film.release_year);
+    run("INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES (" + id + ", " + id +
+        ", 'x', nullif('" + (film.release_year > 0 ? released + "-06-30" : "") + "', ''), nullif(" + std::to_string(film.runtime) +
+        ", 0), nullif('" + film.language + "', ''), 1, 1)");
     int position = 0;
-    for (const int person : cast(film))
-      run("INSERT INTO movie_cast (movie_id, position, person_id) VALUES (" + id + ", " + std::to_string(position++) + ", " +
-          std::to_string(person) + ")");
-    run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (" + id + ", 0, " + std::to_string(director(film)) +
-        ", 'Director'), (" + id + ", 1, 9, 'Editor')");
-    run("INSERT INTO movie_genre (movie_id, genre_id, position) VALUES (" + id + ", " + std::to_string(1 + film % 8) + ", 0)");
-    run("INSERT INTO movie_company (movie_id, company_id, position) VALUES (" + id + ", " + std::to_string(1 + film % 2) + ", 0)");
-    run("INSERT INTO movie_country (movie_id, country_code, position) VALUES (" + id + ", '" + (film % 2 == 0 ? "FR" : "JP") + "', 0)");
-  }
-  // Every third film on two dates, one of them unknown.
-  void watch(int film) {
-    const std::string id = std::to_string(film), count = std::to_string(plays(film));
-    run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, " + id + ", '2020-03-" +
-        std::to_string(10 + film % 20) + "', " + count + ", 1)");
-    if (film % 3 == 0) run("INSERT INTO play (user_id, movie_id, plays, created_at) VALUES (1, " + id + ", 2, 1)");
+    const auto credit = [&](const char* table, const char* columns, const char* values, std::int64_t person) {
+      run("INSERT INTO " + std::string(table) + " (movie_id, position, person_id" + columns + ") VALUES (" + id + ", " +
+          std::to_string(position++) + ", " + std::to_string(person) + values + ")");
+    };
+    for (const auto person : film.cast) credit("movie_cast", "", "", person);
+    for (const auto person : film.directors) credit("movie_crew", ", job", ", 'Director'", person);
+    credit("movie_crew", ", job", ", 'Editor'", 1);
+    const auto link = [&](const char* table, const char* column, const std::string& value) {
+      run("INSERT INTO " + std::string(table) + " (movie_id, " + column + ", position) VALUES (" + id + ", '" + value + "', " + std::to_string(position++) + ")");
+    };
+    for (const auto genre : film.genres) link("movie_genre", "genre_id", std::to_string(genre));
+    for (const auto company : film.companies) link("movie_company", "company_id", std::to_string(company));
+    for (const auto& country : film.countries) link("movie_country", "country_code", country);
+    if (film.rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(film.rating) + ", 1)");
   }
 
-  // Names by number of watched films, as text: "P103 12, P104 9".
-  static std::string ranked(const std::map<std::string, int>& counts) {
-    std::vector<std::pair<int, std::string>> list;
-    for (const auto& [key, count] : counts) list.emplace_back(-count, key);
+  void add_play() {
+    const int precision = below(10);
+    const std::string year = std::to_string(2021 + below(4)), month = '-' + two(1 + below(year == "2024" ? 4 : 12)), day = '-' + two(1 + below(28));
+    Play play{1 + below(kFilms - 10), precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day, 1 + below(5) / 4 * below(4), below(4)};
+    for (const Play& known : plays_)
+      if (known.film == play.film && known.date == play.date) return;
+    run("INSERT INTO play (user_id, movie_id, watched_at, plays, location_id, created_at) VALUES (1, " + std::to_string(play.film) + ", nullif('" +
+        play.date + "', ''), " + std::to_string(play.plays) + ", nullif(" + std::to_string(play.place) + ", 0), 1)");
+    plays_.push_back(play);
+  }
+
+  // The second computation -----------------------------------------------------------------------
+
+  static bool is_in(const Play& play, std::optional<int> year) { return !year || play.date.substr(0, 4) == std::to_string(*year); }
+  std::vector<Play> plays_of(std::optional<int> year) const {
+    std::vector<Play> list;
+    for (const Play& play : plays_)
+      if (is_in(play, year)) list.push_back(play);
+    return list;
+  }
+  std::vector<Film> films_of(std::optional<int> year) const {
+    std::vector<Film> list;
+    for (const Film& film : films_)
+      if (std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.film == film.id && is_in(play, year); })) list.push_back(film);
+    return list;
+  }
+  std::int64_t plays_of_film(std::int64_t film, std::optional<int> year) const {
+    std::int64_t sum = 0;
+    for (const Play& play : plays_)
+      if (play.film == film && is_in(play, year)) sum += play.plays;
+    return sum;
+  }
+  // "G3 12, G1 9": by number, then by name.
+  static std::string ranked(const std::map<std::string, double>& numbers, std::size_t rows = kRows) {
+    std::vector<std::pair<double, std::string>> list;
+    for (const auto& [key, number] : numbers) list.emplace_back(-number, key);
     std::sort(list.begin(), list.end());
     std::string text;
-    for (std::size_t i = 0; i < list.size() && i < kRows; ++i) text += list[i].second + ' ' + std::to_string(-list[i].first) + ", ";
+    for (std::size_t i = 0; i < list.size() && i < rows; ++i) text += list[i].second + ' ' + number_text(-list[i].first) + ", ";
     return text;
   }
-  template <typename Top>
-  static std::string text_of(const std::vector<Top>& list) {
-    std::string text;
-    for (const Top& item : list) text += item.name + ' ' + std::to_string(item.films) + ", ";
-    return text;
+  static std::string number_text(double number) { return std::to_string(static_cast<std::int64_t>(number * 1000 + 0.5)); }
+  std::string count(std::optional<int> year, const std::function<Names(const Film&)>& names_of) const {
+    std::map<std::string, double> counts;
+    for (const Film& film : films_of(year))
+      for (const std::string& key : names_of(film)) ++counts[key];
+    return ranked(counts);
   }
-  template <typename KeysOf>
-  static std::map<std::string, int> count(const KeysOf& keys_of) {
-    std::map<std::string, int> counts;
-    for (int film = 1; film <= kFilms; ++film) {
-      if (!is_watched(film)) continue;
-      const std::vector<std::string> keys = keys_of(film);
-      for (const std::string& key : std::set<std::string>(keys.begin(), keys.end())) ++counts[key];
-    }
-    return counts;
-  }
-  template <typename Takes>
-  static std::map<std::string, int> count_cast(const Takes& takes) {
-    return count([&](int film) {
-      std::vector<std::string> names;
-      for (const int person : cast(film))
-        if (takes(person)) names.push_back(name(person));
+  std::string count_people(std::optional<int> year, bool direct, const std::function<bool(std::int64_t)>& takes) const {
+    return count(year, [&](const Film& film) {
+      Names names;
+      for (const auto person : direct ? film.directors : film.cast)
+        if (takes(person) && !hidden_.contains(person)) names.insert(name(person));
       return names;
     });
+  }
+  static std::string text_of(const std::vector<store::PersonNumbers>& list) {
+    std::string text;
+    for (const auto& person : list) text += person.name + ' ' + number_text(static_cast<double>(person.films)) + ", ";
+    return text;
+  }
+  static std::string text_of(const store::TopValues& values) {
+    std::string text;
+    for (const auto& value : values.top) text += value.name + ' ' + number_text(static_cast<double>(value.films)) + ", ";
+    return text;
+  }
+  store::Statistics numbers(std::optional<int> year = {}, store::Measure measure = store::Measure::films) {
+    return store::statistics(db(), user_, {.period = {year}, .today = kToday, .people = kRows, .companies = kRows, .values = kRows, .measure = measure});
+  }
+  template <typename Check>
+  void each_period(const Check& check) {
+    for (const auto year : {std::optional<int>(), std::optional(2021), std::optional(2023), std::optional(2024), std::optional(1999)}) check(year);
   }
 
  public:
   void setUp() override {
-    folder_ = std::make_unique<test::TemporaryFolder>();
-    store::migrate(folder_->file("m.db"));
-    db_ = std::make_unique<store::Db>(folder_->file("m.db"));
-    run("INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', 'x', 1);"
-        "INSERT INTO country (code, name) VALUES ('FR', 'France'), ('JP', 'Japan'); INSERT INTO language VALUES ('fr', 'French');"
-        "INSERT INTO company (id, meta_id, name) VALUES (1, 1, 'Wick'), (2, 2, 'Glow')");
-    for (int genre = 1; genre <= 8; ++genre)
-      run("INSERT INTO genre (id, meta_id, name) VALUES (" + std::to_string(genre) + ", " + std::to_string(genre) + ", 'G" +
-          std::to_string(genre) + "')");
-    for (int person = 1; person <= kPersons; ++person)
-      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(person) + ", " +
-          std::to_string(person) + ", '" + name(person) + "', " + std::to_string(gender(person)) + ", 1)");
-    for (int film = 1; film <= kFilms; ++film) {
-      add_film(film);
-      if (is_watched(film)) watch(film);
-      if (film % 4 == 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + std::to_string(film) + ", " + std::to_string(film + 20) + ", 1)");
-    }
+    store_ = std::make_unique<test::Store>();
+    user_ = store_->add_user("ann");
+    other_ = store_->add_user("bo");
+    films_.clear(), plays_.clear(), hidden_.clear();
+    add_names();
+    for (int id = 1; id <= kFilms; ++id) add_film(id);
+    for (int i = 0; i < kPlays; ++i) add_play();
   }
-  void tearDown() override {
-    db_.reset();
-    folder_.reset();
-  }
+  void tearDown() override { store_.reset(); }
 
   void totals_agree_with_adding_up() {
-    std::int64_t all = 0, dated = 0, films = 0, minutes = 0, known = 0, runtimes = 0, ratings = 0, rated = 0;
-    for (int film = 1; film <= kFilms; ++film) {
-      if (film % 4 == 0) ratings += film + 20, ++rated;
-      if (!is_watched(film)) continue;
-      const int seen = plays(film) + (film % 3 == 0 ? 2 : 0);
-      ++films, all += seen, dated += plays(film), minutes += seen * runtime(film), runtimes += runtime(film);
-      known += runtime(film) > 0 ? 1 : 0;
-    }
-    const store::Totals totals = store::statistics(*db_, 1, kRows).totals;
-    CPPUNIT_ASSERT_EQUAL(all, totals.plays);
-    CPPUNIT_ASSERT_EQUAL(dated, totals.dated_plays);
-    CPPUNIT_ASSERT_EQUAL(films, totals.films);
-    CPPUNIT_ASSERT_EQUAL(minutes, totals.minutes);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(runtimes) / static_cast<double>(known), totals.average_runtime, 1e-9);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(ratings) / static_cast<double>(rated) / 10, totals.average_rating.value(), 1e-9);
-    CPPUNIT_ASSERT_EQUAL(std::string("2020-03-11"), totals.first_watched_at.value_or(""));
+    each_period([&](std::optional<int> year) {
+      std::int64_t all = 0, minutes = 0, known = 0, runtimes = 0;
+      std::string first;
+      for (const Play& play : plays_of(year)) {
+        all += play.plays;
+        minutes += play.plays * films_[static_cast<std::size_t>(play.film) - 1].runtime;
+        if (!play.date.empty() && (first.empty() || play.date < first)) first = play.date;
+      }
+      for (const Film& film : films_of(year)) runtimes += film.runtime, known += film.runtime > 0 ? 1 : 0;
+      const store::Totals totals = numbers(year).totals;
+      CPPUNIT_ASSERT_EQUAL(all, totals.plays);
+      CPPUNIT_ASSERT_EQUAL(films_of(year).size(), static_cast<std::size_t>(totals.films));
+      CPPUNIT_ASSERT_EQUAL(minutes, totals.minutes);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(known == 0 ? 0 : static_cast<double>(runtimes) / static_cast<double>(known), totals.average_runtime, 1e-9);
+      CPPUNIT_ASSERT_EQUAL(first, totals.first_watched_at.value_or(""));
+    });
+  }
+
+  void plays_per_day_divides_by_the_days_since_the_first() {
+    const auto per_day = [&](const char* date, std::optional<int> year) {
+      run("DELETE FROM play; INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, 1, NULL, 9, 1), (1, 1, '" + std::string(date) + "', 6, 1)");
+      return numbers(year).totals.plays_per_day.value_or(-1);
+    };
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2024-05-01", {}), 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 31, per_day("2024-04-01", {}), 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 487, per_day("2023", {}), 1e-9);          // from the first of January
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2025-01-01", {}), 1e-9);      // a date to come
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 122, per_day("2024-04-01", 2024), 1e-9);  // the year is running
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 365, per_day("2023-12-31", 2023), 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 366, per_day("2020-03-03", 2020), 1e-9);
+    CPPUNIT_ASSERT_EQUAL(-1.0, per_day("2023-12-31", 2022));
   }
 
   void an_empty_diary_has_no_numbers() {
-    const store::Statistics none = store::statistics(*db_, 2, kRows);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, none.totals.plays + none.totals.films + none.totals.minutes);
-    CPPUNIT_ASSERT(!none.totals.average_rating && !none.totals.first_watched_at);
-    CPPUNIT_ASSERT(none.actors.empty() && none.actresses.empty() && none.directors.empty() && none.genres.empty() &&
-                   none.languages.empty() && none.companies.empty() && none.countries.empty() && none.release_years.empty());
+    const store::Statistics none = store::statistics(db(), other_, {.today = kToday});
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, none.totals.plays + none.totals.films + none.totals.minutes + none.totals.rated);
+    CPPUNIT_ASSERT(!none.totals.average_rating && !none.totals.first_watched_at && !none.totals.plays_per_day);
+    CPPUNIT_ASSERT(none.actors.empty() && none.actresses.empty() && none.directors.empty() && none.genres.top.empty() &&
+                   none.languages.top.empty() && none.companies.top.empty() && none.countries.top.empty() &&
+                   none.release_years.top.empty() && none.places.empty() && none.ratings.empty());
   }
 
   void people_are_counted_by_different_films() {
-    const store::Statistics numbers = store::statistics(*db_, 1, kRows);
-    CPPUNIT_ASSERT_EQUAL(ranked(count_cast([](int person) { return gender(person) == 1; })), text_of(numbers.actresses));
-    CPPUNIT_ASSERT_EQUAL(ranked(count_cast([](int person) { return gender(person) != 1; })), text_of(numbers.actors));
-    const auto directors = count([](int film) { return std::vector<std::string>{name(director(film))}; });
-    CPPUNIT_ASSERT_EQUAL(ranked(directors), text_of(numbers.directors));
+    each_period([&](std::optional<int> year) {
+      const store::Statistics found = numbers(year);
+      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) == 1; }), text_of(found.actresses));
+      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) != 1; }), text_of(found.actors));
+      CPPUNIT_ASSERT_EQUAL(count_people(year, true, [](auto) { return true; }), text_of(found.directors));
+    });
   }
 
-  void two_roles_in_a_film_count_once() {
-    run("INSERT INTO movie_cast (movie_id, position, person_id) SELECT movie_id, position + 100, person_id FROM movie_cast;"
-        "INSERT INTO movie_crew (movie_id, position, person_id, job) SELECT movie_id, position + 100, person_id, job FROM movie_crew");
-    people_are_counted_by_different_films();
+  void people_can_be_ranked_by_plays_hours_and_average() {
+    std::map<std::string, double> plays, minutes, averages, rated;
+    for (const Film& film : films_of({}))
+      for (const auto person : std::set<std::int64_t>(film.directors.begin(), film.directors.end())) {
+        plays[name(person)] += static_cast<double>(plays_of_film(film.id, {}));
+        minutes[name(person)] += static_cast<double>(plays_of_film(film.id, {}) * film.runtime);
+        if (film.rating > 0) averages[name(person)] += film.rating, ++rated[name(person)];
+      }
+    std::erase_if(minutes, [](const auto& item) { return item.second == 0; });
+    std::erase_if(averages, [&](const auto& item) { return rated[item.first] < store::kRatedForTop; });
+    for (auto& [key, sum] : averages) sum = sum / rated[key] / 10;
+    std::map<std::string, double> found;
+    for (const auto& person : numbers({}, store::Measure::plays).directors) found[person.name] = static_cast<double>(person.plays);
+    CPPUNIT_ASSERT_EQUAL(ranked(plays), ranked(found));
+    found.clear();
+    for (const auto& person : numbers({}, store::Measure::minutes).directors) found[person.name] = static_cast<double>(person.minutes);
+    CPPUNIT_ASSERT_EQUAL(ranked(minutes), ranked(found));
+    found.clear();
+    double before = 11;
+    for (const auto& person : numbers({}, store::Measure::average).directors) {
+      found[person.name] = person.average_rating().value();
+      CPPUNIT_ASSERT(found[person.name] <= before);
+      before = found[person.name];
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(averages.at(person.name), found[person.name], 1e-9);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::min(kRows, averages.size()), found.size());
   }
 
   void hidden_people_give_way_to_the_next() {
     run("INSERT INTO hidden_person (user_id, person_id) VALUES (1, 1), (1, 3), (1, 5), (2, 2)");
-    const auto shown = [](int person) { return person != 1 && person != 3 && person != 5; };
-    const store::Statistics numbers = store::statistics(*db_, 1, kRows);
-    CPPUNIT_ASSERT_EQUAL(ranked(count_cast([&](int person) { return shown(person) && gender(person) == 1; })), text_of(numbers.actresses));
-    CPPUNIT_ASSERT_EQUAL(ranked(count_cast([&](int person) { return shown(person) && gender(person) != 1; })), text_of(numbers.actors));
-    const auto directors = count([&](int film) {
-      return shown(director(film)) ? std::vector<std::string>{name(director(film))} : std::vector<std::string>();
-    });
-    CPPUNIT_ASSERT_EQUAL(ranked(directors), text_of(numbers.directors));
+    hidden_ = {1, 3, 5};
+    people_are_counted_by_different_films();
   }
 
   void values_are_counted_by_different_films() {
-    using Keys = std::vector<std::string>;
-    const store::Statistics numbers = store::statistics(*db_, 1, kRows);
-    CPPUNIT_ASSERT_EQUAL(ranked(count([](int film) { return Keys{"G" + std::to_string(1 + film % 8)}; })), text_of(numbers.genres));
-    CPPUNIT_ASSERT_EQUAL(ranked(count([](int film) { return Keys{film % 4 == 0 ? "French" : "en"}; })), text_of(numbers.languages));
-    CPPUNIT_ASSERT_EQUAL(ranked(count([](int film) { return Keys{film % 2 == 0 ? "Wick" : "Glow"}; })), text_of(numbers.companies));
-    CPPUNIT_ASSERT_EQUAL(ranked(count([](int film) { return Keys{film % 2 == 0 ? "France" : "Japan"}; })), text_of(numbers.countries));
-    CPPUNIT_ASSERT_EQUAL(ranked(count([](int film) { return Keys{std::to_string(2000 + film % 9)}; })), text_of(numbers.release_years));
-    CPPUNIT_ASSERT_EQUAL(std::string("FR"), numbers.countries[numbers.countries[0].name == "France" ? 0 : 1].key);
+    each_period([&](std::optional<int> year) {
+      const store::Statistics found = numbers(year);
+      const auto ids = [](const char* letter, const std::set<std::int64_t>& values) {
+        Names names;
+        for (const auto value : values) names.insert(letter + std::to_string(value));
+        return names;
+      };
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return ids("G", film.genres); }), text_of(found.genres));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return ids("C", film.companies); }), text_of(found.companies));
+      const std::map<std::string, std::string> places = {{"FR", "France"}, {"JP", "Japan"}, {"PL", "Poland"}};
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) {
+        Names names;
+        for (const auto& code : film.countries) names.insert(places.at(code));
+        return names;
+      }), text_of(found.countries));
+      const std::map<std::string, std::string> languages = {{"fr", "French"}, {"ja", "Japanese"}, {"en", "en"}};
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return film.language.empty() ? Names() : Names{languages.at(film.language)}; }), text_of(found.languages));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return film.release_year == 0 ? Names() : Names{std::to_string(film.release_year)}; }), text_of(found.release_years));
+    });
+    const store::Statistics found = numbers();
+    CPPUNIT_ASSERT_EQUAL(std::string("9 9"), std::to_string(found.genres.total) + ' ' + std::to_string(found.companies.total));
   }
 
-  void equal_counts_stand_by_name() {
-    run("DELETE FROM play; INSERT INTO play (user_id, movie_id, created_at) VALUES (1, 7, 1)");
-    const store::Statistics numbers = store::statistics(*db_, 1, 2);
-    const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
-    CPPUNIT_ASSERT(std::is_sorted(numbers.actors.begin(), numbers.actors.end(), by_name));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, numbers.directors.at(0).films);
+  void places_count_plays() {
+    each_period([&](std::optional<int> year) {
+      std::map<std::string, double> counts, found;
+      const std::map<std::int64_t, std::string> names = {{1, "Odeon"}, {2, "Home"}, {3, "Roof"}};
+      for (const Play& play : plays_of(year))
+        if (play.place > 0) counts[names.at(play.place)] += static_cast<double>(play.plays);
+      for (const auto& place : numbers(year).places) found[place.name] = static_cast<double>(place.plays);
+      CPPUNIT_ASSERT_EQUAL(ranked(counts), ranked(found));
+    });
+  }
+
+  void months_and_weekdays_count_plays_of_known_dates() {
+    each_period([&](std::optional<int> year) {
+      std::array<std::int64_t, 12> months{};
+      std::array<std::int64_t, 7> weekdays{};
+      for (const Play& play : plays_of(year)) {
+        if (play.date.size() >= 7) months.at(static_cast<std::size_t>(std::stoi(play.date.substr(5, 2)) - 1)) += play.plays;
+        if (play.date.size() < 10) continue;
+        int days = 0;  // since Monday, 4 January 2021
+        for (std::string day = "2021-01-04"; day < play.date; day = base::add_days(day, 1)) ++days;
+        if (play.date < "2021-01-04") days = 4 + std::stoi(play.date.substr(8)) - 1;  // 1 January 2021 was a Friday
+        weekdays.at(static_cast<std::size_t>(days % 7)) += play.plays;
+      }
+      CPPUNIT_ASSERT(months == numbers(year).months);
+      CPPUNIT_ASSERT(weekdays == numbers(year).weekdays);
+    });
+  }
+
+  void ratings_of_a_year_are_those_of_its_films() {
+    each_period([&](std::optional<int> year) {
+      std::map<int, std::int64_t> counts, found;
+      std::int64_t sum = 0, rated = 0;
+      for (const Film& film : year ? films_of(year) : films_)  // over all time also films that were not watched
+        if (film.rating > 0) ++counts[film.rating], ++rated, sum += film.rating;
+      const store::Statistics result = numbers(year);
+      for (const auto& item : result.ratings) found[item.rating] = item.films;
+      CPPUNIT_ASSERT(counts == found);
+      CPPUNIT_ASSERT_EQUAL(rated, result.totals.rated);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(rated == 0 ? -1 : static_cast<double>(sum) / static_cast<double>(rated) / 10, result.totals.average_rating.value_or(-1), 1e-9);
+    });
+  }
+
+  void seen_again_is_all_but_the_first_play_of_a_film() {
+    each_period([&](std::optional<int> year) {
+      std::int64_t again = 0;
+      for (const Film& film : films_of(year)) {
+        const bool before = year && std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
+          return play.film == film.id && !play.date.empty() && play.date.substr(0, 4) < std::to_string(*year);
+        });
+        again += plays_of_film(film.id, year) - (before ? 0 : 1);
+      }
+      CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
+    });
+  }
+
+  void streaks_and_gaps_are_found_day_by_day() {
+    std::set<std::string> days;
+    for (const Play& play : plays_)
+      if (play.date.size() == 10) days.insert(play.date);
+    int streak = 0, gap = 0, run_with = 0, run_without = 0;
+    for (std::string day = *days.begin(); day <= *days.rbegin(); day = base::add_days(day, 1)) {
+      const bool watched = days.contains(day);
+      if (watched) gap = std::max(gap, run_without);  // a gap ends with a play
+      run_with = watched ? run_with + 1 : 0;
+      run_without = watched ? 0 : run_without + 1;
+      streak = std::max(streak, run_with);
+    }
+    const store::Days found = store::plays_by_day(store::watched_plays(db(), user_, {}));
+    CPPUNIT_ASSERT_EQUAL(days.size(), found.size());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{streak}, store::longest_streak(found).value().days);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{gap}, store::longest_gap(found).value().days);
+    CPPUNIT_ASSERT(!store::longest_streak({}) && !store::longest_gap({}) && !store::longest_gap({{store::day_of("2024-01-01"), 1}}));
+  }
+
+  void milestones_count_plays_of_known_days() {
+    std::vector<Play> dated;
+    for (const Play& play : plays_)
+      if (play.date.size() == 10) dated.push_back(play);
+    std::stable_sort(dated.begin(), dated.end(), [](const Play& a, const Play& b) { return a.date < b.date; });
+    std::vector<std::pair<std::int64_t, std::int64_t>> expected, found;
+    std::int64_t number = 0;
+    for (const Play& play : dated)
+      for (int i = 0; i < play.plays; ++i)
+        if (++number == 1 || number == 50 || number == 100 || number == 250) expected.emplace_back(number, play.film);
+    for (const auto& milestone : store::milestones(store::watched_plays(db(), user_, {}))) found.emplace_back(milestone.number, milestone.movie_id);
+    CPPUNIT_ASSERT(expected == found);
+    CPPUNIT_ASSERT(found.size() >= 3);
   }
 
   void other_users_change_nothing() {
-    const std::string before = text_of(store::statistics(*db_, 1, kRows).actors);
     run("INSERT INTO play (user_id, movie_id, created_at) SELECT 2, id, 1 FROM movie;"
         "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 2, id, 5, 1 FROM movie");
-    CPPUNIT_ASSERT_EQUAL(before, text_of(store::statistics(*db_, 1, kRows).actors));
     totals_agree_with_adding_up();
+    people_are_counted_by_different_films();
+    ratings_of_a_year_are_those_of_its_films();
+  }
+
+  void facts_of_watched_films_raise_the_revision() {
+    run("INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (900, 900, 'x', 1, 1); INSERT INTO play (user_id, movie_id, created_at) VALUES (2, 900, 1)");
+    for (const char* change : {"UPDATE movie SET runtime = 7 WHERE id = 900", "UPDATE person SET name = 'New' WHERE id = 1",
+                               "INSERT INTO movie_cast (movie_id, position, person_id) VALUES (900, 0, 1)", "UPDATE movie_cast SET person_id = 2 WHERE movie_id = 900",
+                               "DELETE FROM movie_cast WHERE movie_id = 900", "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (900, 0, 1, 'Director')",
+                               "UPDATE movie_crew SET job = 'Editor' WHERE movie_id = 900", "INSERT INTO movie_genre VALUES (900, 1, 0)", "DELETE FROM movie_genre WHERE movie_id = 900",
+                               "INSERT INTO movie_company VALUES (900, 1, 0)", "INSERT INTO movie_country VALUES (900, 'FR', 0)", "UPDATE genre SET name = 'New' WHERE id = 1",
+                               "UPDATE language SET name = 'New' WHERE code = 'fr'", "INSERT INTO language VALUES ('xx', 'X')"}) {
+      const auto before = store::facts_revision(db());
+      run(change);
+      CPPUNIT_ASSERT_MESSAGE(change, store::facts_revision(db()) > before);
+    }
+  }
+
+  void ratings_and_images_of_others_leave_the_facts_alone() {
+    const auto before = store::facts_revision(db());
+    run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (2, 1, 50, 1); UPDATE movie SET poster_path = 'x', updated_at = 9, runtime = runtime;"
+        "INSERT INTO play (user_id, movie_id, created_at) VALUES (2, 1, 1);"
+        "INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (901, 901, 'x', 1, 1); INSERT INTO movie_cast (movie_id, position, person_id) VALUES (901, 0, 1)");
+    CPPUNIT_ASSERT_EQUAL(before, store::facts_revision(db()));
   }
 
   void a_kept_text_is_made_anew_for_a_new_version() {
-    store::prepare_cache(folder_->file("cache.db"));
-    store::Db cache(folder_->file("cache.db"), store::DbOptions{.durable = false});
+    store::prepare_cache(store_->file("cache.db"));
+    store::Db cache(store_->file("cache.db"), store::DbOptions{.durable = false});
     int made = 0;
     const auto text = [&](const char* version) {
       return store::kept(cache, "name", version, 1700000000, [&] { return "text\n" + std::to_string(++made); });

@@ -1,0 +1,60 @@
+// The people of a user's diary: top lists, and the whole list page by page. An actress is a cast member whose gender
+// the provider gives as female; all other cast members are actors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/db.h"
+#include "store/person_tally.h"
+#include "store/watched.h"
+
+namespace store {
+
+// One person's share of the films that were watched.
+struct PersonNumbers {
+  std::int64_t id = 0;
+  std::string name, meta_profile_path;
+  std::int64_t films = 0;       // different ones
+  std::int64_t plays = 0;       // of those films
+  std::int64_t minutes = 0;     // runtime times plays
+  std::int64_t rated = 0;       // films that the user rated …
+  std::int64_t rating_sum = 0;  // … and the sum of the ratings, in tenths
+
+  std::optional<double> average_rating() const;  // points
+};
+
+// Averages of less are left out of top lists.
+constexpr std::uint32_t kRatedForTop = 2;
+
+struct TopPeople {
+  std::vector<PersonNumbers> women, others, all;  // of directors `all`, of the cast `women` and `others`
+};
+
+// The best first, equals by name; persons whom the user hides are left out.
+TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedFilm>& films, Measure measure,
+                     std::size_t rows);
+
+enum class PeopleSort { films, plays, average, name };
+enum class PeopleGroup { everyone, women, others, hidden };
+
+struct PeopleQuery {
+  Credit credit = Credit::cast;
+  PeopleGroup group = PeopleGroup::everyone;  // of all but `hidden`, hidden persons are left out
+  std::string search = {};                    // words of the name, as the search box takes them
+  PeopleSort by = PeopleSort::films;
+  bool descending = true;
+  std::size_t offset = 0, limit = 48;
+};
+
+struct PeopleList {
+  std::size_t total = 0;
+  std::vector<PersonNumbers> people;
+};
+
+// Over all time. Equals by name, then id; without an average last in both directions.
+PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query);
+
+}  // namespace store
