@@ -441,6 +441,7 @@ CREATE TABLE linked_service (
   kind TEXT NOT NULL CHECK (kind IN ('jellyfin', 'plex', 'emby', 'trakt')),
   server_url TEXT NOT NULL CHECK (length(server_url) <= 2000),
   server_user_id TEXT,
+  server_user_name TEXT CHECK (server_user_name IS NULL OR length(server_user_name) <= 255),
   token_encrypted TEXT NOT NULL,
   state TEXT NOT NULL DEFAULT 'ok' CHECK (state IN ('ok', 'broken')),
   message TEXT,

@@ -37,6 +37,14 @@ std::string_view format_of(const Context& context) {
   return context.viewer ? std::string_view(context.viewer->date_format) : kDateFormats[0];
 }
 
+// The dot after a day or month belongs to it, other separators go with the year.
+std::string without_year(std::string date) {
+  if (base::is_digits(std::string_view(date).substr(0, 4))) return date.substr(5);
+  date.resize(date.size() - 4);
+  if (!date.ends_with('.')) date.pop_back();
+  return date;
+}
+
 // "Today", "Yesterday" or nothing.
 std::string near_day(std::string_view watch_date, std::string_view today) {
   if (today.empty()) return {};
@@ -63,15 +71,14 @@ std::string date_text(const Context& context, std::string_view watch_date, std::
 
 std::string long_date_text(const Context& context, std::string_view watch_date) {
   const std::string_view format = format_of(context);
-  return format == kDateFormats[0] ? long_date_text(watch_date) : formatted_date(watch_date, format);
+  return format == kDateFormats[0] ? spelled(watch_date, std::string_view::npos) : formatted_date(watch_date, format);
 }
 
-std::string date_text(std::string_view watch_date, std::string_view today) {
-  const std::string near = near_day(watch_date, today);
-  return near.empty() ? spelled(watch_date, 3) : near;
-}
+std::string day_and_month_text(const Context& context, std::string_view iso_date) { return without_year(date_text(context, iso_date)); }
 
-std::string long_date_text(std::string_view watch_date) { return spelled(watch_date, std::string_view::npos); }
+std::string long_day_and_month_text(const Context& context, std::string_view iso_date) {
+  return without_year(long_date_text(context, iso_date));
+}
 
 std::string moment_text(const Context& context, base::UnixTime time) {
   const base::UnixTime ago = context.now() - time;

@@ -22,11 +22,10 @@ std::string date_text(const Context& context, std::string_view watch_date, std::
 // "18 November 2026" for those who have the first format, else as date_text.
 std::string long_date_text(const Context& context, std::string_view watch_date);
 
-// The same for headings and labels that are alike for everybody.
-// "18 Nov 2026", "Nov 2026", "2026"; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
-std::string date_text(std::string_view watch_date, std::string_view today = {});
-// "18 November 2026", "November 2026", "2026".
-std::string long_date_text(std::string_view watch_date);
+// A full date in the viewer's format without its year, where that is plain: "18 Nov", "18.11.", "11/18".
+std::string day_and_month_text(const Context& context, std::string_view iso_date);
+// "18 November", or as above.
+std::string long_day_and_month_text(const Context& context, std::string_view iso_date);
 // A moment in the viewer's zone: "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".
 std::string moment_text(const Context& context, base::UnixTime time);
 std::string month_name(int month);        // 1 → "January"

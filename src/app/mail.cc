@@ -103,6 +103,7 @@ void reach(CURL* handle, const MailServer& server) {
   set(handle, CURLOPT_USE_SSL, tls_of(server));
   set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
   set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+  if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
   set(handle, CURLOPT_NOSIGNAL, 1L);
   set(handle, CURLOPT_CONNECTTIMEOUT_MS, server.connect_timeout_ms);
   set(handle, CURLOPT_TIMEOUT_MS, server.total_timeout_ms);

@@ -19,6 +19,7 @@ struct MailServer {
   std::string user, password;  // empty: no login
   long connect_timeout_ms = 5000;
   long total_timeout_ms = 15000;
+  std::string ca_file = {};  // certificates to trust in place of the machine's; empty: those
 };
 
 struct Mail {

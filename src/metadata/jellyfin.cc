@@ -11,7 +11,7 @@ namespace metadata {
 namespace {
 
 constexpr int kPageSize = 100;
-constexpr std::size_t kMaxId = 64, kMaxToken = 256;
+constexpr std::size_t kMaxId = 64, kMaxToken = 256, kMaxName = 255;
 constexpr std::size_t kMaxDecimals = 7;
 
 ServerError garbage() { return {ServerError::Kind::failed, "The server did not answer as a Jellyfin server does."}; }
@@ -82,7 +82,9 @@ std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
 }
 
 std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer) {
-  JellyfinLogin login{word_member(base::member(answer, "User"), "Id", kMaxId), word_member(answer, "AccessToken", kMaxToken)};
+  const base::Json& user = base::member(answer, "User");
+  JellyfinLogin login{word_member(user, "Id", kMaxId), word_member(answer, "AccessToken", kMaxToken),
+                      base::salvage_text(base::string_member(user, "Name"), kMaxName)};
   if (login.user_id.empty() || login.token.empty()) return std::nullopt;
   return login;
 }
@@ -124,6 +126,11 @@ JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& p
   const auto login = jellyfin_login_from(read(client_.post("/Users/AuthenticateByName", headers(device_id), base::write_json(credentials))));
   if (!login) throw garbage();
   return *login;
+}
+
+void Jellyfin::log_out() {
+  const ServerAnswer answer = client_.post("/Sessions/Logout", headers(), "");
+  if (answer.status != 200 && answer.status != 204 && answer.status != 401) throw garbage();
 }
 
 void Jellyfin::check() {

@@ -16,6 +16,7 @@ namespace metadata {
 
 struct JellyfinLogin {
   std::string user_id, token;
+  std::string user_name = {};  // as the server writes it
 };
 
 struct JellyfinFilm {
@@ -46,6 +47,8 @@ class Jellyfin {
 
   // A server keeps one token for each `device_id` and user: a new login ends the one before.
   JellyfinLogin log_in(const std::string& username, const std::string& password, const std::string& device_id);
+  // Ends the token on the server; one that it does not know any more is ended.
+  void log_out();
   // Returns when the token is still good.
   void check();
   // At most 100 films of the library from the one with this number, played or not.

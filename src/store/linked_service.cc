@@ -5,7 +5,7 @@ namespace store {
 namespace {
 
 #define MATINEE_LINK_COLUMNS \
-  "id, user_id, kind, server_url, server_user_id, token_encrypted, state = 'broken', message, checked_at, created_at"
+  "id, user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, state = 'broken', message, checked_at, created_at"
 
 Link read_link(const Query& query) {
   Link link;
@@ -14,11 +14,12 @@ Link read_link(const Query& query) {
   link.kind = query.text(2);
   link.server_url = query.text(3);
   link.server_user_id = query.text(4);
-  link.token_encrypted = query.text(5);
-  link.is_broken = query.flag(6);
-  link.message = query.text(7);
-  link.checked_at = query.optional_integer(8);
-  link.created_at = query.integer(9);
+  link.server_user_name = query.text(5);
+  link.token_encrypted = query.text(6);
+  link.is_broken = query.flag(7);
+  link.message = query.text(8);
+  link.checked_at = query.optional_integer(9);
+  link.created_at = query.integer(10);
   return link;
 }
 
@@ -30,10 +31,10 @@ std::string token_about(std::int64_t user_id, std::string_view kind) {
 
 std::int64_t add_link(Tx& tx, const Link& link, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO linked_service (user_id, kind, server_url, server_user_id, token_encrypted, checked_at, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
+      "INSERT INTO linked_service (user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, checked_at, created_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)";
   delete_link(tx, link.user_id, link.kind);
-  Query(tx, kSql, link.user_id, link.kind, link.server_url, null_if_empty(link.server_user_id), link.token_encrypted, now).run();
+  Query(tx, kSql, link.user_id, link.kind, link.server_url, null_if_empty(link.server_user_id), null_if_empty(link.server_user_name), link.token_encrypted, now).run();
   return tx.db().last_insert_id();
 }
 

@@ -24,7 +24,7 @@ std::string privacy_words(domain::Privacy privacy) {
 }
 
 std::string day(const app::Context& context, base::UnixTime time) {
-  return app::date_text(base::local_date(time, context.time_zone()));
+  return app::date_text(context, base::local_date(time, context.time_zone()));
 }
 
 void add_user_row(const app::Context& context, app::Fill row, const store::UserWithUse& entry) {

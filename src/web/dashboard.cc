@@ -181,7 +181,7 @@ void fill_head(app::Context& context, app::Fill& body) {
       .number(t::HUE, domain::hue_of(subject.name))
       .optional(t::PICTURE_SRC, subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
       .text(t::HISTORY_URL, history_url(context))
-      .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(first->substr(0, 7)) : "")
+      .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(context, first->substr(0, 7)) : "")
       .optional(t::PRIVACY_TEXT, privacy_note(context));
 }
 

@@ -54,9 +54,9 @@ void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery
 // The heading that a date stands under: "2024-05", "2024" or "".
 std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
 
-std::string heading_text(const std::string& heading) {
+std::string heading_text(const app::Context& context, const std::string& heading) {
   if (heading.empty()) return "Date unknown";
-  return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(heading);
+  return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(context, heading);
 }
 
 std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const Slice& slice) {
@@ -119,7 +119,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
     if (above == nullptr || heading_of(*above) != heading) {
       month = diary.add(t::MONTH);
       const auto summary = summaries.find(heading);
-      month->text(t::MONTH_TEXT, heading_text(heading))
+      month->text(t::MONTH_TEXT, heading_text(context, heading))
           .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
     }
     app::Fill play = month->add(t::PLAY);

@@ -90,9 +90,9 @@ void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery&
   const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
   const std::string before = month_before(month), after = month_after(month);
   if (month > this_month || (oldest && oldest->substr(0, 7) < month))
-    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before)).text(t::PREVIOUS_TEXT, app::long_date_text(before));
+    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before)).text(t::PREVIOUS_TEXT, app::long_date_text(context, before));
   if (month < this_month || (newest && newest->substr(0, 7) > month))
-    calendar.optional(t::NEXT_URL, month_url(context, query, after)).text(t::NEXT_TEXT, app::long_date_text(after));
+    calendar.optional(t::NEXT_URL, month_url(context, query, after)).text(t::NEXT_TEXT, app::long_date_text(context, after));
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   app::Fill calendar = body.add(t::CALENDAR);
   const auto summaries = store::month_summaries(context.app.db, context.subject->id, month, month);
   const auto summary = summaries.find(month);
-  calendar.text(t::MONTH_TEXT, app::long_date_text(month))
+  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month))
       .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
   fill_arrows(context, calendar, query, month);
   fill_weekdays(calendar);

@@ -148,7 +148,7 @@ std::vector<std::pair<std::string, std::string_view>> HistoryQuery::labels(const
   const auto add = [&](std::string_view name, const std::string& text) {
     if (!value(name).empty()) labels.emplace_back(text, name);
   };
-  add("month", app::long_date_text(year + '-' + month));
+  add("month", app::long_date_text(context, year + '-' + month));
   add("watched_from", "From " + app::date_text(context, filter.watched_from));
   add("watched_to", "Until " + app::date_text(context, filter.watched_to));
   add("search", "“" + filter.search + "”");

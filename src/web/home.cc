@@ -68,18 +68,16 @@ std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& g
 }
 
 // "Friday, 20 November".
-std::string day_text(const std::string& today) {
-  const std::string date = app::long_date_text(today);
-  return app::weekday_name(today) + ", " + date.substr(0, date.rfind(' '));
+std::string day_text(const app::Context& context, const std::string& today) {
+  return app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today);
 }
 
 // "13 Nov", with the year when it is another than today's.
 std::string short_date(const app::Context& context, const std::string& date) {
   const std::string today = context.today();
-  std::string text = app::date_text(context, date, today);
-  const std::string this_year = ' ' + today.substr(0, 4);
-  if (date.size() > 4 && text.ends_with(this_year)) text.resize(text.size() - this_year.size());
-  return text;
+  const bool this_year = date.size() == 10 && date.substr(0, 4) == today.substr(0, 4);
+  const bool near = date == today || date == base::add_days(today, -1);
+  return this_year && !near ? app::day_and_month_text(context, date) : app::date_text(context, date, today);
 }
 
 std::string summary_text(const store::HomeSummary& summary) {
@@ -187,7 +185,7 @@ http::Response home(app::Context& context) {
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));
   app::Page page("home.tpl");
-  if (context.viewer) page.body().text(t::DAY_TEXT, day_text(context.today()));
+  if (context.viewer) page.body().text(t::DAY_TEXT, day_text(context, context.today()));
   if (with_shelves) fill_member(context, page.body(), posters, shelves);
   if (!context.viewer) fill_visitor(context, page.body());
   fill_grid(context, page.body(), posters, grid);

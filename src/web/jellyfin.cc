@@ -8,6 +8,7 @@
 #include "app/monitoring.h"
 #include "app/page.h"
 #include "base/crypto.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "metadata/jellyfin.h"
 #include "store/job.h"
@@ -27,6 +28,9 @@ constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
 constexpr char kNotLinked[] =
     "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
     "administrator has allowed it.";
+
+constexpr char kNotRevoked[] =
+    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin's dashboard.";
 
 struct LinkForm {
   std::string server_url, username, password;
@@ -68,7 +72,7 @@ void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link)
 
 void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
   app::Fill panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
-  panel.text(t::SERVER, link.server_url).text(t::SINCE_ISO, base::rfc3339(link.created_at));
+  panel.text(t::SERVER, link.server_url).optional(t::SERVER_USER, link.server_user_name).text(t::SINCE_ISO, base::rfc3339(link.created_at));
   panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
   if (link.checked_at)
     panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_text(context, *link.checked_at));
@@ -100,8 +104,8 @@ http::Response again(app::Context& context, const LinkForm& form) {
   return show(context, form, 422);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
-  app::add_flash(context, tx, {.text = message});
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message, bool alert = false) {
+  app::add_flash(context, tx, {.text = message, .alert = alert});
   tx.commit();
   return http::see_other(context.url(app::kJellyfinPath));
 }
@@ -112,13 +116,30 @@ std::string device_of(const app::Context& context) {
   return base::to_hex(base::hmac_sha256(context.app.keys.lookup, about)).substr(0, 32);
 }
 
+std::string listed_addresses(const app::Context& context) {
+  return store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
+}
+
 // Nothing when the server cannot be asked or refuses.
 std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
-  const std::string listed = store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
   try {
-    return metadata::Jellyfin(*form.address, listed).log_in(form.username, form.password, device_of(context));
+    return metadata::Jellyfin(*form.address, listed_addresses(context)).log_in(form.username, form.password, device_of(context));
   } catch (const metadata::ServerError&) {
     return std::nullopt;
+  }
+}
+
+// Ends our token on the server; false when that did not come about. Never inside a transaction.
+bool revoke(const app::Context& context, const store::Link& link) {
+  const auto token = base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
+  const auto address = metadata::parse_server_address(link.server_url);
+  if (!token || !address) return false;
+  try {
+    metadata::Jellyfin(*address, listed_addresses(context), {link.server_user_id, *token}).log_out();
+    return true;
+  } catch (const metadata::ServerError& error) {
+    base::log(base::LogLevel::info, "link_not_revoked", {{"link", link.id}, {"reason", error.what()}});
+    return false;
   }
 }
 
@@ -128,6 +149,7 @@ store::Link link_of(const app::Context& context, const LinkForm& form, const met
   link.kind = store::kJellyfin;
   link.server_url = form.address->url;
   link.server_user_id = login.user_id;
+  link.server_user_name = login.user_name.empty() ? form.username : login.user_name;
   link.token_encrypted = base::encrypt(context.app.keys.encryption, login.token, store::token_about(link.user_id, link.kind));
   return link;
 }
@@ -143,6 +165,8 @@ http::Response jellyfin_link(app::Context& context) {
   form.failed = !login;
   if (form.failed) return again(context, form);
   const store::Link link = link_of(context, form, *login);
+  const auto before = store::find_link(context.app.db, link.user_id, link.kind);
+  if (before && before->server_url != link.server_url) static_cast<void>(revoke(context, *before));  // the link goes in any case
   store::Tx tx(context.app.db);
   store::add_link(tx, link, context.now());
   record(context, tx, "Jellyfin linked");
@@ -150,9 +174,11 @@ http::Response jellyfin_link(app::Context& context) {
 }
 
 http::Response jellyfin_unlink(app::Context& context) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  const bool revoked = !link || revoke(context, *link);
   store::Tx tx(context.app.db);
   if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
-  return back(context, tx, "Your Jellyfin server is no longer linked.");
+  return back(context, tx, revoked ? "Your Jellyfin server is no longer linked." : kNotRevoked, !revoked);
 }
 
 http::Response jellyfin_sync(app::Context& context) {

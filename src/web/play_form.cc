@@ -16,18 +16,12 @@ app::Name chosen_day(const std::string& watched_on, bool has_release) {
   return watched_on == "unknown" ? t::ON_UNKNOWN : t::ON_TODAY;
 }
 
-// "20 Nov": the year is plain.
-std::string day_and_month(const std::string& iso_date) {
-  const std::string text = app::date_text(iso_date);
-  return text.substr(0, text.rfind(' '));
-}
-
 void add_when(const app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
               const app::Problems& problems) {
   const std::string today = context.today();
   target.include(t::WHEN, "partials/when.tpl")
-      .text(t::TODAY_TEXT, day_and_month(today))
-      .text(t::YESTERDAY_TEXT, day_and_month(base::add_days(today, -1)))
+      .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
+      .text(t::YESTERDAY_TEXT, app::day_and_month_text(context, base::add_days(today, -1)))
       .optional(t::RELEASE_TEXT, app::date_text(context, release_date))
       .show(chosen_day(fields.watched_on, !release_date.empty()))
       .text(t::WATCHED_AT, fields.watched_at)

@@ -121,7 +121,7 @@ http::Response totp_qr(app::Context& context) {
 http::Response totp_verify(app::Context& context) {
   const auto secret = pending_secret(context);
   if (!secret || context.member().totp_enabled) throw conflict("No two-factor login waits to be confirmed. Start again.");
-  if (!is_right_code(context, *secret, std::string(base::trim(context.req.form().text("code"))))) {
+  if (!is_right_code(context, *secret, context.req.form().text("code"))) {
     if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", "The code is wrong.");
     return enrol_page(context, *secret, "The code is wrong. Is the clock of the phone right?", 422);
   }

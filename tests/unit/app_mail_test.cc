@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "mail_server.h"
+#include "store_fixture.h"
 
 class AppMailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppMailTest);
@@ -18,6 +19,9 @@ class AppMailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(server_addresses_are_host_and_port);
   CPPUNIT_TEST(a_password_is_never_sent_without_encryption);
   CPPUNIT_TEST(refused_starttls_is_no_leave_to_go_on);
+  CPPUNIT_TEST(over_tls_the_password_is_sent_and_the_mail_taken);
+  CPPUNIT_TEST(a_certificate_that_is_not_trusted_ends_it);
+  CPPUNIT_TEST(a_certificate_for_another_name_ends_it);
   CPPUNIT_TEST(without_a_password_a_server_here_needs_no_encryption);
   CPPUNIT_TEST(refusals_are_told_without_the_servers_words);
   CPPUNIT_TEST(a_silent_server_is_given_up);
@@ -26,6 +30,7 @@ class AppMailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
+  const test::TemporaryFolder folder_;
   const app::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
 
   static app::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
@@ -46,6 +51,29 @@ class AppMailTest : public CppUnit::TestFixture {
   static bool was_told(const test::MailStub& stub, const std::string& part) {
     const auto commands = stub.commands();
     return std::any_of(commands.begin(), commands.end(), [&](const std::string& line) { return line.find(part) != std::string::npos; });
+  }
+  // base64 of the empty identity, the user and the password.
+  static constexpr char kLogin[] = "AHBvc3RtYW4Ac2VzYW1l";
+  static void offer_login(test::MailStub& stub) {
+    stub.answer("EHLO", "250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN");
+    stub.answer("STARTTLS", "220 go on");
+    stub.answer("AUTH", "334 ");
+    stub.answer(kLogin, "235 welcome");
+  }
+  app::MailServer trusting(const test::MailStub& stub, const test::TlsIdentity& identity) const {
+    app::MailServer trusted = server(stub.url(), "postman", "sesame");
+    trusted.ca_file = folder_.file("ca.pem");
+    identity.write_certificate(trusted.ca_file);
+    return trusted;
+  }
+  // The first sentence of the problem; a status of the server may follow.
+  std::string told(const app::MailServer& server) const {
+    const std::string text = problem(server, mail_);
+    return text.substr(0, text.find(" It answered"));
+  }
+  static void refused_without_a_word(const test::MailStub& stub) {
+    for (const char* part : {"AUTH", "MAIL", "c2VzYW1l"}) CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
+    CPPUNIT_ASSERT(stub.messages().empty());
   }
   static base::Config config(base::Config::Variables settings) { return base::Config::from("", settings); }
 
@@ -119,6 +147,44 @@ class AppMailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!problem(server(stub.url(), "postman", "sesame"), mail_).empty());
     CPPUNIT_ASSERT(was_told(stub, "STARTTLS"));
     for (const char* part : {"AUTH", "sesame", "c2VzYW1l", "MAIL FROM"}) CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
+  }
+
+  void over_tls_the_password_is_sent_and_the_mail_taken() {
+    const test::TlsIdentity identity("IP:127.0.0.1");
+    for (const bool from_the_start : {true, false}) {
+      test::MailStub stub(&identity, from_the_start);
+      offer_login(stub);
+      CPPUNIT_ASSERT_EQUAL(std::string(), problem(trusting(stub, identity), mail_));
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, stub.messages().size());
+      CPPUNIT_ASSERT(stub.messages()[0].find("Second line") != std::string::npos);
+      CPPUNIT_ASSERT_EQUAL(from_the_start, !was_told(stub, "STARTTLS"));
+      for (const std::string& line : stub.commands()) {  // in the clear nothing but the way to TLS
+        const auto secret = stub.secret_commands();
+        const bool encrypted = std::find(secret.begin(), secret.end(), line) != secret.end();
+        CPPUNIT_ASSERT_MESSAGE(line, encrypted || line.starts_with("EHLO") || line == "STARTTLS");
+      }
+      CPPUNIT_ASSERT(was_told(stub, "AUTH PLAIN"));
+    }
+  }
+
+  void a_certificate_that_is_not_trusted_ends_it() {
+    const test::TlsIdentity identity("IP:127.0.0.1");
+    for (const bool from_the_start : {true, false}) {
+      test::MailStub stub(&identity, from_the_start);
+      offer_login(stub);
+      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."), told(server(stub.url(), "postman", "sesame")));
+      refused_without_a_word(stub);
+    }
+  }
+
+  void a_certificate_for_another_name_ends_it() {
+    const test::TlsIdentity identity("DNS:mail.example");
+    for (const bool from_the_start : {true, false}) {
+      test::MailStub stub(&identity, from_the_start);
+      offer_login(stub);
+      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."), told(trusting(stub, identity)));
+      refused_without_a_word(stub);
+    }
   }
 
   void without_a_password_a_server_here_needs_no_encryption() {

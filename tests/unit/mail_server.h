@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,11 +16,16 @@
 #include <thread>
 #include <vector>
 
+#include "mail_tls.h"
+
 namespace test {
 
 class MailStub {
  public:
-  MailStub() {
+  // With an identity it speaks TLS: from the first byte, or once it is told STARTTLS.
+  explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false)
+      : identity_(identity), from_the_start_(from_the_start) {
+    if (identity != nullptr) signal(SIGPIPE, SIG_IGN);
     listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -40,7 +46,7 @@ class MailStub {
   MailStub(const MailStub&) = delete;
   MailStub& operator=(const MailStub&) = delete;
 
-  std::string url() const { return "smtp://127.0.0.1:" + std::to_string(port_); }
+  std::string url() const { return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(port_); }
   // What answers a command that begins with this word instead of "250 fine"; "greeting" and "message" too. Empty:
   // silence.
   void answer(const std::string& word, const std::string& reply) {
@@ -50,6 +56,11 @@ class MailStub {
   std::vector<std::string> commands() const {
     const std::lock_guard lock(mutex_);
     return commands_;
+  }
+  // Those that came encrypted.
+  std::vector<std::string> secret_commands() const {
+    const std::lock_guard lock(mutex_);
+    return secret_commands_;
   }
   std::vector<std::string> messages() const {
     const std::lock_guard lock(mutex_);
@@ -71,39 +82,42 @@ class MailStub {
     }
   }
   void talk(int client) {
-    say(client, reply_to("greeting", "220 stub"));
-    for (std::string line; read_until(client, "\r\n", line);) {
+    Wire wire(client);
+    if (from_the_start_ && !wire.encrypt(identity_->context())) return;
+    say(wire, reply_to("greeting", "220 stub"));
+    for (std::string line; read_until(wire, "\r\n", line);) {
       {
         const std::lock_guard lock(mutex_);
         commands_.push_back(line);
+        if (wire.is_encrypted()) secret_commands_.push_back(line);
       }
       const std::string word = line.substr(0, line.find(' '));
-      say(client, reply_to(word, word == "DATA" ? "354 go on" : "250 fine"));
+      say(wire, reply_to(word, word == "DATA" ? "354 go on" : "250 fine"));
       if (word == "QUIT") return;
-      if (word == "DATA") take_message(client);
+      if (word == "DATA") take_message(wire);
+      if (word == "STARTTLS" && identity_ != nullptr && !wire.encrypt(identity_->context())) return;
     }
   }
-  void take_message(int client) {
+  void take_message(Wire& wire) {
     std::string message;
-    if (!read_until(client, "\r\n.\r\n", message)) return;
+    if (!read_until(wire, "\r\n.\r\n", message)) return;
     {
       const std::lock_guard lock(mutex_);
       messages_.push_back(message);
     }
-    say(client, reply_to("message", "250 taken"));
+    say(wire, reply_to("message", "250 taken"));
   }
   std::string reply_to(const std::string& word, const std::string& usual) const {
     const std::lock_guard lock(mutex_);
     const auto found = replies_.find(word);
     return found == replies_.end() ? usual : found->second;
   }
-  static void say(int client, const std::string& reply) {
-    const std::string bytes = reply + "\r\n";
-    if (!reply.empty() && send(client, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) return;
+  static void say(Wire& wire, const std::string& reply) {
+    if (!reply.empty()) wire.write(reply + "\r\n");
   }
-  bool read_until(int client, const std::string& end, std::string& text) const {
+  bool read_until(Wire& wire, const std::string& end, std::string& text) const {
     text.clear();
-    for (char c; readable(client) && recv(client, &c, 1, 0) == 1;) {
+    for (char c; (wire.holds_more() || readable(wire.fd())) && wire.read(c);) {
       text += c;
       if (!text.ends_with(end)) continue;
       text.resize(text.size() - end.size());
@@ -112,12 +126,14 @@ class MailStub {
     return false;
   }
 
+  const TlsIdentity* identity_;
+  const bool from_the_start_;
   int listener_ = -1;
   int stop_[2] = {-1, -1};
   int port_ = 0;
   mutable std::mutex mutex_;
   std::map<std::string, std::string> replies_;
-  std::vector<std::string> commands_, messages_;
+  std::vector<std::string> commands_, secret_commands_, messages_;
   std::thread thread_;
 };
 

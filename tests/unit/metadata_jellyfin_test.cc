@@ -28,7 +28,8 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
  public:
   void a_login_needs_id_and_token() {
     const auto login = jellyfin_login_from(json(R"({"User":{"Id":"0f-3a","Name":"x"},"AccessToken":"abc1","ServerId":"y"})")).value();
-    CPPUNIT_ASSERT(login.user_id == "0f-3a" && login.token == "abc1");
+    CPPUNIT_ASSERT(login.user_id == "0f-3a" && login.token == "abc1" && login.user_name == "x");
+    CPPUNIT_ASSERT_EQUAL(std::string(), jellyfin_login_from(json(R"({"User":{"Id":"a","Name":["x"]},"AccessToken":"a"})"))->user_name);
     for (const char* text : {"null", "[]", "{}", R"({"User":{"Id":"a"}})", R"({"AccessToken":"a"})", R"({"User":"a","AccessToken":"a"})",
                              R"({"User":{"Id":1},"AccessToken":"a"})", R"({"User":{"Id":"a"},"AccessToken":["a"]})", R"({"User":{"Id":"../a"},"AccessToken":"a"})",
                              R"({"User":{"Id":"a"},"AccessToken":"a\r\nX: y"})", R"({"User":{"Id":"a"},"AccessToken":"a\""})", R"({"User":{"Id":""},"AccessToken":""})"})

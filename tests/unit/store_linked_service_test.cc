@@ -25,6 +25,7 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     link.kind = store::kJellyfin;
     link.server_url = url;
     link.server_user_id = "a1";
+    link.server_user_name = "Maya at home";
     link.token_encrypted = "sealed";
     return store.write([&](store::Tx& tx) { return store::add_link(tx, link, test::kNow); });
   }
@@ -42,7 +43,7 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     const auto id = add(store, maya);
     const auto link = store::find_link(store.db(), maya, store::kJellyfin).value();
     CPPUNIT_ASSERT(link.id == id && link.user_id == maya && link.server_url == "https://jellyfin.example.org" && link.token_encrypted == "sealed");
-    CPPUNIT_ASSERT(link.server_user_id == "a1" && !link.is_broken && link.checked_at == test::kNow && link.created_at == test::kNow);
+    CPPUNIT_ASSERT(link.server_user_id == "a1" && link.server_user_name == "Maya at home" && !link.is_broken && link.checked_at == test::kNow && link.created_at == test::kNow);
     CPPUNIT_ASSERT(store::find_link_by_id(store.db(), id)->user_id == maya);
     CPPUNIT_ASSERT(!store::find_link(store.db(), ben, store::kJellyfin) && !store::find_link(store.db(), maya, "plex"));
     CPPUNIT_ASSERT_EQUAL(std::string("linked_service:7:jellyfin"), store::token_about(7, store::kJellyfin));

@@ -20,6 +20,7 @@ class Jellyfin {
 
   // Also on 127.0.0.1, where nobody may come.
   async start(address) {
+    this.servers = [];
     const port = await this.listen(address, 0);
     await this.listen('127.0.0.1', port);
     this.url = `http://${address}:${port}`;
@@ -56,9 +57,10 @@ class Jellyfin {
     const { Username, Pw } = JSON.parse(body);
     const named = /^MediaBrowser Client="Matinee", .*DeviceId="[0-9a-f]{32}"/.test(headers['x-emby-authorization']);
     if (Username !== 'jelly' || Pw !== kJellyfinPassword || !named) return reply(401);
-    return reply(200, { User: { Name: Username, Id: kUser }, AccessToken: this.token, ServerId: 's' });
+    return reply(200, { User: { Name: 'Jelly at Home <b>', Id: kUser }, AccessToken: this.token, ServerId: 's' });
   }
   ofUser(method, pathname, query, reply) {
+    if (pathname === '/Sessions/Logout') return this.mode === 'stuck' ? reply(500) : (this.token = 'ended', reply(204));
     if (pathname === '/Users/Me') return reply(200, { Id: kUser, Name: 'jelly' });
     const all = [...this.films.values()], start = Number(query.get('StartIndex'));
     if (pathname === `/Users/${kUser}/Items`)
@@ -123,6 +125,7 @@ async function linked(t, site, ada, server) {
   t.equal('linking leads back to the page', [answer.status, answer.location], [303, page]);
   const shown = await ada.get(page);
   t.check('the page says so', shown.text.includes('Connected') && shown.text.includes('Sync now') && shown.text.includes('m-dot-ok'));
+  t.check('and as whom', shown.text.includes('<dt>User</dt><dd>Jelly at Home &lt;b&gt;</dd>'), shown.text);
   const [row] = await site.sql('SELECT server_url, server_user_id, token_encrypted, state FROM linked_service');
   t.equal('what is stored', [row.server_url, row.server_user_id, row.state], [server.url, kUser, 'ok']);
   t.check('the token only encrypted', !row.token_encrypted.includes(kToken) && row.token_encrypted.length > 80, row.token_encrypted);
@@ -199,8 +202,25 @@ async function monitoring(t, site, ada, server) {
   t.check('a server that is away is told too', (await ada.get(page)).text.includes('could not be reached'));
 }
 
-async function unlinked(t, site, ada) {
-  t.equal('unlinking leads back', (await ada.submit(page, `${page}/unlink`)).status, 303);
+// The token ends on the server too; a server that cannot be told stops nobody from unlinking.
+async function unlinked(t, site, ada, server) {
+  t.equal('unlinking a server that is away leads back', (await ada.submit(page, `${page}/unlink`)).status, 303);
+  t.check('and says that it was not told', (await ada.get(page)).text.includes('but it could not be told'));
+  t.equal('the token is gone here', await site.count('linked_service'), 0);
+  await server.start(new URL(server.url).hostname);
+  for (const [mode, told] of [['stuck', 'but it could not be told'], ['ok', 'Your Jellyfin server is no longer linked.']]) {
+    [server.mode, server.token] = ['ok', kToken];
+    await link(ada, server.url);
+    server.mode = mode;
+    const before = server.calls('/Sessions/Logout').length;
+    await ada.submit(page, `${page}/unlink`);
+    t.check(`unlinking (${mode}) says how it went`, (await ada.get(page)).text.includes(told));
+    t.equal(`the server was asked once to end the token (${mode})`, server.calls('/Sessions/Logout').slice(before).map(({ method, headers }) =>
+      [method, headers['x-emby-authorization'].includes(`Token="${kToken}"`)]), [['POST', true]]);
+    t.equal(`nothing is linked (${mode})`, await site.count('linked_service'), 0);
+  }
+  t.equal('the server has ended it', server.token, 'ended');
+  await server.stop();
   t.equal('the token is gone', await site.count('linked_service'), 0);
   t.check('the banner too', !(await ada.get('/')).text.includes('m-banner-bad'));
   const csrf = await ada.csrf();
@@ -222,5 +242,5 @@ export default async function (t) {
   await linked(t, site, ada, server);
   await syncs(t, site, ada, api, server);
   await monitoring(t, site, ada, server);
-  await unlinked(t, site, ada);
+  await unlinked(t, site, ada, server);
 }
