@@ -42,20 +42,21 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
 
 }  // namespace
 
+// A request is held against the whole table, so nothing is copied before a pattern fits.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args) {
-  const auto parts = base::split(pattern.substr(1), '/');
-  if (pattern == "/") return segments.empty();
-  for (std::size_t i = 0; i < parts.size(); ++i) {
+  std::string_view left = pattern.substr(1);
+  for (std::size_t i = 0; !left.empty(); ++i) {
     if (i >= segments.size()) return false;
-    if (parts[i].ends_with(":file}")) {  // takes the whole rest, slashes included
-      std::string rest = segments[i];
-      for (std::size_t k = i + 1; k < segments.size(); ++k) rest += '/' + segments[k];
-      args.set(parts[i].substr(1, parts[i].size() - 7), rest);
+    const std::string_view part = left.substr(0, left.find('/'));
+    left.remove_prefix(std::min(part.size() + 1, left.size()));
+    if (part.ends_with(":file}")) {  // takes the whole rest, slashes included
+      args.set(part.substr(1, part.size() - 7), base::join({segments.begin() + static_cast<std::ptrdiff_t>(i), segments.end()}, "/"));
       return true;
     }
-    if (!matches_segment(parts[i], segments[i], args)) return false;
+    if (!matches_segment(part, segments[i], args)) return false;
+    if (left.empty()) return i + 1 == segments.size();
   }
-  return parts.size() == segments.size();
+  return segments.empty();
 }
 
 }  // namespace app

@@ -1,7 +1,5 @@
 #include "jobs/runner.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 
 #include "base/log.h"
@@ -19,6 +17,7 @@
 #include "store/session.h"
 #include "store/setting.h"
 #include "store/token.h"
+#include "store/wal.h"
 
 namespace jobs {
 
@@ -26,7 +25,7 @@ namespace {
 
 constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
-constexpr off_t kWalToCheckpoint = 4 * 1024 * 1024;
+constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024;
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
 
@@ -43,11 +42,6 @@ Work work_of(std::string_view type) {
   for (const Type& known : kTypes)
     if (known.name == type) return known.work;
   return nullptr;
-}
-
-off_t file_size(const std::string& path) {
-  struct stat info{};
-  return stat(path.c_str(), &info) == 0 ? info.st_size : 0;
 }
 
 base::UnixTime audit_retention(store::Db& db) {
@@ -110,7 +104,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
 
 void Runner::keep_house() {
   for (store::Db* db : {&tools_.db, &tools_.cache})
-    if (file_size(db->path() + "-wal") > kWalToCheckpoint) db->checkpoint();
+    if (store::unmoved_wal_bytes(*db) > kWalToCheckpoint) db->checkpoint();
   show_life();
   if (tools_.clock.now() - last_expiry_ < base::kMinute) return;
   last_expiry_ = tools_.clock.now();

@@ -1,7 +1,8 @@
 // What a page costs the program itself, without web server and sockets: asks dispatch N times and prints
 // "us=… bytes=… status=…": processor time of one request. Data folder and settings come from the environment,
-// as for `matinee serve`; a profiler can watch it.
-//   Usage: matinee-bench-page N PATH [CGI_VARIABLE=VALUE…]
+// as for `matinee serve`; a profiler can watch it. "{n}" in a value is the number of the request: with X_N={n} no
+// request is like another, so that no answer is a remembered one.
+//   Usage: matinee-bench-page N PATH [CGI_VARIABLE=VALUE…] [BODY=TEXT]
 #include <sys/resource.h>
 
 #include <cstdio>
@@ -37,8 +38,22 @@ http::Variables variables_of(const std::string& path, int count, char** words) {
   return variables;
 }
 
-http::Response ask(server::Application& application, const http::Variables& variables) {
-  http::Response response = application.handle(variables, [](char*, std::size_t) { return std::size_t{0}; });
+std::string with_number(std::string value, int number) {
+  for (auto at = value.find("{n}"); at != std::string::npos; at = value.find("{n}", at)) value.replace(at, 3, std::to_string(number));
+  return value;
+}
+
+http::Response ask(server::Application& application, const http::Variables& pattern, int number) {
+  http::Variables variables;
+  for (const auto& [name, value] : pattern) variables.emplace(name, with_number(value, number));
+  const std::string body = variables["BODY"];
+  variables["CONTENT_LENGTH"] = std::to_string(body.size());
+  std::size_t at = 0;
+  http::Response response = application.handle(std::move(variables), [&](char* data, std::size_t size) {
+    const std::size_t count = body.copy(data, size, at);
+    at += count;
+    return count;
+  });
   application.after_request();
   return response;
 }
@@ -53,10 +68,10 @@ int main(int count, char** words) try {
   server::Application application(config, nullptr, nullptr);
   const http::Variables variables = variables_of(words[2], count - 3, words + 3);
   http::Response response;
-  for (int i = 0; i < kWarmUp; ++i) response = ask(application, variables);
+  for (int i = 1; i <= kWarmUp; ++i) response = ask(application, variables, i);
   const int rounds = std::atoi(words[1]);
   const long before = processor_us();
-  for (int i = 0; i < rounds; ++i) response = ask(application, variables);
+  for (int i = 1; i <= rounds; ++i) response = ask(application, variables, kWarmUp + i);
   const double each = static_cast<double>(processor_us() - before) / (rounds > 0 ? rounds : 1);
   std::printf("us=%.1f bytes=%zu status=%d\n", each, response.body.size(), response.status);
   return 0;
