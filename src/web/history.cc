@@ -17,7 +17,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kPerPage = 60;
+constexpr int kPerPage = 40;
 
 bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
 
