@@ -13,6 +13,7 @@
 #include "web/admin_server.h"
 #include "web/admin_users.h"
 #include "web/dashboard.h"
+#include "web/films.h"
 #include "web/first_run.h"
 #include "web/health.h"
 #include "web/history.h"
@@ -119,6 +120,8 @@ constexpr Route kRoutes[] = {
     {Get, "/movie/{id:digits}/history/{entry:digits}", kMember, web::history_edit_page},
     {Post, "/movie/{id:digits}/history/{entry:digits}", kMemberPost, web::history_edit},
     {Post, "/movie/{id:digits}/history/{entry:digits}/delete", kMemberPost, web::history_delete},
+    {Get, "/movies", kMember, web::movies, kRemembered},
+    {Get, "/watchlist", kMember, web::own_watchlist},
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
 
@@ -131,6 +134,8 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/persons/{id:slugged}", kUserPerson, web::user_person, kRemembered},
     {Get, "/users/{username:alnum}", kUserData, web::dashboard, kRemembered},
     {Get, "/users/{username:alnum}/history", kUserData, web::history, kRemembered},
+    {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies, kRemembered},
+    {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist, kRemembered},
 
     {Get, "/profile", kMember, web::profile},
     {Post, "/profile", kMemberPicturePost, web::profile_post},

@@ -9,13 +9,15 @@
 </ul>
 {{/YEARS}}
 {{#FILTER_BAR}}
-<form class="m-filterbar mt-3" role="search" aria-label="History" action="{{BASE}}/users/{{USER_NAME}}/history"><input type="hidden" name="view" value="{{VIEW}}">{{#SELECTED_YEAR}}<input type="hidden" name="year" value="{{SELECTED_YEAR}}">{{/SELECTED_YEAR}}<div class="m-search"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search this history" aria-label="Search this history"></div><button class="btn m-btn">Apply</button></form>
+<form class="m-filterbar mt-3" role="search" aria-label="History" data-clean action="{{BASE}}/users/{{USER_NAME}}/history">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search this history" aria-label="Search this history"></div>
+<div class="m-filterbar-more"><select class="form-select" name="rating_min" aria-label="Rating"><option value="">Any rating</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select><select class="form-select" name="genre" aria-label="Genre"><option value="">Any genre</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>{{#PLACES}}<select class="form-select" name="location" aria-label="Place"><option value="">Any place</option>{{#PLACE_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/PLACE_CHOICE}}</select>{{/PLACES}}</div><button class="btn m-btn">Apply</button></form>
 {{/FILTER_BAR}}
 {{#FILTERS}}
 <ul class="m-chips mb-3" aria-label="Filters">
 {{#FILTER}}
 <li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span>{{TEXT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></a></li>
 {{/FILTER}}
+<li><a class="m-more px-2" href="{{CLEAR_URL}}">Clear all</a></li>
 </ul>
 {{/FILTERS}}
 {{#DIARY}}

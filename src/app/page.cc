@@ -62,6 +62,8 @@ void fill_shell(const Context& context, Fill shell, const Frame& frame) {
   shell.show_if(place == Place::home, t::AT_HOME)
       .show_if(place == Place::search, t::AT_SEARCH)
       .show_if(place == Place::history, t::AT_HISTORY)
+      .show_if(place == Place::movies, t::AT_MOVIES)
+      .show_if(place == Place::watchlist, t::AT_WATCHLIST)
       .show_if(place == Place::dashboard, t::AT_DASHBOARD);
 }
 

@@ -229,4 +229,10 @@ std::string country_name(Db& db, std::string_view code) {
   return query.step() ? query.text(0) : std::string();
 }
 
+std::string company_name(Db& db, std::int64_t company_id) {
+  static constexpr char kSql[] = "SELECT name FROM company WHERE id = ?";
+  Query query(db, kSql, company_id);
+  return query.step() ? query.text(0) : std::string();
+}
+
 }  // namespace store

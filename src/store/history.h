@@ -59,7 +59,8 @@ std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::
 
 // What filters name. A genre by our id or its name.
 std::optional<domain::Genre> find_genre(Db& db, std::string_view text);
-// Empty when there is no such country.
+// Empty when there is no such country or company.
 std::string country_name(Db& db, std::string_view code);
+std::string company_name(Db& db, std::int64_t company_id);
 
 }  // namespace store

@@ -13,6 +13,13 @@ bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std
   return Query(tx, kSql, name, is_cinema, location_id, user_id).step();
 }
 
+std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
+  static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE id = ? AND user_id = ?";
+  Query query(db, kSql, location_id, user_id);
+  if (!query.step()) return std::nullopt;
+  return domain::Location{query.integer(0), query.text(1), query.flag(2)};
+}
+
 std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT id, name, is_cinema, (SELECT coalesce(sum(plays), 0) FROM play WHERE location_id = location.id) "

@@ -1,6 +1,6 @@
 // The diary: plays by user, film and watch date, with at most one row for each; and the places they were at.
-// Every function filters by owner. A play on a known date removes the film from the owner's watchlist when
-// the owner wants that.
+// Every function filters by owner. Every new play, with or without a date, removes the film from the owner's
+// watchlist when the owner wants that.
 #pragma once
 
 #include <optional>

@@ -82,6 +82,12 @@ bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   return Query(db, kSql, user_id, movie_id).step();
 }
 
+std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
+  Query query(db, kSql, user_id, movie_id);
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+}
+
 void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";

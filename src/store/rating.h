@@ -54,6 +54,8 @@ struct GroupEntry {
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit);
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// Since when; none: it is not.
+std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

@@ -7,6 +7,8 @@
 #include "app/page.h"
 #include "base/text.h"
 #include "store/history.h"
+#include "store/play.h"
+#include "web/film_choices.h"
 #include "web/history_calendar.h"
 #include "web/history_query.h"
 #include "web/poster.h"
@@ -33,11 +35,11 @@ Slice read_slice(app::Context& context, const HistoryQuery& query) {
   store::Db& db = context.app.db;
   const std::int64_t user = context.subject->id;
   Slice slice;
-  slice.rows = store::history(db, user, query.filter, query.before, kPerPage + 1);
+  slice.rows = store::history(db, user, query.filter(), query.before, kPerPage + 1);
   slice.has_older = slice.rows.size() > kPerPage;
   if (slice.has_older) slice.rows.pop_back();
   slice.has_newer = query.before && !slice.rows.empty();
-  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter, store::key_of(slice.rows.front().play), kPerPage);
+  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter(), store::key_of(slice.rows.front().play), kPerPage);
   return slice;
 }
 
@@ -67,7 +69,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
     if (newest.empty()) newest = month;
     oldest = month;
   }
-  if (newest.empty() || store::has_film_conditions(query.filter)) return {};
+  if (newest.empty() || store::has_film_conditions(query.filter())) return {};
   return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
 }
 
@@ -156,14 +158,29 @@ void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery
   }
 }
 
+std::string clear_url(const app::Context& context, const HistoryQuery& query) {
+  return query.url_of(context, {{"view", query.parameters.value("view")}});
+}
+
+void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery& query) {
+  const auto places = store::list_locations(context.app.db, context.subject->id);
+  if (places.empty()) return;
+  app::Fill list = bar.add(t::PLACES);
+  for (const domain::Location& place : places)
+    list.add(t::PLACE_CHOICE).number(t::VALUE, place.id).text(t::TEXT, place.name).show_if(query.filter().location == place.id, t::CHOSEN);
+}
+
 void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
-  body.add(t::FILTER_BAR)
-      .text(t::SEARCH, query.filter.search)
-      .text(t::VIEW, query.view == HistoryView::grid ? "grid" : "diary")
-      .optional(t::SELECTED_YEAR, query.year);
+  app::Fill bar = body.add(t::FILTER_BAR);
+  bar.text(t::SEARCH, query.filter().search);
+  query.parameters.add_hidden(bar, {"search", "rating_min", "genre", "location"});
+  fill_genre_chosen(context, bar, query.parameters);
+  fill_rating_choices(context, bar, query.parameters);
+  fill_places(context, bar, query);
   const auto labels = query.labels(context);
   if (labels.empty()) return;
   app::Fill filters = body.add(t::FILTERS);
+  filters.text(t::CLEAR_URL, clear_url(context, query));
   for (const auto& [text, name] : labels)
     filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.url(context, {{name, ""}}));
 }
@@ -186,7 +203,7 @@ void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query
   fill_filters(context, body, query);
   const Slice slice = read_slice(context, query);
   if (slice.rows.empty()) {
-    body.add(t::NO_MATCH).text(t::CLEAR_URL, query.url_of(context, {{"view", query.value("view")}}));
+    body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
     return;
   }
   if (query.view == HistoryView::grid)
@@ -213,7 +230,9 @@ http::Response history(app::Context& context) {
   else
     page.body().show(t::EMPTY);
   const std::string title = is_own(context) ? "History" : "History of " + context.subject->name;
-  return app::render(context, page, {.title = title, .place = is_own(context) ? app::Place::history : app::Place::none});
+  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::history : app::Place::none};
+  if (plays == 0 || query.view == HistoryView::calendar) return app::render(context, page, frame);
+  return app::render_with(context, page, frame, {{t::GENRES_SLOT, film_choices_html(context).genres}});
 }
 
 }  // namespace web

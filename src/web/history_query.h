@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "app/context.h"
 #include "store/history.h"
+#include "web/filter_query.h"
 
 namespace web {
 
@@ -22,9 +22,10 @@ class HistoryQuery {
   HistoryView view = HistoryView::diary;
   std::string year, month;              // "2024", "05"; empty: all; a month has a year
   std::optional<store::PlayKey> before;
-  store::ListFilter filter;             // the period too
+  FilterQuery parameters;               // its filter holds the period too
 
-  using Change = std::pair<std::string_view, std::string>;
+  const store::ListFilter& filter() const { return parameters.filter; }
+  using Change = FilterQuery::Change;
   // The full address of this page with some parameters changed; an empty value leaves one out. The place in the
   // list is always left out unless it is among the changes.
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
@@ -32,13 +33,10 @@ class HistoryQuery {
   std::string url_of(const app::Context& context, const std::vector<Change>& kept) const;
 
   // A chip for each filter: what it says, and its parameter.
-  std::vector<std::pair<std::string, std::string_view>> labels(const app::Context& context) const;
-  const std::string& value(std::string_view name) const;
+  std::vector<FilterQuery::Label> labels(const app::Context& context) const;
 
  private:
   void read_period(const app::Context& context);
-  void read_filters(store::Db& db);
-  std::vector<std::pair<std::string_view, std::string>> values_;
 };
 
 // The place in the list as a parameter: "2024-05-01.0.123".

@@ -18,6 +18,7 @@
 #include "web/person.h"
 #include "web/poster.h"
 #include "web/rating_form.h"
+#include "web/undo.h"
 
 namespace web {
 
@@ -257,9 +258,10 @@ http::Response movie_watchlist_delete(app::Context& context) {
   const domain::Movie film = film_of_path(context);
   const std::string back = app::way_back(context, path_of(film));
   store::Tx tx(context.app.db);
-  if (store::remove_from_watchlist(tx, context.member().id, film.id))
-    app::add_flash(context, tx,
-                   {.text = "“" + film.title + "” is off your watchlist.", .undo_path = path_of(film) + "/watchlist"});
+  if (const auto since = store::listed_at(tx.db(), context.member().id, film.id)) {
+    store::remove_from_watchlist(tx, context.member().id, film.id);
+    app::add_flash(context, tx, with_undo(context, "“" + film.title + "” is off your watchlist.", film.id, undo_of_watchlist(film.id, *since)));
+  }
   tx.commit();
   return http::see_other(back);
 }

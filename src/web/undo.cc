@@ -96,7 +96,7 @@ LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::New
       before_(play_on(tx.db(), user.id, play)),
       rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
       with_rating_(with_rating),
-      on_watchlist_(store::is_on_watchlist(tx.db(), user.id, play.movie_id)) {}
+      listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
 
 base::Json LoggedPlay::undo(std::int64_t entry) const {
   base::Json what = base::json_object();
@@ -105,7 +105,7 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   what["plays"] = plays_;
   if (before_) what["before"] = to_json(*before_);
   if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
-  what["on_watchlist"] = on_watchlist_;
+  if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
   return what;
 }
 
@@ -113,6 +113,13 @@ base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
   what["rating"] = to_json(rating);
+  return what;
+}
+
+base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["listed_at"] = base::Json::Int64(listed_at);
   return what;
 }
 
@@ -147,10 +154,9 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
     store::add_play(tx, user, from_json(tx.db(), user.id, movie_id, row), context.now());
     return true;
   }
-  take_back(tx, user, movie_id, what, context.now());
+  if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("rating")) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
-  if (base::member(what, "on_watchlist").isBool() && what["on_watchlist"].asBool())
-    store::add_to_watchlist(tx, user.id, movie_id, context.now());
+  if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   return true;
 }
 

@@ -30,11 +30,14 @@ class LoggedPlay {
   std::optional<domain::Play> before_;  // the entry of that date
   std::optional<store::Rating> rating_;
   bool with_rating_;
-  bool on_watchlist_;
+  std::optional<base::UnixTime> listed_at_;
 };
 
 // A rating that was removed.
 base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating);
+
+// A film that was taken off the watchlist, where it had been since `listed_at`.
+base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 
 // Whether it is short enough to be kept in the session.
 bool fits_session(const base::Json& what);

@@ -1,0 +1,13 @@
+// The pages of films, as posters or as a table: all of the server, those a user has watched, a user's watchlist.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+http::Response movies(app::Context& context);
+http::Response watched_movies(app::Context& context);
+http::Response watchlist(app::Context& context);
+http::Response own_watchlist(app::Context& context);
+
+}  // namespace web

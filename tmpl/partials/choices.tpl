@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#CHOICE}}<option value="{{VALUE}}">{{TEXT}}</option>{{/CHOICE}}
