@@ -152,3 +152,19 @@ export async function endEverything() {
   await unmountAll();
   removeFolders();
 }
+
+const kBlock = Buffer.alloc(64 * 1024, 1);
+
+// Writes until nothing fits any more, the last bytes too.
+export function fillDisk(file) {
+  const descriptor = fs.openSync(file, 'a');
+  for (let size = kBlock.length; size >= 1;) {
+    try {
+      if (fs.writeSync(descriptor, kBlock, 0, size) < size) size = Math.floor(size / 2);
+    } catch (error) {
+      if (error.code !== 'ENOSPC') throw error;
+      size = Math.floor(size / 2);
+    }
+  }
+  fs.closeSync(descriptor);
+}

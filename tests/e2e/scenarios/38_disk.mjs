@@ -3,28 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { matinee } from '../lib/instance.mjs';
 import { Writers, kNothingWrong, timed } from '../lib/load.mjs';
-import { mountSmallDisk, must, newFolder, run, unmountAll } from '../lib/processes.mjs';
-
-const kBlock = Buffer.alloc(64 * 1024, 1);
-
-// Writes until nothing fits any more, the last bytes too.
-function fill(file) {
-  const descriptor = fs.openSync(file, 'a');
-  for (let size = kBlock.length; size >= 1;) {
-    try {
-      if (fs.writeSync(descriptor, kBlock, 0, size) < size) size = Math.floor(size / 2);
-    } catch (error) {
-      if (error.code !== 'ENOSPC') throw error;
-      size = Math.floor(size / 2);
-    }
-  }
-  fs.closeSync(descriptor);
-}
+import { fillDisk, mountSmallDisk, must, newFolder, run, unmountAll } from '../lib/processes.mjs';
 
 async function fullDisk(t, site, api, ada, film) {
   const token = await ada.csrf();
   const ballast = path.join(site.data, 'ballast');
-  fill(ballast);
+  fillDisk(ballast);
   const wrong = [];
   for (let i = 0; i < 10; ++i) {
     const { ms, value } = await timed(() => api.play({ movie_id: film, watched_at: `2001-01-${10 + i}` }));
@@ -51,7 +35,7 @@ async function fillingUp(t, site, api, film) {
   const writers = new Writers(api, film, 4);
   const ballast = path.join(site.data, 'ballast');
   for (let i = 0; i < 5; ++i) {
-    fill(ballast);
+    fillDisk(ballast);
     await api.get(api.history);
     fs.rmSync(ballast);
     await api.get(api.history);
