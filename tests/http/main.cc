@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "case_file.h"
 #include "expectation.h"
+#include "hostile_check.h"
 #include "metadata/client.h"
 #include "rights_check.h"
 #include "routes_check.h"
@@ -168,6 +169,7 @@ void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
   check_stored_values(folder, stage, report);
+  check_hostile_texts(kRightsTable, folder, stage, report);
 }
 
 // Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).

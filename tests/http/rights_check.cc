@@ -25,7 +25,7 @@ struct Row {
   std::string expected[kRoleCount];
 
   bool is_api() const { return path.starts_with("/api/"); }
-  bool is_safe() const { return method == "GET"; }
+  bool is_safe() const { return method == "GET" || method == "HEAD"; }
   std::string name() const { return method + ' ' + path; }
 };
 
@@ -164,6 +164,20 @@ class Rights {
     return problems;
   }
 
+  // HEAD passes the same guards and changes as little; its answer has no body.
+  Problems head(Row row, std::size_t role) {
+    row.method = "HEAD";
+    fresh();
+    store::Db db(folder_.path("data/matinee.db"));
+    const std::string before = fingerprint(db);
+    const Reply reply = ask_as(stage_, row, kRoles[role], true);
+    Problems problems;
+    if (outcome_of(reply) != row.expected[role]) problems.push_back(outcome_of(reply) + " instead of " + row.expected[role]);
+    if (!reply.body.empty()) problems.push_back("an answer to HEAD with a body");
+    if (fingerprint(db) != before) problems.push_back("HEAD has changed the database");
+    return problems;
+  }
+
   // Without the form's token nobody changes anything, whoever it is.
   Problems without_token(const Row& row, std::size_t role) {
     fresh();
@@ -211,6 +225,7 @@ void check_rights(const std::string& table, const Folder& folder, InProcess& sta
     if (route.empty()) report(where + "anybody", {"there is no such route"});
     for (std::size_t role = 0; role < kRoleCount; ++role) {
       report(where + kRoles[role], rights.cell(row, role));
+      if (row.is_safe()) report(where + kRoles[role] + " by HEAD", rights.head(row, role));
       if (!row.is_api() && !row.is_safe()) report(where + kRoles[role] + " without a token", rights.without_token(row, role));
     }
   }
