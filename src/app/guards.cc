@@ -59,7 +59,8 @@ void refresh_token_cookie(Context& context) {
 
 bool is_own_origin(const Context& context) {
   const std::string_view site = context.req.header("Sec-Fetch-Site");
-  if (!site.empty()) return site == "same-origin" || site == "none" || site == "same-site";
+  if (site == "same-origin" || site == "none") return true;
+  if (!site.empty() && site != "same-site") return false;  // another host of the same domain says its own name below
   const std::string_view origin = context.req.header("Origin");
   if (origin.empty()) return true;
   const std::string own = context.app.config.base_url.empty()

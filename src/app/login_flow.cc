@@ -126,8 +126,14 @@ LoginAnswer wrong_code(Context& context, std::int64_t user_id, const auth::Secon
   return {LoginStep::wrong_code, user_id, {}};
 }
 
-// The password was right.
-LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id) {
+// Whether the password that was checked is still the account's: a change must end logins that are on their way.
+bool is_current(store::Tx& tx, const std::string& email, const std::string& hash) {
+  const auto credentials = store::find_credentials(tx.db(), email);
+  return credentials && credentials->password_hash == hash;
+}
+
+// The password was right, and `hash` is what is stored of it.
+LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash) {
   const auth::SecondFactorResult second = auth::check_second_factor(stores_of(context), context.app.keys, user_id, request.codes);
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
   if (second.outcome == auth::SecondFactor::missing) {
@@ -141,6 +147,7 @@ LoginAnswer second_step(Context& context, const LoginRequest& request, std::int6
   LoginAnswer answer{LoginStep::done, user_id, {}};
   {
     store::Tx tx(context.app.db);
+    if (!is_current(tx, request.attempt.email, hash)) return {LoginStep::wrong_credentials, 0, {}};
     if (auth::take_second_factor(tx, user_id, second, context.now())) {
       answer.token = record_success(context, tx, request.attempt, user_id, second);
       if (request.browser) give_browser(context, tx, answer.token, user_id);
@@ -152,17 +159,20 @@ LoginAnswer second_step(Context& context, const LoginRequest& request, std::int6
   return wrong_code(context, user_id, second);  // another login used the code first
 }
 
+bool hash_anew(Context& context, const auth::LoginResult& result) {
+  store::Tx tx(context.app.db);
+  const bool renewed = store::replace_password_hash(tx, result.user_id.value(), result.hash, result.new_hash);
+  tx.commit();
+  return renewed;
+}
+
 }  // namespace
 
 LoginAnswer log_in(Context& context, const LoginRequest& request) {
   const auth::LoginResult result = try_password(context, request.attempt, request.codes.device_cookie);
   if (result.outcome != auth::LoginOutcome::success) return {LoginStep::wrong_credentials, 0, {}};
-  if (!result.new_hash.empty()) {
-    store::Tx tx(context.app.db);
-    store::set_password_hash(tx, result.user_id.value(), result.new_hash);
-    tx.commit();
-  }
-  return second_step(context, request, result.user_id.value());
+  const bool renewed = !result.new_hash.empty() && hash_anew(context, result);
+  return second_step(context, request, result.user_id.value(), renewed ? result.new_hash : result.hash);
 }
 
 std::string half_login_email(const Context& context) {
@@ -181,7 +191,7 @@ LoginAnswer finish_login(Context& context, const auth::SecondFactorAttempt& code
   request.attempt = web_attempt(context, email, "", base::member(half, "remember").asBool());
   request.codes = codes;
   request.trust_device = trust_device;
-  return second_step(context, request, credentials->user_id);
+  return second_step(context, request, credentials->user_id, credentials->password_hash);
 }
 
 void start_login(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt, std::int64_t user_id) {

@@ -84,6 +84,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
     return result;
   }
   result.outcome = LoginOutcome::success;
+  result.hash = credentials->password_hash;
   if (needs_rehash(credentials->password_hash)) result.new_hash = hash_password(attempt.password);
   if (stores.config.rate_limit) clear(stores.cache, rule_of(stores.config, Limit::password), subjects.both);
   return result;

@@ -27,7 +27,8 @@ struct LoginResult {
   std::optional<std::int64_t> user_id;  // on success; on a wrong password of a known user too
   bool limit_reached = false;           // this failure began a wait
   base::UnixTime retry_after = 0;
-  std::string new_hash;                 // on success, when the stored hash is of an old kind
+  std::string hash;                     // on success: the stored one
+  std::string new_hash;                 // on success, when that is of an old kind
 };
 
 struct LoginStores {

@@ -1,5 +1,7 @@
 #include "base/config.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -169,6 +171,19 @@ std::optional<TryLimit> try_limit_from(std::string_view text) {
   return TryLimit{static_cast<int>(*tries), *minutes * kMinute};
 }
 
+// "*", "unix", an address, or a network as 10.0.0.0/8.
+bool is_network(const std::string& text) {
+  if (text == "*" || text == "unix" || text == "unix:") return true;
+  const auto slash = std::min(text.find('/'), text.size());
+  const std::string address = text.substr(0, slash);
+  in6_addr parsed{};
+  const bool v6 = inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
+  if (!v6 && inet_pton(AF_INET, address.c_str(), &parsed) != 1) return false;
+  if (slash == text.size()) return true;
+  const auto bits = parse_int(text.substr(slash + 1));
+  return bits && *bits >= 0 && *bits <= (v6 ? 128 : 32);
+}
+
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
 int default_hashes() { return std::max(1, processors() - 1); }
 int default_workers() { return std::max(4, 2 * processors()); }
@@ -255,6 +270,8 @@ void Config::parse() {
   timezone = value("MATINEE_TIMEZONE");
   if (!is_time_zone(timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
   trusted_proxies = words(value("MATINEE_TRUSTED_PROXIES"));
+  for (const std::string& network : trusted_proxies)
+    if (!is_network(network)) throw ConfigError("MATINEE_TRUSTED_PROXIES must hold addresses or networks as 10.0.0.0/8, with spaces between");
   trusted_proxies_set = !trusted_proxies.empty();
   smtp_url = value("MATINEE_SMTP_URL");
   smtp_from = value("MATINEE_SMTP_FROM");

@@ -161,6 +161,11 @@ bool delete_user(Tx& tx, std::int64_t user_id) {
 }
 
 // Links for a forgotten password end with the password that they were asked for.
+bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash) {
+  static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ? AND password = ? RETURNING id";
+  return Query(tx, kSql, hash, user_id, before).step();
+}
+
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
   static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";

@@ -60,6 +60,8 @@ std::int64_t count_admins(Db& db);
 // such user.
 bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin);
 bool delete_user(Tx& tx, std::int64_t user_id);
+// The same password, hashed anew; false when it was changed meanwhile.
+bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash);
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash);
 
 }  // namespace store

@@ -108,11 +108,18 @@ http::Response done(app::Context& context, store::Tx& tx, const std::string& mes
   return http::see_other(context.url("/admin/users"));
 }
 
-// A new password ends what the old one opened.
-void set_password(store::Tx& tx, std::int64_t user_id, const std::string& hash) {
+// A new password ends what the old one opened, but not the login of somebody who changes the own one here.
+void set_password(app::Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
+  const auto add_event = [&](std::string_view event) { store::add_audit_event(tx, user_id, event, context.origin(), "", context.now()); };
   store::set_password_hash(tx, user_id, hash);
-  store::delete_tokens_of_user(tx, user_id);
-  store::remove_all_devices(tx, user_id);
+  if (user_id == context.member().id) {
+    store::delete_other_tokens(tx, user_id, context.token->id);
+    context.session->renew(tx, user_id, context.now());
+  } else {
+    store::delete_tokens_of_user(tx, user_id);
+  }
+  add_event("password_changed");
+  if (store::remove_all_devices(tx, user_id) > 0) add_event("all_trusted_devices_removed");
 }
 
 http::Response save(app::Context& context, const domain::User& user, const UserForm& form, const std::string& hash) {
@@ -120,9 +127,8 @@ http::Response save(app::Context& context, const domain::User& user, const UserF
   store::set_name_and_email(tx, user.id, form.account.name, form.account.email);
   if (form.is_admin != user.is_admin && !store::set_admin(tx, user.id, form.is_admin))
     throw http::HttpError(409, "Conflict", "The last administrator stays one.");
-  if (!hash.empty()) set_password(tx, user.id, hash);
+  if (!hash.empty()) set_password(context, tx, user.id, hash);
   record(context, tx, "user_updated", user);
-  if (!hash.empty()) store::add_audit_event(tx, user.id, "password_changed", context.origin(), "", context.now());
   return done(context, tx, "Saved " + form.account.name + ".");
 }
 

@@ -74,6 +74,10 @@ class BaseConfigTest : public CppUnit::TestFixture {
   void a_bad_value_names_its_key() {
     for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
                                                                                    {"MATINEE_WORKERS", "many"},
+                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/33"},
+                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.1 proxy.example"},
+                                                                                   {"MATINEE_TRUSTED_PROXIES", "fd00::/129"},
+                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/"},
                                                                                    {"MATINEE_LIMIT_PASSWORD", "5"},
                                                                                    {"MATINEE_LIMIT_PASSWORD", "5 in 15 h"},
                                                                                    {"MATINEE_LIMIT_PASSWORD", "5 in 15 min more"},
