@@ -78,6 +78,22 @@ const pages = (ids) => [
   ['not-found', '/movie/999999', [], (page, watcher) => watcher.expect(404)],
 ];
 
+const openLimits = (page) => page.locator('details > summary').filter({ hasText: 'Limits of tries' }).click();
+
+// Ada is an administrator.
+const administratorsPages = () => [
+  ['server', '/admin/server', [768]],
+  ['server-settings', '/old/settings/server/general', [768], openLimits],
+  ['server-settings-mistake', '/old/settings/server/general', [], async (page, watcher) => {
+    watcher.expect(422);
+    await openLimits(page);
+    await page.locator('#limit_password').fill('five in a quarter of an hour');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('#limit_password-error').waitFor();
+  }],
+  ['security', '/profile/security'],
+];
+
 const strangersPages = (ids) => [
   ['visitor-home', '/'],
   ['visitor-film', `/movie/${ids.get(348)}`],
@@ -132,6 +148,7 @@ export async function gallery(browser, site) {
   await posters(browser, site, ada);
   await Promise.all(['desktop', 'phone'].map(async (size) => {
     await visit(browser, site, size, 'member', ada.token, pages(ada.ids));
+    await visit(browser, site, size, 'administrator', ada.token, administratorsPages());
     await visit(browser, site, size, 'visitor', null, strangersPages(ada.ids));
     await visit(browser, site, size, 'newcomer', cleo, newcomersPages(ada.ids));
   }));

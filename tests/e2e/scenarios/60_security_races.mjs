@@ -2,6 +2,7 @@
 // takes as long as an unknown e-mail address.
 import { csrfOf } from '../lib/clients.mjs';
 import { kEmail, kName, kPassword } from '../lib/instance.mjs';
+import { lockFile, until, waitsForLock } from '../lib/processes.mjs';
 import { change, enrol, freshCode } from '../lib/second_factor.mjs';
 
 const kAtOnce = 20;
@@ -9,6 +10,7 @@ const kTimings = 41;
 const kMostRatio = 1.25;
 const kRounds = 5;
 const kWorkers = 4;
+const kNewPassword = 'another e2e passphrase';
 
 const json = { Accept: 'application/json' };
 const sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -81,6 +83,26 @@ async function disabled(t, site, person) {
   t.equal('codes and devices went along', [await site.count('recovery_code'), await site.count('trusted_device')], [0, 0]);
 }
 
+// A login whose password was checked before it was changed comes too late: it gets nothing.
+async function overtaken(t, site, person) {
+  const csrf = await person.csrf('/profile/security');
+  const holder = lockFile(`${site.database}.lock`);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  const waiting = (count) => until(`${count} at the lock`, () => site.workers().filter(waitsForLock).length >= count, 10);
+  const changing = person.post('/profile/security/password',
+    { _csrf_token: csrf, current_password: kPassword, new_password: kNewPassword, repeat_password: kNewPassword });
+  await waiting(1);
+  const late = patient(() => logIn(site, {}));  // the old password, which is still the stored one
+  await waiting(2);
+  holder.child.stdin.end();
+  await holder.stop();
+  t.equal('the password is changed', (await changing).status, 303);
+  const answer = await late;
+  t.equal('a login with the old one that was on its way is refused', [answer.status, answer.json.error], [401, 'InvalidCredentials']);
+  t.equal('one login is left: that of the change', await site.count('auth_token'), 1);
+  t.equal('the new one opens', (await patient(() => logIn(site, { password: kNewPassword }))).status, 200);
+}
+
 // The statements that run are the same; only the account differs.
 async function timing(t, site) {
   const bodies = new Set();
@@ -134,4 +156,5 @@ export default async function (t) {
   for (const word of fresh) site.secrets.add(word);
   await devices(t, site, person, fresh);
   await disabled(t, site, person);
+  await overtaken(t, site, person);
 }
