@@ -13,13 +13,16 @@ constexpr cli::Command kCommands[] = {
     {"jobs", "jobs run [--once]", "the job runner alone", cli::jobs},
     {"migrate", "migrate [--status]", "bring the database to this program's schema", cli::migrate},
     {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete", cli::user},
+    {"backup", "backup FILE | --scheduled", "a checked copy of the database, also while the server runs", cli::backup},
+    {"restore", "restore FILE [--keep-logins]", "put a copy in the place of the database", cli::restore},
+    {"doctor", "doctor", "look for what is wrong with this installation", cli::doctor},
     {"config", "config [--check]", "the settings in force and where they come from", cli::config},
     {"version", "version", "the version", cli::version},
 };
 
 int help() {
   std::puts("usage: matinee [--config FILE] COMMAND\n");
-  for (const cli::Command& command : kCommands) std::printf("  %-24s %s\n", command.usage, command.summary);
+  for (const cli::Command& command : kCommands) std::printf("  %-30s %s\n", command.usage, command.summary);
   return 0;
 }
 

@@ -53,6 +53,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_RATE_LIMIT", "on"},
     {"MATINEE_LOG_LEVEL", "info"},
     {"MATINEE_METRICS_ALLOW", ""},
+    {"MATINEE_BACKUP_KEEP", "7"},
     {"MATINEE_DEV", "off"},
     {"MATINEE_PORT", "8080"},
     {"MATINEE_STAND_IN", "off"},
@@ -282,6 +283,7 @@ void Config::parse() {
   log_level = value("MATINEE_LOG_LEVEL");
   LogLevel level{};
   if (!log_level_from_text(log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
+  static_cast<void>(number_of("MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
   dev = flag_of("MATINEE_DEV");
   stand_in = flag_of("MATINEE_STAND_IN");
 }

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "jobs/backup.h"
 #include "jobs/link.h"
 #include "jobs/pictures.h"
 #include "store/audit.h"
@@ -33,7 +34,8 @@ struct Type {
   std::string_view name;
   Work work;
 };
-constexpr Type kTypes[] = {{kCacheImages, cache_images},
+constexpr Type kTypes[] = {{kBackup, back_up},
+                           {kCacheImages, cache_images},
                            {kProviderLists, provider_lists},
                            {store::kCheckLink, check_link},
                            {store::kSyncJellyfin, sync_jellyfin}};
@@ -110,6 +112,7 @@ void Runner::keep_house() {
   last_expiry_ = tools_.clock.now();
   expire();
   queue_lists_when_missing();
+  queue_backup_when_due(tools_);
 }
 
 // Once a minute; also in the middle of long jobs.

@@ -127,7 +127,7 @@ Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wa
     throw DbError(SQLITE_CANTOPEN, path + ".lock cannot be opened");
   }
   try {
-    configure(options.durable);
+    configure(options);
   } catch (...) {  // no destructor runs for what was not made
     sqlite3_close_v2(db_);
     close(lock_fd_);
@@ -135,9 +135,9 @@ Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wa
   }
 }
 
-void Db::configure(bool durable) {
+void Db::configure(const DbOptions& options) {
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
-  sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
+  if (!options.patient) sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   // Off would refuse FTS5 in triggers and json_valid() in CHECKs (SQLite 3.40); the schema is our own.
   set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1);
@@ -145,7 +145,7 @@ void Db::configure(bool durable) {
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
-  execute(durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
+  execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
           "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864");
 }

@@ -29,6 +29,7 @@ struct DbOptions {
   bool durable = true;      // synchronous=FULL; false: OFF, for cache.db
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
+  bool patient = false;     // a statement may take longer than five seconds: migrations, copies, checks
 };
 
 class Db {
@@ -59,7 +60,7 @@ class Db {
   void (*on_lock_wait)(bool waiting) = nullptr;
 
  private:
-  void configure(bool durable);
+  void configure(const DbOptions& options);
   friend class WriterLock;
   friend class Tx;
   std::string path_;

@@ -10,19 +10,15 @@
 
 #include "base/descriptor.h"
 #include "base/log.h"
+#include "store/backup.h"
 #include "store/cache.h"
 
 namespace store {
 
 namespace {
 
-// One copy before each upgrade of a database that has content; an older copy of the same step is replaced.
-void copy_before(Db& db, int version) {
-  const std::string copy = db.path() + ".before-" + std::to_string(version + 1);
-  std::remove(copy.c_str());
-  db.copy_into(copy);
-  chmod(copy.c_str(), 0600);
-}
+// One checked copy before each upgrade of a database that has content; an older copy of the same step is replaced.
+void copy_before(const Db& db, int version) { back_up(db.path(), db.path() + ".before-" + std::to_string(version + 1)); }
 
 void check_foreign_keys(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM pragma_foreign_key_check /*scan*/";
@@ -68,16 +64,17 @@ void make_cache(Db& cache) {
 }
 
 // Returns the version before.
-int bring_up(Db& db) {
+int bring_up(Db& db, std::span<const EmbeddedMigration> steps) {
   const WriterLock lock(db);
   const int before = schema_version(db);
-  if (before > latest_schema_version())
+  const int latest = steps.back().version;
+  if (before > latest)
     throw DbError(1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
-  if (before == latest_schema_version()) return before;
   use_wal(db);
+  if (before == latest) return before;
   if (before != 0) copy_before(db, before);
-  for (std::size_t i = 0; i < kMigrationCount; ++i)
-    if (kMigrations[i].version > before) apply(db, kMigrations[i]);
+  for (const EmbeddedMigration& step : steps)
+    if (step.version > before) apply(db, step);
   return before;
 }
 
@@ -106,14 +103,17 @@ int schema_version_of_file(const std::string& path) {
   return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
 }
 
-int migrate(const std::string& path) {
+int migrate(const std::string& path) { return migrate(path, {kMigrations, kMigrationCount}); }
+
+int migrate(const std::string& path, std::span<const EmbeddedMigration> steps) {
   DbOptions options;
   options.create = true;
   options.lock_wait_ms = 60000;
+  options.patient = true;
   make_private(path);
   Db db(path, options);
-  const int before = bring_up(db);
-  if (before != latest_schema_version()) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
+  const int before = bring_up(db, steps);
+  if (before != steps.back().version) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
   return before;
 }
 

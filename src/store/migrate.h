@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 
 #include "store/db.h"
@@ -28,6 +29,8 @@ int schema_version_of_file(const std::string& path);
 // Creates or upgrades matinee.db; returns the version before. Throws DbError when the file's schema is
 // newer than this program's.
 int migrate(const std::string& path);
+// The same with other steps, in order.
+int migrate(const std::string& path, std::span<const EmbeddedMigration> steps);
 
 // Creates cache.db, or starts it afresh when it cannot be used.
 void prepare_cache(const std::string& path);

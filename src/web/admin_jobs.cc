@@ -24,6 +24,7 @@ struct TypeWords {
   std::string_view type, words;
 };
 constexpr TypeWords kTypes[] = {
+    {"backup", "Backup of the database"},
     {"cache_images", "Images of a film"},
     {"provider_lists", "Names of languages and countries"},
     {"check_link", "Check of a linked media server"},

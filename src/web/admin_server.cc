@@ -80,8 +80,8 @@ void fill_workers(const app::Context& context, app::Fill& body) {
 void fill_processes(const app::Context& context, app::Fill& body) {
   body.number(t::WORKERS, context.app.config.workers);
   fill_workers(context, body);
-  body.show(runner_is_alive(context) ? t::RUNNER_OK : t::RUNNER_SILENT);
-  const auto seen = runner_seen(context);
+  body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
+  const auto seen = runner_seen(context.app);
   body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_text(context, *seen) : "");
 }
 
@@ -99,7 +99,7 @@ app::Name provider_section(ProviderState state) {
 void fill_provider(const app::Context& context, app::Fill& body) {
   const std::string& url = context.app.config.metadata_api_url;
   const auto start = url.find("://") + 3;
-  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start)).show(provider_section(provider_state(context)));
+  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start)).show(provider_section(provider_state(context.app)));
 }
 
 void fill_settings(const app::Context& context, app::Fill& body) {

@@ -25,29 +25,29 @@ constexpr int kMostFiles = 50'000;
 constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
 
 // Which key a verdict was about, without the key.
-std::string mark_of(const app::Context& context) {
-  return base::sha256_hex("provider key " + context.app.config.metadata_api_key).substr(0, 16);
+std::string mark_of(const app::Services& app) {
+  return base::sha256_hex("provider key " + app.config.metadata_api_key).substr(0, 16);
 }
 
-bool is_rejected(const app::Context& context) {
-  return store::cached_text(context.app.cache, kRejected, context.now()) == mark_of(context);
+bool is_rejected(const app::Services& app) {
+  return store::cached_text(app.cache, kRejected, app.clock.now()) == mark_of(app);
 }
 
 }  // namespace
 
-ProviderState provider_state(const app::Context& context) {
-  if (context.app.config.stand_in) return ProviderState::stand_in;
-  if (context.app.config.metadata_api_key.empty()) return ProviderState::key_missing;
-  if (is_rejected(context)) return ProviderState::key_rejected;
-  return store::breaker(context.app.cache).open_until > context.now() ? ProviderState::down : ProviderState::ok;
+ProviderState provider_state(const app::Services& app) {
+  if (app.config.stand_in) return ProviderState::stand_in;
+  if (app.config.metadata_api_key.empty()) return ProviderState::key_missing;
+  if (is_rejected(app)) return ProviderState::key_rejected;
+  return store::breaker(app.cache).open_until > app.clock.now() ? ProviderState::down : ProviderState::ok;
 }
 
 metadata::Provider::Check check_provider(const app::Context& context) {
   if (context.app.config.metadata_api_key.empty()) return {false, 0, 0, "No key is set."};
   const auto check = context.app.provider.check();
   const bool rejected = check.status == 401;
-  if (rejected || is_rejected(context))
-    store::cache_text(context.app.cache, kRejected, rejected ? mark_of(context) : "", context.now() + base::kDay);
+  if (rejected || is_rejected(context.app))
+    store::cache_text(context.app.cache, kRejected, rejected ? mark_of(context.app) : "", context.now() + base::kDay);
   return check;
 }
 
@@ -92,13 +92,13 @@ std::string size_text(std::int64_t bytes) {
   return text.data();
 }
 
-std::optional<base::UnixTime> runner_seen(const app::Context& context) {
-  return store::runner_seen_at(context.app.cache, context.now());
+std::optional<base::UnixTime> runner_seen(const app::Services& app) {
+  return store::runner_seen_at(app.cache, app.clock.now());
 }
 
-bool runner_is_alive(const app::Context& context) {
-  const auto seen = runner_seen(context);
-  return seen && context.now() - *seen < kRunnerSilence;
+bool runner_is_alive(const app::Services& app) {
+  const auto seen = runner_seen(app);
+  return seen && app.clock.now() - *seen < kRunnerSilence;
 }
 
 void add_source(app::Fill& target, base::ConfigSource source) {

@@ -11,7 +11,7 @@
 namespace web {
 
 enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
-ProviderState provider_state(const app::Context& context);
+ProviderState provider_state(const app::Services& app);
 
 // Asks the provider now; a verdict on the key is remembered in cache.db for provider_state().
 metadata::Provider::Check check_provider(const app::Context& context);
@@ -29,8 +29,8 @@ std::optional<std::int64_t> folder_size(const std::string& path);
 std::string size_text(std::int64_t bytes);        // "3.4 MB"
 
 // When the job runner showed life, and whether that is recent: it does so once a minute.
-std::optional<base::UnixTime> runner_seen(const app::Context& context);
-bool runner_is_alive(const app::Context& context);
+std::optional<base::UnixTime> runner_seen(const app::Services& app);
+bool runner_is_alive(const app::Services& app);
 
 // partials/source.tpl, which says where a setting comes from.
 void add_source(app::Fill& target, base::ConfigSource source);

@@ -110,7 +110,7 @@ constexpr SettingRow kEmail[] = {
 using Tested = std::optional<metadata::Provider::Check>;
 
 void fill_provider(const app::Context& context, app::Fill& body, const Tested& test) {
-  const ProviderState state = provider_state(context);
+  const ProviderState state = provider_state(context.app);
   body.show_if(state == ProviderState::key_missing, t::KEY_MISSING);
   body.show_if(state == ProviderState::key_rejected, t::KEY_REJECTED).show_if(state == ProviderState::stand_in, t::KEY_STAND_IN);
   if (!test) return;

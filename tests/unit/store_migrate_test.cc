@@ -2,13 +2,79 @@
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
+#include <map>
+#include <span>
 
+#include "store/backup.h"
 #include "store_fixture.h"
+
+namespace {
+
+constexpr store::EmbeddedMigration kSteps[] = {
+    {1, "0001_one.sql", "CREATE TABLE film (id INTEGER PRIMARY KEY, title TEXT NOT NULL) STRICT;"},
+    {2, "0002_two.sql", "ALTER TABLE film ADD COLUMN year INTEGER; UPDATE film SET year = 1900 + id;"},
+    {3, "0003_three.sql", "CREATE TABLE film_new (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT;"
+                          "INSERT INTO film_new SELECT id, title, year FROM film; DROP TABLE film; ALTER TABLE film_new RENAME TO film;"
+                          "CREATE INDEX film_year ON film (year);"},
+};
+constexpr std::span<const store::EmbeddedMigration> kAllSteps(kSteps);
+
+// A database at step 1 with some rows.
+void make_old(const std::string& path) {
+  store::migrate(path, kAllSteps.first(1));
+  store::Db(path).execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
+                          "INSERT INTO film SELECT i, 'Film ' || i FROM n");
+}
+
+// SQLite's way to the disk with a bullet in it: the process dies at the given write or sync.
+int writes_left = 0;
+int (*real_write)(sqlite3_file*, const void*, int, sqlite3_int64) = nullptr;
+int (*real_sync)(sqlite3_file*, int) = nullptr;
+
+void count_down() {
+  if (--writes_left == 0) raise(SIGKILL);
+}
+int armed_write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
+  count_down();
+  return real_write(file, data, size, offset);
+}
+int armed_sync(sqlite3_file* file, int flags) {
+  count_down();
+  return real_sync(file, flags);
+}
+int (*real_open)(sqlite3_vfs*, const char*, sqlite3_file*, int, int*) = nullptr;
+int armed_open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
+  const int code = real_open(vfs, name, file, flags, out);
+  if (code != SQLITE_OK || file->pMethods == nullptr) return code;
+  static std::map<const sqlite3_io_methods*, sqlite3_io_methods> armed;  // a database's differ from those of other files
+  real_write = file->pMethods->xWrite;
+  real_sync = file->pMethods->xSync;
+  sqlite3_io_methods& methods = armed.emplace(file->pMethods, *file->pMethods).first->second;
+  methods.xWrite = armed_write;
+  methods.xSync = armed_sync;
+  file->pMethods = &methods;
+  return code;
+}
+void die_at_write(int number) {
+  writes_left = number;
+  sqlite3_vfs* vfs = sqlite3_vfs_find(nullptr);
+  real_open = vfs->xOpen;
+  vfs->xOpen = armed_open;
+}
+
+std::int64_t number_of(store::Db& db, const char* sql) {
+  store::Query query(db, sql);
+  return query.step() ? query.integer(0) : -1;
+}
+
+}  // namespace
 
 class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMigrateTest);
@@ -16,6 +82,9 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(migrating_again_does_nothing);
   CPPUNIT_TEST(the_file_tells_its_schema_once_migrated);
   CPPUNIT_TEST(two_processes_migrate_once);
+  CPPUNIT_TEST(an_upgrade_is_preceded_by_a_copy);
+  CPPUNIT_TEST(a_step_that_fails_leaves_the_schema_before_it);
+  CPPUNIT_TEST(killed_at_any_write_it_stands_at_a_step);
   CPPUNIT_TEST(a_newer_schema_is_refused);
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
   CPPUNIT_TEST(steps_are_numbered_without_gaps);
@@ -71,6 +140,68 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     }
     store::Db db(folder.file("m.db"));
     CPPUNIT_ASSERT_EQUAL(store::latest_schema_version(), store::schema_version(db));
+  }
+
+  void an_upgrade_is_preceded_by_a_copy() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("m.db");
+    make_old(path);
+    CPPUNIT_ASSERT_EQUAL(1, store::migrate(path, kAllSteps));
+    store::Db copy(path + ".before-2");
+    CPPUNIT_ASSERT_EQUAL(1, store::schema_version(copy));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(copy, "SELECT count(*) FROM film /*scan*/"));
+    store::Db db(path);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2200}, number_of(db, "SELECT year FROM film WHERE id = 300"));
+  }
+
+  void a_step_that_fails_leaves_the_schema_before_it() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("m.db");
+    make_old(path);
+    const store::EmbeddedMigration bad[] = {kSteps[0], kSteps[1], {3, "0003_bad.sql", "CREATE TABLE other (id); DROP TABLE none;"}};
+    CPPUNIT_ASSERT_THROW(store::migrate(path, bad), store::DbError);
+    store::Db db(path);
+    CPPUNIT_ASSERT_EQUAL(2, store::schema_version(db));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
+  }
+
+  // The process is killed at its first write to the disk, its second, and so on until it comes to its end.
+  void killed_at_any_write_it_stands_at_a_step() {
+    bool finished = false;
+    int kills = 0;
+    for (; !finished; ++kills) {
+      const test::TemporaryFolder folder;
+      const std::string path = folder.file("m.db");
+      make_old(path);
+      const pid_t child = fork();
+      if (child == 0) {
+        die_at_write(kills + 1);
+        try {
+          store::migrate(path, kAllSteps);
+        } catch (const std::exception& error) {
+          std::fprintf(stderr, "%s\n", error.what());
+          _exit(1);
+        }
+        _exit(0);
+      }
+      int status = 0;
+      waitpid(child, &status, 0);
+      finished = WIFEXITED(status);
+      CPPUNIT_ASSERT_EQUAL(finished ? 0 : SIGKILL, status);
+      {
+        store::Db db(path);
+        const int schema = store::schema_version(db);
+        CPPUNIT_ASSERT(schema >= 1 && schema <= 3);
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM film WHERE title = 'Film ' || id /*scan*/"));
+        CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
+        const std::int64_t columns = number_of(db, "SELECT count(*) FROM pragma_table_info('film') /*scan*/");
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{schema == 1 ? 2 : 3}, columns);
+      }
+      store::migrate(path, kAllSteps);
+      store::Db db(path);
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM film WHERE year = 1900 + id /*scan*/"));
+    }
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 20);
   }
 
   void a_newer_schema_is_refused() {

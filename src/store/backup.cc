@@ -1,0 +1,238 @@
+#include "store/backup.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "base/descriptor.h"
+#include "base/text.h"
+#include "store/migrate.h"
+
+namespace store {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db";
+constexpr std::size_t kMostComplaints = 10;
+constexpr int kTotpStep = 30;  // seconds
+
+[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+
+// On the disk, not only in the kernel.
+void sync_path(const std::string& path, int flags) {
+  const base::Descriptor file(open(path.c_str(), flags | O_CLOEXEC));
+  if (!file.is_open() || fsync(file.get()) != 0) fail(path);
+}
+
+std::string folder_of(const std::string& path) {
+  const std::string folder = fs::path(path).parent_path().string();
+  return folder.empty() ? "." : folder;
+}
+
+void remove_all(const std::string& database) {
+  for (const char* suffix : {"", "-wal", "-shm", "-journal", ".lock"}) std::remove((database + suffix).c_str());
+}
+
+// A file on its way to its name, with what SQLite makes beside it; gone unless it got there.
+class Draft {
+ public:
+  explicit Draft(std::string path) : path_(std::move(path)) { remove_all(path_); }
+  ~Draft() { remove_all(path_); }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+  const std::string& path() const { return path_; }
+  void rename_to(const std::string& file) {
+    sync_path(path_, O_RDWR);
+    if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
+    sync_path(folder_of(file), O_RDONLY | O_DIRECTORY);
+  }
+
+ private:
+  std::string path_;
+};
+
+void add_complaints(Db& db, const char* sql, std::vector<std::string>& found) {
+  Query query(db, sql);
+  while (query.step() && found.size() < kMostComplaints) found.push_back(query.text(0));
+}
+
+void make_private_file(const std::string& path) {
+  const base::Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!file.is_open() || fchmod(file.get(), 0600) != 0) fail(path);
+}
+
+// By the name that backup_name gave it; none when it is another file.
+std::optional<base::UnixTime> made_at(const std::string& name) {
+  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return std::nullopt;
+  std::tm parts{};
+  const char* end = strptime(name.c_str() + kPrefix.size(), "%Y%m%d-%H%M%S", &parts);
+  if (end == nullptr || end != kSuffix) return std::nullopt;
+  return timegm(&parts);
+}
+
+// ---- restoring
+
+void check_copy(Db& copy, const std::string& file) {
+  const int schema = schema_version(copy);
+  if (schema < 1) throw RestoreError(file + " is not a copy of a Matinee database");
+  if (schema > latest_schema_version())
+    throw RestoreError(file + " was made by a newer version of this program (schema " + std::to_string(schema) + ")");
+  const std::vector<std::string> found = complaints(copy, CheckDepth::thorough);
+  if (!found.empty()) throw RestoreError(file + " is damaged: " + found.front());
+}
+
+void end_logins(Db& copy, base::UnixTime now) {
+  static constexpr char kUsed[] = "UPDATE user SET totp_last_step = max(totp_last_step, ?) WHERE totp_secret IS NOT NULL /*scan*/";
+  Tx tx(copy);
+  copy.execute("DELETE FROM session; DELETE FROM auth_token; DELETE FROM trusted_device; DELETE FROM password_reset");
+  Query(tx, kUsed, now / kTotpStep).run();
+  tx.commit();
+}
+
+// The copy beside the database, whole and ready; as it comes from VACUUM INTO it has no WAL.
+void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
+  std::error_code error;
+  if (fs::exists(file + "-wal", error)) throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
+  make_private_file(draft.path());
+  if (!fs::copy_file(file, draft.path(), fs::copy_options::overwrite_existing, error)) throw RestoreError(file + ": " + error.message());
+  Db copy(draft.path(), patient_options());
+  check_copy(copy, file);
+  if (logins == Logins::end) end_logins(copy, now);
+}
+
+// Brings what stands in the WAL into the database, so that the file alone is all of it. What cannot be opened any more
+// keeps its WAL under the same new name.
+void close_old(const std::string& database, const std::string& old) {
+  try {
+    Db(database, patient_options()).execute("PRAGMA journal_mode=DELETE");
+  } catch (const DbError&) {
+    for (const char* suffix : {"-wal", "-shm"}) std::rename((database + suffix).c_str(), (old + suffix).c_str());
+  }
+}
+
+void keep_old(const std::string& database) {
+  const std::string old = database + ".before-restore";
+  remove_all(old);
+  if (link(database.c_str(), old.c_str()) != 0 && errno != ENOENT) fail(old);
+  close_old(database, old);
+}
+
+}  // namespace
+
+DbOptions patient_options() {
+  DbOptions options;
+  options.patient = true;
+  return options;
+}
+
+std::vector<std::string> complaints(Db& db, CheckDepth depth) {
+  static constexpr char kQuick[] = "SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok' /*scan*/";
+  static constexpr char kThorough[] = "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' /*scan*/";
+  static constexpr char kReferences[] =
+      "SELECT 'row ' || coalesce(rowid, '') || ' of ' || \"table\" || ' refers to a missing row of ' || parent "
+      "FROM pragma_foreign_key_check /*scan*/";
+  std::vector<std::string> found;
+  try {
+    add_complaints(db, depth == CheckDepth::quick ? kQuick : kThorough, found);
+    add_complaints(db, kReferences, found);
+  } catch (const DbError& error) {
+    found.emplace_back(error.what());
+  }
+  return found;
+}
+
+void back_up(const std::string& database, const std::string& file) {
+  Draft draft(file + ".part");
+  make_private_file(draft.path());  // VACUUM INTO takes an empty file as it is
+  {
+    Db source(database, patient_options());
+    source.copy_into(draft.path());
+  }
+  {
+    Db copy(draft.path(), patient_options());
+    const std::vector<std::string> found = complaints(copy, CheckDepth::quick);
+    if (!found.empty()) throw DbError(11, "the copy is damaged: " + found.front());
+  }
+  draft.rename_to(file);
+}
+
+std::string backup_name(base::UnixTime now) {
+  const auto time = static_cast<std::time_t>(now);
+  std::tm parts{};
+  gmtime_r(&time, &parts);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts);
+  return std::string(kPrefix) + text.data() + std::string(kSuffix);
+}
+
+std::vector<BackupFile> list_backups(const std::string& folder) {
+  std::vector<BackupFile> found;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
+    const auto time = made_at(entry->path().filename().string());
+    std::error_code gone;
+    if (time) found.push_back({entry->path().string(), *time, static_cast<std::int64_t>(entry->file_size(gone))});
+  }
+  std::sort(found.begin(), found.end(), [](const BackupFile& a, const BackupFile& b) { return a.made_at > b.made_at; });
+  return found;
+}
+
+int backups_to_keep(const base::Config& config) {
+  return static_cast<int>(base::parse_int(config.value("MATINEE_BACKUP_KEEP")).value_or(0));
+}
+
+std::string backup_folder(const base::Config& config) { return config.data_dir + "/backups"; }
+
+bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age) {
+  if (backups_to_keep(config) == 0) return false;
+  const auto made = list_backups(backup_folder(config));
+  // One from the future was made before the clock was set back.
+  return made.empty() || now - made.front().made_at >= age || made.front().made_at > now + base::kDay;
+}
+
+BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now) {
+  const std::string file = folder + '/' + backup_name(now);
+  back_up(database, file);
+  std::vector<BackupFile> all = list_backups(folder);
+  for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i) std::remove(all[i].path.c_str());
+  std::error_code error;
+  return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
+}
+
+bool is_in_use(const std::string& database) {
+  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections hold theirs (os_unix.c)
+  const base::Descriptor file(open(database.c_str(), O_RDWR | O_CLOEXEC));
+  if (!file.is_open()) return false;
+  struct flock lock{};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  lock.l_start = kSharedLocks;
+  lock.l_len = kCount;
+  return fcntl(file.get(), F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+void restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now) try {
+  if (is_in_use(database)) throw RestoreError("the database is in use: stop the server first");
+  Draft draft(database + ".restoring");
+  make_ready(draft, file, logins, now);
+  keep_old(database);
+  draft.rename_to(database);
+  Db(database, patient_options()).execute("PRAGMA journal_mode=WAL");
+} catch (const DbError& error) {
+  throw RestoreError(file + ": " + error.what());
+} catch (const std::system_error& error) {
+  throw RestoreError(error.what());
+}
+
+}  // namespace store

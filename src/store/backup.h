@@ -1,0 +1,62 @@
+// Copies of matinee.db: made by VACUUM INTO beside running writers (a file copy of a live database is not one), checked
+// before they get their name, and put back whole. A copy is for its owner alone: it holds all that people recorded.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/config.h"
+#include "base/time.h"
+#include "store/db.h"
+
+namespace store {
+
+// Options for connections that may take their time: copies and checks of the whole database.
+DbOptions patient_options();
+
+// What PRAGMA integrity_check (or the quicker quick_check) and foreign_key_check complain of; empty: nothing.
+enum class CheckDepth { quick, thorough };
+std::vector<std::string> complaints(Db& db, CheckDepth depth);
+
+// Writes a checked copy of the database at `database` to `file`, replacing a file of that name; it gets the name only
+// when it is whole and on the disk. Throws DbError, std::system_error.
+void back_up(const std::string& database, const std::string& file);
+
+// ---- scheduled copies: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC
+
+int backups_to_keep(const base::Config& config);  // MATINEE_BACKUP_KEEP; 0: none are made
+std::string backup_folder(const base::Config& config);
+
+struct BackupFile {
+  std::string path;
+  base::UnixTime made_at = 0;
+  std::int64_t size = 0;
+};
+std::string backup_name(base::UnixTime now);
+std::vector<BackupFile> list_backups(const std::string& folder);  // newest first; none when there is no folder
+// Whether the newest is older than `age`, or there is none. Never when none are to be made.
+bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
+// Makes one and removes all but the `keep` newest. Returns the new one.
+BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now);
+
+// ---- restoring
+
+struct RestoreError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Whether another process has this database open. Not in a process that has it open itself: closing the file would drop
+// its locks.
+bool is_in_use(const std::string& database);
+
+enum class Logins { end, keep };
+// Puts the copy `file` in the place of `database`, which becomes `database`.before-restore; at every moment one of the
+// two has the name. Logins::end also ends all logins, API tokens, trusted devices and password links of the copy, since
+// some may have been revoked after it was made, and takes one-time codes of the past as used.
+// Throws RestoreError with a line for the administrator; then nothing has changed.
+void restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,25 @@
+// What can be wrong with an installation, each with advice: for the page Health and for `matinee doctor`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+
+namespace web {
+
+enum class Verdict { good, warning, bad };
+
+struct Check {
+  std::string title;
+  Verdict verdict;
+  std::string text;
+  std::string advice = {};  // what to do
+};
+
+// Quick ones, in the order in which they are shown.
+std::vector<Check> check_up(const app::Services& app);
+// The whole database, row by row: seconds to minutes.
+Check check_database_thoroughly(const app::Services& app);
+
+}  // namespace web

@@ -1,0 +1,255 @@
+#include "store/backup.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "store/token.h"
+#include "store_fixture.h"
+
+namespace fs = std::filesystem;
+
+class StoreBackupTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(StoreBackupTest);
+  CPPUNIT_TEST(a_copy_holds_what_was_committed_and_is_private);
+  CPPUNIT_TEST(a_copy_leaves_nothing_beside_it);
+  CPPUNIT_TEST(a_failed_copy_leaves_the_older_one);
+  CPPUNIT_TEST(names_tell_the_time);
+  CPPUNIT_TEST(the_oldest_copies_go);
+  CPPUNIT_TEST(one_is_due_when_the_last_is_old);
+  CPPUNIT_TEST(damage_is_found);
+  CPPUNIT_TEST(a_database_in_use_is_not_replaced);
+  CPPUNIT_TEST(restoring_brings_back_the_copy_and_keeps_what_was_there);
+  CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
+  CPPUNIT_TEST(a_damaged_or_foreign_copy_is_refused);
+  CPPUNIT_TEST(a_damaged_database_can_be_replaced);
+  CPPUNIT_TEST(killed_at_any_moment_the_database_is_one_of_the_two);
+  CPPUNIT_TEST_SUITE_END();
+
+  static std::int64_t users(const std::string& database) {
+    static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
+    store::Db db(database);
+    store::Query query(db, kSql);
+    return query.step() ? query.integer(0) : -1;
+  }
+
+  // A database with these users, closed again.
+  static std::string database(const test::TemporaryFolder& folder, const std::string& name, int count) {
+    const std::string path = folder.file(name);
+    fs::copy_file(test::prepared_database(), path);
+    store::Db db(path);
+    store::Tx tx(db);
+    for (int i = 0; i < count; ++i) {
+      store::NewUser user;
+      user.name = "user" + std::to_string(i);
+      user.email = user.name + "@example.com";
+      user.password_hash = "$y$none";
+      store::add_user(tx, user, test::kNow);
+    }
+    tx.commit();
+    return path;
+  }
+
+  static void damage(const std::string& path) {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(8192);
+    const std::string nothing(20000, 'x');
+    file.write(nothing.data(), static_cast<std::streamsize>(nothing.size()));
+  }
+
+ public:
+  void a_copy_holds_what_was_committed_and_is_private() {
+    test::Store store;
+    store.add_user("maya");
+    store::back_up(store.path(), store.file("copy.db"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, users(store.file("copy.db")));
+    struct stat info{};
+    CPPUNIT_ASSERT_EQUAL(0, stat(store.file("copy.db").c_str(), &info));
+    CPPUNIT_ASSERT_EQUAL(0600u, info.st_mode & 0777u);
+  }
+
+  void a_copy_leaves_nothing_beside_it() {
+    test::Store store;
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    store::back_up(store.path(), folder + "/copy.db");
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, names.size());
+  }
+
+  void a_failed_copy_leaves_the_older_one() {
+    test::Store store;
+    store::back_up(store.path(), store.file("copy.db"));
+    CPPUNIT_ASSERT_THROW(store::back_up(store.file("none.db"), store.file("copy.db")), store::DbError);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, users(store.file("copy.db")));
+    CPPUNIT_ASSERT(!fs::exists(store.file("copy.db.part")));
+  }
+
+  void names_tell_the_time() {
+    const test::TemporaryFolder folder;
+    CPPUNIT_ASSERT_EQUAL(std::string("matinee-20240501-120000.db"), store::backup_name(test::kNow));
+    for (const char* name : {"matinee-20240501-120000.db", "matinee-20240501-120000.db.part", "matinee-2024.db", "notes.txt"})
+      std::ofstream(folder.file(name)) << "x";
+    const auto found = store::list_backups(folder.file("."));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, found.size());
+    CPPUNIT_ASSERT_EQUAL(test::kNow, found[0].made_at);
+    CPPUNIT_ASSERT(store::list_backups(folder.file("none")).empty());
+  }
+
+  void the_oldest_copies_go() {
+    test::Store store;
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    for (int day = 0; day < 5; ++day) store::back_up_into(store.path(), folder, 3, test::kNow + day * base::kDay);
+    const auto found = store::list_backups(folder);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
+    CPPUNIT_ASSERT_EQUAL(test::kNow + 4 * base::kDay, found[0].made_at);
+    CPPUNIT_ASSERT_EQUAL(test::kNow + 2 * base::kDay, found[2].made_at);
+  }
+
+  void one_is_due_when_the_last_is_old() {
+    test::Store store;
+    const std::string data = fs::path(store.path()).parent_path().string();
+    const auto config = base::Config::from("", {{"MATINEE_DATA_DIR", data}});
+    fs::create_directory(store::backup_folder(config));
+    CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow, base::kDay));
+    store::back_up_into(store.path(), store::backup_folder(config), 7, test::kNow);
+    CPPUNIT_ASSERT(!store::backup_is_due(config, test::kNow + base::kDay - 1, base::kDay));
+    CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow + base::kDay, base::kDay));
+    CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow - 2 * base::kDay, base::kDay));  // the clock was set back
+    const auto off = base::Config::from("", {{"MATINEE_DATA_DIR", data}, {"MATINEE_BACKUP_KEEP", "0"}});
+    CPPUNIT_ASSERT(!store::backup_is_due(off, test::kNow + base::kDay, base::kDay));
+  }
+
+  void damage_is_found() {
+    const test::TemporaryFolder folder;
+    const std::string path = database(folder, "m.db", 3);
+    store::Db(path).checkpoint();
+    {
+      store::Db db(path);
+      CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
+      db.execute("PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, hex(zeroblob(32)), 1)");
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::complaints(db, store::CheckDepth::quick).size());
+    }
+    damage(path);
+    store::Db db(path);
+    CPPUNIT_ASSERT(!store::complaints(db, store::CheckDepth::quick).empty());
+  }
+
+  void a_database_in_use_is_not_replaced() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    CPPUNIT_ASSERT(!store::is_in_use(live));
+    int ready[2];
+    CPPUNIT_ASSERT_EQUAL(0, pipe(ready));
+    const pid_t child = fork();
+    if (child == 0) {
+      store::Db db(live);
+      static_cast<void>(store::schema_version(db));
+      if (write(ready[1], "x", 1) == 1) pause();
+      _exit(0);
+    }
+    char byte = 0;
+    CPPUNIT_ASSERT(read(ready[0], &byte, 1) == 1);
+    const bool in_use = store::is_in_use(live);
+    CPPUNIT_ASSERT_THROW(store::restore(copy, live, store::Logins::end, test::kNow), store::RestoreError);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    CPPUNIT_ASSERT(in_use);
+    CPPUNIT_ASSERT(!store::is_in_use(live));
+  }
+
+  void restoring_brings_back_the_copy_and_keeps_what_was_there() {
+    const test::TemporaryFolder folder;
+    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    store::back_up(old, copy);
+    store::restore(copy, live, store::Logins::end, test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users(live));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live + ".before-restore"));
+    CPPUNIT_ASSERT(!fs::exists(live + ".restoring"));
+    store::Db db(live);
+    static constexpr char kMode[] = "SELECT journal_mode FROM pragma_journal_mode /*scan*/";
+    store::Query mode(db, kMode);
+    CPPUNIT_ASSERT(mode.step());
+    CPPUNIT_ASSERT_EQUAL(std::string("wal"), mode.text(0));
+  }
+
+  void restoring_ends_logins_unless_told_otherwise() {
+    static constexpr char kSql[] = "SELECT count(*) FROM auth_token /*scan*/";
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
+    store::Db(live).execute("INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user");
+    store::back_up(live, copy);
+    const auto tokens_after = [&](store::Logins logins) {
+      store::restore(copy, live, logins, test::kNow);
+      store::Db db(live);
+      store::Query query(db, kSql);
+      return query.step() ? query.integer(0) : -1;
+    };
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, tokens_after(store::Logins::keep));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, tokens_after(store::Logins::end));
+  }
+
+  void a_damaged_or_foreign_copy_is_refused() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    damage(copy);
+    std::ofstream(folder.file("text.db")) << "no database";
+    std::ofstream(folder.file("empty.db")) << "";
+    for (const std::string& file : {copy, folder.file("text.db"), folder.file("empty.db"), folder.file("none.db")})
+      CPPUNIT_ASSERT_THROW_MESSAGE(file, store::restore(file, live, store::Logins::end, test::kNow), store::RestoreError);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
+    CPPUNIT_ASSERT(!fs::exists(live + ".restoring"));
+  }
+
+  void a_damaged_database_can_be_replaced() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    std::ofstream(live) << "rubbish";
+    store::restore(copy, live, store::Logins::end, test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
+  }
+
+  // Each round lets the restoring process live a little longer.
+  void killed_at_any_moment_the_database_is_one_of_the_two() {
+    const test::TemporaryFolder folder;
+    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    store::back_up(old, copy);
+    bool finished = false;
+    for (int round = 0; round < 60 && !finished; ++round) {
+      const pid_t child = fork();
+      if (child == 0) {
+        try {
+          store::restore(copy, live, store::Logins::end, test::kNow);
+        } catch (...) {
+          _exit(1);
+        }
+        _exit(0);
+      }
+      usleep(static_cast<useconds_t>(round) * 500);
+      kill(child, SIGKILL);
+      int status = 0;
+      waitpid(child, &status, 0);
+      finished = WIFEXITED(status);
+      CPPUNIT_ASSERT(!finished || WEXITSTATUS(status) == 0);
+      const std::int64_t found = users(live);
+      CPPUNIT_ASSERT_MESSAGE(std::to_string(found), found == 5 || found == 2);
+      store::Db db(live);
+      CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::quick).empty());
+    }
+    CPPUNIT_ASSERT_NO_THROW(store::restore(copy, live, store::Logins::end, test::kNow));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users(live));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(StoreBackupTest);
