@@ -23,6 +23,7 @@
 #include "web/log_movie.h"
 #include "web/login.h"
 #include "web/metadata_movie.h"
+#include "web/metrics.h"
 #include "web/movie.h"
 #include "web/password_reset.h"
 #include "web/person_page.h"
@@ -206,6 +207,7 @@ constexpr Route kRoutes[] = {
     {Get, "/placeholder/{id:digits}.svg", kOpen, web::placeholder},
     {Get, "/healthz", kOpen, web::healthz},
     {Get, "/readyz", kOpen, web::readyz},
+    {Get, "/metrics", kOpen, web::metrics},
 
     {Post, "/api/authentication/token", kOpen, api::authentication_token_post},
     {Get, "/api/authentication/token", kApi, api::authentication_token},

@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <optional>
@@ -88,6 +89,15 @@ std::string client_address(const base::Config& config, const http::Request& requ
     if (const auto address = parse_address(request.header("X-Real-IP"))) return address_text(*address);
   }
   return peer_address ? address_text(*peer_address) : "";
+}
+
+bool is_in_list(std::string_view text, std::string_view list) {
+  const auto address = parse_address(text);
+  std::string words(list);
+  std::replace(words.begin(), words.end(), ',', ' ');
+  for (const std::string_view network : base::split(words, ' '))
+    if (address && !network.empty() && is_in(*address, network)) return true;
+  return false;
 }
 
 }  // namespace app

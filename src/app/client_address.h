@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/config.h"
 #include "http/request.h"
@@ -14,5 +15,8 @@ bool is_https(const base::Config& config, const http::Request& request);
 // REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not
 // trusted, else X-Real-IP. IPv4-mapped addresses are written as IPv4.
 std::string client_address(const base::Config& config, const http::Request& request);
+
+// Whether an address stands in a list of addresses and networks ("127.0.0.1 10.0.0.0/8 fd00::/8", commas or spaces).
+bool is_in_list(std::string_view address, std::string_view list);
 
 }  // namespace app

@@ -30,6 +30,7 @@ struct ProcessState {
   std::int64_t requests = 0;
   std::int64_t memory = 0;         // bytes in memory, with what it shares with others
   base::UnixTime started_at = 0;
+  std::string_view state = {};     // what it is doing: "idle", "handling", …
 };
 struct ServerProcesses {
   base::UnixTime started_at = 0;   // of the master
@@ -37,6 +38,7 @@ struct ServerProcesses {
 };
 
 class AnswerMemory;
+class Metrics;
 
 // Built once per process, after fork.
 struct Services {
@@ -48,6 +50,7 @@ struct Services {
   const base::Clock& clock;
   AnswerMemory* memory = nullptr;  // none where a process answers once
   std::function<ServerProcesses()> processes = {};  // empty where no master watches
+  Metrics* metrics = nullptr;      // likewise
 };
 
 // Values of the {name} parts of the route's pattern.

@@ -1,5 +1,6 @@
 #include "app/dispatch.h"
 
+#include <algorithm>
 #include <new>
 
 #include "app/answer_memory.h"
@@ -7,6 +8,7 @@
 #include "app/error_page.h"
 #include "app/guards.h"
 #include "app/headers.h"
+#include "app/metrics.h"
 #include "app/route.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -143,14 +145,24 @@ void finish(Context& context, http::Response& response) {
   response.close_without_body = context.req.method == http::Method::head;
 }
 
-void log_request(const Context& context, const http::Response& response, std::int64_t started_us) {
+// The row's number; of a request that fits no row, the number of rows.
+std::size_t number_of(const Context& context) {
+  const auto all = routes();
+  const auto fits = [&](const Route& route) {
+    return route.pattern.data() == context.route.data() && route.method == effective(context.req.method);
+  };
+  return static_cast<std::size_t>(std::find_if(all.begin(), all.end(), fits) - all.begin());
+}
+
+void log_request(const Context& context, const http::Response& response, std::int64_t us) {
   base::log(base::LogLevel::info, "request",
             {{"request", context.req.request_id},
              {"method", http::method_name(context.req.method)},
              {"route", context.route.empty() ? "-" : context.route},
              {"status", response.status},
              {"user", context.viewer ? context.viewer->id : 0},
-             {"us", base::monotonic_us() - started_us}});
+             {"us", us}});
+  if (context.app.metrics != nullptr) context.app.metrics->count_request(number_of(context), response.status, us);
 }
 
 http::Request request_of(const Services& services, http::Variables variables, http::BodyReader reader) {
@@ -177,7 +189,7 @@ Outcome dispatch(const Services& services, http::Variables variables, http::Body
   Outcome outcome;
   outcome.response = answer_or_error(context);
   finish(context, outcome.response);
-  log_request(context, outcome.response, started_us);
+  log_request(context, outcome.response, base::monotonic_us() - started_us);
   outcome.after_answer = std::move(context.after_answer);
   return outcome;
 }

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "app/metrics.h"
 #include "app/view.h"
 #include "base/config.h"
 #include "base/log.h"
@@ -56,8 +57,8 @@ http::Handle handle_of(server::Application& application) {
   };
 }
 
-int web_process(const base::Config& config, const server::Process& process) {
-  server::Application application(config, process.slot, process.scoreboard);
+int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
+  server::Application application(config, process.slot, process.scoreboard, metrics);
   server::WorkerOptions options = worker_options(application, config, process.wake_fd);
   options.listen_fd = process.listen_fd;
   options.lifetime_fd = process.lifetime_fd;
@@ -88,11 +89,11 @@ void work_once(jobs::Runner& runner) {
   }
 }
 
-int job_process(const base::Config& config, const server::Process& process) {
+int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
   struct sigaction action{};
   action.sa_handler = [](int) { stopping = true; };
   for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
-  server::Application application(config, process.slot, nullptr);
+  server::Application application(config, process.slot, nullptr, metrics);
   jobs::Runner runner(application.tools());
   do work_once(runner);
   while (!wait_for_work(process));
@@ -120,13 +121,14 @@ int serve(const Arguments& arguments) {
   const base::Config config = load_config();
   app::load_templates();
   metadata::global_init();
+  const app::SharedMetrics metrics;
   server::Roles roles;
   roles.migrate = [&] {
     server::prepare(config);
     return 0;
   };
-  roles.web = [&](const server::Process& process) { return web_process(config, process); };
-  roles.jobs = [&](const server::Process& process) { return job_process(config, process); };
+  roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get()); };
+  roles.jobs = [&](const server::Process& process) { return job_process(config, process, metrics.get()); };
   return server::supervise(supervisor_options(config, arguments), roles);
 }
 
@@ -167,7 +169,7 @@ int jobs(const Arguments& arguments) {
   const base::Config config = load_config();
   metadata::global_init();
   server::prepare(config);
-  if (!once) return job_process(config, {});
+  if (!once) return job_process(config, {}, nullptr);
   server::Application application(config, nullptr, nullptr);
   ::jobs::Runner runner(application.tools());
   runner.keep_house();

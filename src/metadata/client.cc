@@ -138,13 +138,17 @@ Answer Client::fetch(const std::string& url, std::size_t cap) {
   set(handle, CURLOPT_WRITEFUNCTION, append);
   set(handle, CURLOPT_WRITEDATA, &body);
   CURLcode code = CURLE_OK;
+  std::int64_t took_us = 0;
   {
     const Wait wait(on_wait);
+    const std::int64_t start_us = base::monotonic_us();
     code = curl_easy_perform(handle);
+    took_us = base::monotonic_us() - start_us;
   }
-  if (code != CURLE_OK) fail(code, body);
   Answer answer;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer.status);
+  if (on_call) on_call(code != CURLE_OK || answer.status == 429 || answer.status >= 500, took_us);
+  if (code != CURLE_OK) fail(code, body);
   answer.retry_after = retry_after(handle);
   answer.body = std::move(body.bytes);
   return answer;

@@ -64,6 +64,8 @@ class Client {
   std::function<std::string()> key_source;
   // Called before and after waiting for the network (for the scoreboard).
   std::function<void(bool)> on_wait;
+  // Called after each call with whether it failed (no answer, or one that tells of a failure) and how long it took.
+  std::function<void(bool failed, std::int64_t us)> on_call;
 
  private:
   Answer fetch(const std::string& url, std::size_t cap);

@@ -74,7 +74,7 @@ app::ServerProcesses processes_of(const Scoreboard& scoreboard) {
   for (std::size_t i = 0; i + 1 < scoreboard.size(); ++i) {  // the last slot is the job runner's
     const Slot& slot = scoreboard.slot(i);
     if (slot.state() == SlotState::gone || slot.pid() == 0) continue;
-    processes.workers.push_back({slot.pid(), slot.requests(), memory_of(slot.pid()), slot.started_at()});
+    processes.workers.push_back({slot.pid(), slot.requests(), memory_of(slot.pid()), slot.started_at(), slot_state_name(slot.state())});
   }
   return processes;
 }
@@ -102,7 +102,7 @@ void make_folder(const std::string& path, mode_t mode) {
 
 }  // namespace
 
-Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard)
+Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics)
     : configured_(config),
       config_(config),
       keys_(auth::Keys::load(config.secret_file)),
@@ -112,11 +112,13 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       provider_(client_, cache_, clock_),
       slot_(slot),
       scoreboard_(scoreboard),
+      metrics_(metrics),
       memory_(kMemoryBytes) {
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
   client_.key_source = [this] { return config_.metadata_api_key; };
+  if (metrics != nullptr) client_.on_call = [metrics](bool failed, std::int64_t us) { metrics->count_provider_call(failed, us); };
   follow_settings();
   if (slot != nullptr)
     client_.on_wait = [slot, scoreboard](bool waiting) {
@@ -127,6 +129,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
 
 app::Services Application::services() {
   app::Services services{config_, keys_, db_, cache_, provider_, clock_, &memory_};
+  services.metrics = metrics_;
   if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
   return services;
 }

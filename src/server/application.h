@@ -6,6 +6,7 @@
 
 #include "app/answer_memory.h"
 #include "app/dispatch.h"
+#include "app/metrics.h"
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/time.h"
@@ -21,9 +22,9 @@ namespace server {
 class Application {
  public:
   // Opens the databases and reads the secret. Without a master `slot` is null; `scoreboard` is null for
-  // processes whose waits for the provider do not count, as the job runner's. Throws
-  // store::DbError, std::runtime_error.
-  Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard);
+  // processes whose waits for the provider do not count, as the job runner's; `metrics` is null where nothing is
+  // counted. Throws store::DbError, std::runtime_error.
+  Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr);
 
   // Answers one request; what is left to do afterwards waits for after_request().
   http::Response handle(http::Variables variables, http::BodyReader reader);
@@ -46,6 +47,7 @@ class Application {
   metadata::Provider provider_;
   Slot* slot_;
   const Scoreboard* scoreboard_;
+  app::Metrics* metrics_;
   app::AnswerMemory memory_;
   app::Outcome outcome_;
   std::int64_t seen_changes_ = 0;

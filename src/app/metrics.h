@@ -1,0 +1,56 @@
+// What all processes of one master count, in memory that they share: requests by route and status, how long they took,
+// calls of the metadata provider. Only additions, no locks; lost when the master is replaced, as Prometheus expects.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+// Upper ends of the histogram's steps, in microseconds; a last step has no end.
+inline constexpr std::array<std::int64_t, 12> kLatencySteps = {1'000,   2'500,   5'000,   10'000,    25'000,    50'000,
+                                                               100'000, 250'000, 500'000, 1'000'000, 2'500'000, 10'000'000};
+inline constexpr std::array<int, 22> kCountedStatuses = {200, 201, 202, 204, 206, 301, 303, 304, 400, 401, 403,
+                                                         404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 0 /* any other */};
+
+class Metrics {
+ public:
+  static constexpr std::size_t kMostRoutes = 512;
+
+  // `route` is the row's number in the route table; of a request that fits no row, the number of rows.
+  void count_request(std::size_t route, int status, std::int64_t us);
+  void count_provider_call(bool failed, std::int64_t us);
+
+  std::int64_t requests(std::size_t route, std::size_t status_index) const;
+  std::int64_t latency_step(std::size_t step) const { return get(latency_[step]); }  // not cumulative
+  std::int64_t latency_us() const { return get(latency_us_); }
+  std::int64_t provider_calls(bool failed) const { return get(failed ? calls_failed_ : calls_answered_); }
+  std::int64_t provider_us() const { return get(calls_us_); }
+
+ private:
+  using Counter = std::atomic<std::int64_t>;
+  static std::int64_t get(const Counter& counter) { return counter.load(std::memory_order_relaxed); }
+
+  std::array<std::array<Counter, kCountedStatuses.size()>, kMostRoutes> requests_{};
+  std::array<Counter, kLatencySteps.size() + 1> latency_{};
+  Counter latency_us_{0}, calls_answered_{0}, calls_failed_{0}, calls_us_{0};
+};
+
+// One Metrics in anonymous shared memory: made before the first fork, the same for all processes after it.
+class SharedMetrics {
+ public:
+  SharedMetrics();  // throws std::bad_alloc
+  ~SharedMetrics();
+  SharedMetrics(const SharedMetrics&) = delete;
+  SharedMetrics& operator=(const SharedMetrics&) = delete;
+  Metrics* get() const { return metrics_; }
+
+ private:
+  Metrics* metrics_;
+};
+
+}  // namespace app
