@@ -3,8 +3,9 @@
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         every test;  check-fast: units, cases, layers, templates;  SAN=1: with sanitizers
+#   make check-reliability   kills, hangs, storms, damage: 15 minutes;  FULL=1: hours
 #   make bench         the benchmark table
-#   make install       to PREFIX (and DESTDIR)
+#   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
 #   make deps-run      install the packages that building and running need;  deps-check: and testing
 #
 # V=1 shows commands, WERROR= lets warnings pass, BUILD=dir builds elsewhere.
@@ -23,15 +24,15 @@ MAKEFLAGS += --no-builtin-rules
 # ---------------------------------------------------------------- targets that first install packages
 # They run in two steps, because configuring needs the packages.
 
-STAGED := run check check-fast bench
-.PHONY: all objects benches tests fuzzers generated assets install clean distclean deps-run deps-check deps-bench FORCE $(STAGED)
+STAGED := run check check-fast check-reliability bench
+.PHONY: all objects benches tests fuzzers generated assets install deb clean distclean deps-run deps-check deps-bench FORCE $(STAGED)
 
 deps-run deps-check deps-bench:
 	@build-aux/install-packages $(@:deps-%=%)
 
 ifneq ($(MAKE_STAGE),2)
 run: deps-run
-check check-fast: deps-check
+check check-fast check-reliability: deps-check
 bench: deps-bench
 $(STAGED):
 	@$(MAKE) --no-print-directory MAKE_STAGE=2 $@
@@ -52,6 +53,10 @@ include config.mk
 LIBS := $(filter-out -lcurl,$(LIBS))
 ifdef PREFIX
 prefix = $(PREFIX)
+endif
+# As everywhere on Debian.
+ifeq ($(prefix),/usr)
+sysconfdir = /etc
 endif
 
 configure: configure.ac build-aux/version
@@ -222,6 +227,8 @@ check: all tests sanitized
 	@tests/run_suites all $(O) $(BUILD)/san
 check-fast: all tests
 	@tests/run_suites fast $(O)
+check-reliability: all
+	@tests/reliability/run $(if $(FULL),full,usual)
 # After the ordinary build, since both make the generated files.
 .PHONY: sanitized
 sanitized: all tests
@@ -235,5 +242,7 @@ endif
 # The nginx, Apache and systemd files are installed with the paths of this installation in them.
 install: all
 	build-aux/install-files $(O) '$(DESTDIR)' '$(prefix)' '$(bindir)' '$(datadir)' '$(mandir)' '$(sysconfdir)'
+deb: all
+	@build-aux/make-deb $(O) $(VERSION)
 
 endif

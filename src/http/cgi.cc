@@ -2,13 +2,21 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
 #include <string_view>
 #include <unistd.h>
 
 namespace http {
 namespace {
+
+constexpr std::uint64_t kMostDiscarded = 64 * 1024 * 1024;
+std::uint64_t bytes_read = 0;
 
 std::size_t read_standard_input(char* data, std::size_t size) {
   std::size_t done = 0;
@@ -18,7 +26,17 @@ std::size_t read_standard_input(char* data, std::size_t size) {
     if (got <= 0) break;
     done += static_cast<std::size_t>(got);
   }
+  bytes_read += done;
   return done;
+}
+
+// A web server that is still writing the body of a refused request would take our end for a failure of the script.
+void discard_rest_of_body(const char* content_length) {
+  const std::uint64_t announced = content_length == nullptr ? 0 : std::strtoull(content_length, nullptr, 10);
+  const std::uint64_t most = std::min(announced, kMostDiscarded);
+  std::array<char, 65536> part;
+  while (bytes_read < most && read_standard_input(part.data(), std::min<std::uint64_t>(part.size(), most - bytes_read)) > 0) {
+  }
 }
 
 bool write_standard_output(std::string_view text) {
@@ -56,7 +74,9 @@ Variables environment_variables() {
 
 bool serve_cgi(const Handle& handle) {
   std::signal(SIGPIPE, SIG_IGN);
-  const bool written = write_standard_output(to_cgi(handle(environment_variables(), read_standard_input)));
+  const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));
+  discard_rest_of_body(std::getenv("CONTENT_LENGTH"));
+  const bool written = write_standard_output(answer);
   end_standard_output();
   return written;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace server {
@@ -33,6 +35,33 @@ class ForkBudget {
   static constexpr std::int64_t kBurst = 10 * kSecondUs;  // in millionths of a fork
   std::int64_t forks_ = kBurst;
   std::int64_t last_us_ = 0;
+};
+
+// Ten crashes within a minute are an emergency, which lasts until a minute has passed without one.
+class CrashWatch {
+ public:
+  // True when this crash begins an emergency.
+  bool crashed(std::int64_t now_us) {
+    times_[next_] = now_us;
+    next_ = (next_ + 1) % times_.size();
+    const std::int64_t oldest = times_[next_];
+    const bool many = oldest != 0 && now_us - oldest <= 60 * kSecondUs;
+    const bool begins = many && !emergency_;
+    emergency_ = emergency_ || many;
+    return begins;
+  }
+  // True when the emergency is over now.
+  bool is_over(std::int64_t now_us) {
+    const std::int64_t last = times_[(next_ + times_.size() - 1) % times_.size()];
+    if (!emergency_ || now_us - last <= 60 * kSecondUs) return false;
+    emergency_ = false;
+    return true;
+  }
+
+ private:
+  std::array<std::int64_t, 10> times_{};
+  std::size_t next_ = 0;
+  bool emergency_ = false;
 };
 
 }  // namespace server

@@ -64,6 +64,7 @@ class Master {
   void on_seat_exit(std::size_t index, int status);
   void on_errand_exit(int status);
   void migration_failed(int status);
+  void note_crash(std::int64_t now);
 
   void look_for_hung();
   void kill_overdue();
@@ -89,6 +90,7 @@ class Master {
   Descriptor lifetime_read_, lifetime_write_, wake_;
   std::minstd_rand random_;
   ForkBudget budget_;
+  CrashWatch crashes_;
   Phase phase_ = Phase::migrating;
   Errand errand_ = Errand::none;
   pid_t errand_pid_ = 0;
@@ -231,9 +233,17 @@ void Master::on_seat_exit(std::size_t index, int status) {
             {{"pid", seat.pid}, {"how", status_text(status)}, {"lived_ms", (now - seat.started) / 1000},
              {"state", slot_state_name(slot.state())}, {"requests", slot.requests()}, {"request", slot.request_id()}});
   slot.enter(SlotState::gone);
+  if (!expected) note_crash(now);
   seat.failures = healthy ? 0 : seat.failures + 1;
   seat.start_at = now + respawn_delay_us(seat.failures, static_cast<std::uint32_t>(random_()));
   seat.pid = 0;
+}
+
+// Replacing goes on, as slowly as the back-off says; somebody should hear of it.
+void Master::note_crash(std::int64_t now) {
+  if (!crashes_.crashed(now)) return;
+  base::log(LogLevel::error, "emergency", {{"reason", "ten processes crashed within a minute"}});
+  notify("STATUS=Degraded: processes crash again and again; see the log.");
 }
 
 void Master::on_errand_exit(int status) {
@@ -315,6 +325,7 @@ void Master::retire_predecessors() {
 void Master::feed_watchdog() {
   const std::int64_t interval = watchdog_interval_us();
   const std::int64_t now = base::monotonic_us();
+  if (crashes_.is_over(now)) notify("STATUS=Serving.");
   if (interval == 0 || now < watchdog_at_) return;
   bool alive = phase_ != Phase::serving;
   for (std::size_t i = 0; i < seats_.size() && is_web(i); ++i) {

@@ -91,6 +91,7 @@ class BackoffTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(every_state_has_a_limit);
   CPPUNIT_TEST(a_handover_survives_its_text);
   CPPUNIT_TEST(a_broken_handover_is_refused);
+  CPPUNIT_TEST(ten_crashes_in_a_minute_are_an_emergency_until_a_quiet_minute);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -107,6 +108,19 @@ class BackoffTest : public CppUnit::TestFixture {
       const std::int64_t delay = server::respawn_delay_us(3, random);
       CPPUNIT_ASSERT(delay >= 320'000 && delay <= 480'000);
     }
+  }
+
+  void ten_crashes_in_a_minute_are_an_emergency_until_a_quiet_minute() {
+    constexpr std::int64_t kMinute = 60 * server::kSecondUs;
+    server::CrashWatch watch;
+    for (int i = 0; i < 30; ++i) CPPUNIT_ASSERT(!watch.crashed(kMinute + i * 7 * server::kSecondUs));  // nine in a minute at most
+    std::int64_t now = 10 * kMinute;
+    for (int i = 0; i < 9; ++i) CPPUNIT_ASSERT(!watch.crashed(now += server::kSecondUs));
+    CPPUNIT_ASSERT(watch.crashed(now += server::kSecondUs));
+    CPPUNIT_ASSERT(!watch.crashed(now += server::kSecondUs));  // told once
+    CPPUNIT_ASSERT(!watch.is_over(now + kMinute));
+    CPPUNIT_ASSERT(watch.is_over(now + kMinute + 1));
+    CPPUNIT_ASSERT(!watch.is_over(now + 2 * kMinute));
   }
 
   void ten_forks_a_second_at_most() {

@@ -1,0 +1,109 @@
+// Each way of hosting that the project ships files for, with Debian's own web servers: log in, log a film, see it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Visitor } from '../lib/clients.mjs';
+import { kEmail, kName, kPassword } from '../lib/instance.mjs';
+import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
+import { freePort } from '../lib/http.mjs';
+import { must } from '../lib/processes.mjs';
+
+const kOnce = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy',
+  'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'];
+const notOnce = (answer) => kOnce.filter((name) => answer.all(name).length !== 1);
+
+async function headers(t, host, page) {
+  const file = /\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec(page)[0];
+  const style = await host.get(file);
+  t.equal('a static file', [style.status, style.header('Content-Type'), notOnce(style)], [200, 'text/css; charset=utf-8', []]);
+  t.check('is kept for a year', /immutable/.test(style.header('Cache-Control')), style.header('Cache-Control'));
+  for (const [what, place, status] of [['a page', '/login', 200], ['an unknown page', '/none', 404], ['a missing file', '/static/none.css', 404],
+    ['robots.txt', '/robots.txt', 200], ['an API address', '/api/none', 404]]) {
+    const answer = await host.get(place);
+    t.equal(`${what}: each header once`, [answer.status, notOnce(answer)], [status, []]);
+  }
+}
+
+async function walk(t, host) {
+  const ada = new Visitor(host);
+  t.equal('logging in', (await ada.logIn(kEmail, kPassword)).status, 303);
+  const added = await ada.submit('/metadata/movie/550', '/metadata/movie/550/add');
+  t.equal('a film of the provider is added', added.status, 303);
+  const film = added.location.slice(host.base.length);
+  const id = film.split('/').pop();
+  const logged = await ada.submit(`/log-movie?movie_id=${id}`, '/log-movie', { watched_on: 'date', watched_at: '2019-09-18', comment: 'Seen here' });
+  t.equal('and logged', [logged.status, logged.location], [303, `${host.base}${film}`]);
+  const history = (await ada.get(`/users/${kName}/history`)).text;
+  t.check('the history shows it', history.includes('Fight Club') && history.includes('Seen here'), history.slice(0, 500));
+  t.equal('no link leaves the base path', [...history.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, place]) => place)
+    .filter((place) => !place.startsWith(`${host.base}/`)), []);
+  t.equal('an encoded path arrives as it was sent', (await ada.get('/users/ada%2Fhistory')).status, 404);
+  const large = await new Visitor(host).post('/login', { email: 'a'.repeat(200000), password: 'x' });
+  t.equal('a large form is refused by the program', large.status, 413);
+  const image = await ada.get('/images/w342/none.jpg');
+  t.check('a picture or its placeholder comes', image.status === 200 && image.header('Content-Type').startsWith('image/'), image.status);
+  await headers(t, host, history);
+}
+
+async function played(t, part, host, start) {
+  t.part = ` (${part})`;
+  t.hosts.push(host);
+  await host.prepare();
+  await start();
+  await walk(t, host);
+  t.equal('the server complains of nothing', host.errors(), '');
+  t.equal('TERM ends it', await host.stop(), true);
+  t.part = '';
+}
+
+const inLocation = (text, base) => text.replaceAll(/^(Alias|ProxyPass) +\/(\S*)/gm, `$1 ${base}/$2`);
+
+// With `matinee serve` of the instance, whose socket is for the web server's group.
+async function proxied(t, site, base) {
+  const host = new Host(site);
+  Object.assign(host, { base, data: site.data });
+  host.prepare = async () => {
+    host.port = await freePort();
+    if (process.getuid() === 0) await must('chgrp', [kWebUser, site.socket]);
+  };
+  await played(t, `mod_proxy_fcgi${base && ' below a path'}`, host,
+    () => host.startApache(['proxy', 'proxy_fcgi'], [inLocation(host.localise('etc/apache/matinee.conf'), base)]));
+}
+
+async function fcgid(t, site) {
+  const host = new Host(site);
+  await played(t, 'mod_fcgid', host, () => host.startApache(['fcgid'], [
+    `FcgidIPCDir ${host.folder}/apache`, `FcgidProcessTableFile ${host.folder}/apache/shm`, host.localise('etc/apache/matinee-fcgid.conf')]));
+}
+
+// As on a shared host: nothing but a folder of one's own, in which .htaccess may say what it likes.
+async function plainCgi(t, site) {
+  const host = new Host(site);
+  Object.assign(host, { base: '/films', plain: true });
+  const www = path.join(host.folder, 'www'), folder = path.join(www, 'films');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'matinee.cgi'), host.localise('etc/cgi/matinee.cgi'), { mode: 0o755 });
+  fs.writeFileSync(path.join(folder, '.htaccess'), host.localise('etc/cgi/htaccess'));
+  fs.cpSync(path.join(host.folder, 'static'), path.join(folder, 'static'), { recursive: true });
+  await played(t, 'plain CGI', host, () => host.startApache(['cgid', 'rewrite'], [
+    `ScriptSock ${host.folder}/apache/cgi.sock`, `<Directory ${www}>`, 'Require all granted', 'AllowOverride FileInfo Options AuthConfig', '</Directory>']));
+}
+
+async function spawned(t, site) {
+  const host = new Host(site);
+  await played(t, 'spawn-fcgi', host, () => host.startSpawnFcgi());
+}
+
+export default async function (t) {
+  t.hosts = [];
+  const site = await t.instance();
+  try {
+    await spawned(t, site);
+    if (!hasApache()) return t.skip('Apache', 'it is not installed');
+    await proxied(t, site, '');
+    await fcgid(t, site);
+    await plainCgi(t, site);
+  } catch (error) {
+    error.stack += t.hosts.at(-1)?.errors() ?? '';
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+// R-18: the job runner killed in the middle of its work. Another takes the job over once the lease has run out (here made to
+// run out at once); each job comes to its end, once.
+import { isAlive, must, until } from '../../e2e/lib/processes.mjs';
+
+export const sizes = [{ kills: 2 }, { kills: 10 }, { kills: 50 }];
+
+export default async function (t, { kills }, note) {
+  const site = await t.instance({ workers: 2 });
+  const api = await site.api();
+  await site.jobsDone();
+  await site.tellProvider('mode=slow&ms=60&path=/t/p');
+  for (const film of [550, 603, 680, 13]) await api.post('/api/movies/add', { meta_id: film });
+  let done = 0;
+  for (; done < kills && (await site.count('job', "state IN ('waiting', 'running')")) > 0; ++done) {
+    await until('a running job', async () => (await site.count('job', "state = 'running'")) > 0
+      || (await site.count('job', "state = 'waiting'")) === 0, 20);
+    const runner = site.jobRunner();
+    if (!runner) break;
+    process.kill(runner, 'SIGKILL');
+    await until('its end', () => !isAlive(runner));
+    await must('sqlite3', ['-cmd', '.timeout 5000', site.database, "UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'"]);
+    await until('another job runner', () => site.jobRunner(), 15);
+  }
+  await until('the end of the jobs', async () => (await site.count('job', "state IN ('waiting', 'running')")) === 0, 60);
+  t.check(`${done} kills`, done > 0);
+  t.equal('each job is done', await site.count('job', "state <> 'done'"), 0);
+  t.equal('none twice', (await site.sql("SELECT type, subject FROM job WHERE type = 'cache_images' GROUP BY type, subject HAVING count(*) > 1")), []);
+  note('job runner killed · jobs done · left over', `${done} · ${await site.count('job', "state = 'done'")} · 0`);
+}
