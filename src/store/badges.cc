@@ -11,7 +11,7 @@ std::string id_list(const std::vector<std::int64_t>& ids) {
 Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
   static constexpr char kSql[] =
       "SELECT j.value, "
-      "  (SELECT sum(p.plays) FROM play p WHERE p.user_id = ?1 AND p.movie_id = j.value), "
+      "  (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?1 AND x.movie_id = j.value), "
       "  EXISTS (SELECT 1 FROM watchlist_entry w WHERE w.user_id = ?1 AND w.movie_id = j.value), "
       "  (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = j.value) "
       "FROM json_each(?2) j /*scan*/";  // reads the list

@@ -79,7 +79,7 @@ PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id)
       "WITH film (id) AS MATERIALIZED (SELECT movie_id FROM movie_cast WHERE person_id = ?1 "
       "UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1), "
       "own (plays, rating) AS MATERIALIZED (SELECT "
-      "  (SELECT sum(p.plays) FROM play p WHERE p.user_id = ?2 AND p.movie_id = f.id), "
+      "  (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id), "
       "  (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f) "
       "SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/";  // one person's films
   Query query(db, kSql, person_id, user_id);

@@ -133,7 +133,7 @@ std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int6
 }
 
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT coalesce(sum(plays), 0) FROM play WHERE user_id = ? AND movie_id = ?";
+  static constexpr char kSql[] = "SELECT plays FROM watched_movie WHERE user_id = ? AND movie_id = ?";
   Query query(db, kSql, user_id, movie_id);
   return query.step() ? query.integer(0) : 0;
 }
