@@ -1,5 +1,6 @@
 // Runs the parts one after the other. Each has an instance of Matinee of its own.
 import { launch, prepareFolders } from './browser.mjs';
+import { factor } from './factor.mjs';
 import { gallery } from './gallery.mjs';
 import { Instance } from './instance.mjs';
 import { keys } from './keys.mjs';
@@ -11,7 +12,7 @@ const parts = {
   desktop: (browser, site) => walk(browser, site, { name: 'desktop', size: 'desktop' }),
   phone: (browser, site) => walk(browser, site, { name: 'phone', size: 'phone' }),
   plain: (browser, site) => walk(browser, site, { name: 'without script', size: 'phone', script: false }),
-  keys, gallery, odd,
+  keys, factor, gallery, odd,
 };
 
 const chosen = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(parts);
