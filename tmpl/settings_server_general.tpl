@@ -139,18 +139,19 @@
 <div class="form-text" id="audit_days-help">Older ones are removed once a day.</div></div>
 {{/AUDIT_DAYS_ROW}}
 {{#LIMITS}}
-<details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link">Limits of tries</summary><p class="m-small m-muted mt-2 mb-0">Who reaches a limit waits before the next try. An empty field is the default. <code class="m-break">MATINEE_RATE_LIMIT</code> switches all of them off.</p><div class="m-two mt-2">
+<details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link">Limits of tries</summary><p class="m-small m-muted mt-2 mb-2">Who reaches a limit waits before the next try. An empty field is the default. <code class="m-break">MATINEE_RATE_LIMIT</code> switches all of them off.</p><div class="m-two mt-2">
 {{#LIMIT}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="{{FIELD}}">{{LABEL}}</label>{{>SOURCE}}</div>
 {{#FREE}}
-<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="{{FIELD}}" name="{{FIELD}}" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="40" autocomplete="off"{{#PROBLEM}} aria-invalid="true" aria-describedby="{{FIELD}}-error"{{/PROBLEM}}>
+<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="{{FIELD}}" name="{{FIELD}}" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="40" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}{{FIELD}}-error {{/PROBLEM}}{{FIELD}}-help">
 {{/FREE}}
 {{#FIXED}}
-<input class="form-control" id="{{FIELD}}" readonly value="{{VALUE}}">
+<input class="form-control" id="{{FIELD}}" readonly value="{{VALUE}}" aria-describedby="{{FIELD}}-help">
 {{/FIXED}}
 {{#PROBLEM}}
 <div class="m-error" id="{{FIELD}}-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
 {{/PROBLEM}}
+<div class="form-text" id="{{FIELD}}-help"><code class="m-break">{{KEY}}</code></div>
 </div>
 {{/LIMIT}}
 </div></details>

@@ -29,18 +29,18 @@ constexpr std::array kRows = {
 };
 
 constexpr std::array<const char*, kRows.size()> kLabels = {
-    "Wrong passwords for one account from one address",
-    "Wrong passwords from one address",
-    "Wrong passwords for one account",
-    "Wrong codes of the second factor",
-    "First wait after these, in seconds; it doubles",
-    "Longest wait, in seconds",
-    "Wrong current passwords, wrong codes when turning two-factor login on",
-    "Changes of security and administration by one user",
-    "Set-up, registration and forgotten passwords from one address",
-    "Test mails, tests of the key and links to media servers by one user",
+    "Wrong passwords, account and address",
+    "Wrong passwords, one address",
+    "Wrong passwords, one account",
+    "Wrong codes at login, one user",
+    "First wait (seconds; it doubles)",
+    "Longest wait (seconds)",
+    "Wrong current passwords, new codes",
+    "Security and admin changes, one user",
+    "Registrations, resets, one address",
+    "Tests and new links, one user",
     "Passwords checked at the same time",
-    "Seconds that a password waits for its turn",
+    "Wait for such a check (seconds)",
 };
 
 // What holds without a setting; the configuration knows no fixed number of processors.
@@ -58,7 +58,7 @@ void add_limits(const app::Context& context, app::Fill& body, const app::Problem
   limits.show_if(std::any_of(kRows.begin(), kRows.end(), [&](const SettingRow& row) { return problems.contains(setting_field(row.key)); }), t::OPEN);
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     app::Fill row = add_setting_row(context, limits, kRows[i], problems);
-    row.text(t::FIELD, setting_field(kRows[i].key)).text(t::LABEL, kLabels[i]).text(t::DEFAULT_TEXT, default_of(kRows[i]));
+    row.text(t::FIELD, setting_field(kRows[i].key)).text(t::LABEL, kLabels[i]).text(t::KEY, kRows[i].key).text(t::DEFAULT_TEXT, default_of(kRows[i]));
   }
 }
 

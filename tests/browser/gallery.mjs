@@ -78,7 +78,10 @@ const pages = (ids) => [
   ['not-found', '/movie/999999', [], (page, watcher) => watcher.expect(404)],
 ];
 
-const openLimits = (page) => page.locator('details > summary').filter({ hasText: 'Limits of tries' }).click();
+const openLimits = async (page) => {
+  await page.locator('details > summary').filter({ hasText: 'Limits of tries' }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
 
 // Ada is an administrator.
 const administratorsPages = () => [
@@ -88,7 +91,7 @@ const administratorsPages = () => [
     watcher.expect(422);
     await openLimits(page);
     await page.locator('#limit_password').fill('five in a quarter of an hour');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('#limit_password-error').waitFor();
   }],
   ['security', '/profile/security'],
