@@ -134,6 +134,15 @@ int serve(const Arguments& arguments) {
 
 namespace {
 
+// The answer is out; a failure of the jobs is theirs.
+void lend_a_hand(server::Application& application) {
+  try {
+    ::jobs::work_between_requests(application.tools());
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "jobs_paused", {{"reason", error.what()}});
+  }
+}
+
 // Loads and parses only what this one request needs.
 bool answer_as_cgi(const base::Config& config) {
   if (!server::is_prepared(config)) server::prepare(config);
@@ -143,6 +152,7 @@ bool answer_as_cgi(const base::Config& config) {
     return application.handle(std::move(variables), std::move(reader));
   });
   application.after_request();
+  lend_a_hand(application);
   return answered;
 }
 
@@ -160,7 +170,12 @@ int worker(const Arguments& arguments) {
   metadata::global_init();
   server::prepare(config);
   server::Application application(config, nullptr, nullptr);
-  return server::run_worker(worker_options(application, config, -1), handle_of(application));
+  server::WorkerOptions options = worker_options(application, config, -1);
+  options.after_request = [&application] {
+    application.after_request();
+    lend_a_hand(application);
+  };
+  return server::run_worker(options, handle_of(application));
 }
 
 int jobs(const Arguments& arguments) {

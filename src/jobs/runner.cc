@@ -1,7 +1,11 @@
 #include "jobs/runner.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+
 #include <algorithm>
 
+#include "base/descriptor.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -27,6 +31,9 @@ namespace {
 constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024;
+
+constexpr std::int64_t kGuestUs = 5'000'000;
+constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a minute
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
 
@@ -59,11 +66,13 @@ base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
 
 }  // namespace
 
-Runner::Runner(const Tools& tools) : tools_(tools), owner_(base::random_hex(8)) {}
+Runner::Runner(const Tools& tools, std::int64_t until_us) : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
+
+bool Runner::must_stop(const std::atomic<bool>& stop) const { return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_); }
 
 int Runner::run_due(const std::atomic<bool>& stop) {
   int count = 0;
-  while (!stop && store::has_due_job(tools_.db, tools_.clock.now())) {
+  while (!must_stop(stop) && store::has_due_job(tools_.db, tools_.clock.now())) {
     store::Tx tx(tools_.db);
     const auto job = store::claim_job(tx, owner_, tools_.clock.now());
     tx.commit();
@@ -75,12 +84,14 @@ int Runner::run_due(const std::atomic<bool>& stop) {
 }
 
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
+  bool interrupted = false;
   const GoOn go_on = [&] {
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
     show_life();
-    return ours && !stop;
+    interrupted = !ours || must_stop(stop);
+    return !interrupted;
   };
   std::string problem;
   int retry_after = 0;
@@ -99,7 +110,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const base::UnixTime now = tools_.clock.now();
   if (work == nullptr) store::fail_job(tx, job, owner_, problem, now);
   else if (!problem.empty()) store::retry_job(tx, job, owner_, problem, now + wait_before_retry(job, retry_after), now);
-  else if (stop) store::retry_job(tx, job, owner_, "", now, now);
+  else if (interrupted) store::release_job(tx, job, owner_);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
 }
@@ -118,7 +129,7 @@ void Runner::keep_house() {
 // Once a minute; also in the middle of long jobs.
 void Runner::show_life() {
   const base::UnixTime now = tools_.clock.now();
-  if (now - last_life_ < base::kMinute) return;
+  if (until_us_ != 0 || now - last_life_ < base::kMinute) return;
   last_life_ = now;
   store::note_runner(tools_.cache, now);
 }
@@ -143,6 +154,20 @@ void Runner::queue_lists_when_missing() {
   store::Tx tx(tools_.db);
   store::add_job(tx, kProviderLists, "", std::nullopt, tools_.clock.now());
   tx.commit();
+}
+
+void work_between_requests(const Tools& tools) {
+  const base::UnixTime now = tools.clock.now();
+  const auto seen = store::runner_seen_at(tools.cache, now);
+  if (seen && now - *seen < store::kRunnerSilence) return;
+  const base::Descriptor turn(open((tools.config.data_dir + "/jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!turn.is_open() || flock(turn.get(), LOCK_EX | LOCK_NB) != 0) return;
+  const std::atomic<bool> never = false;
+  Runner runner(tools, base::monotonic_us() + kGuestUs);
+  runner.run_due(never);
+  if (store::cached_text(tools.cache, kHouseKept, now)) return;
+  store::cache_text(tools.cache, kHouseKept, "1", now + base::kMinute);
+  runner.keep_house();
 }
 
 }  // namespace jobs

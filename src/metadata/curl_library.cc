@@ -41,6 +41,10 @@ auto set_option(Set* set, Handle* handle, Option option, va_list arguments) {
   static auto* const function = find<decltype(name)>(#name); \
   return function(__VA_ARGS__)
 
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wvarargs"  // these enumerations are as wide as int: nothing is promoted
+#endif
+
 extern "C" {
 
 CURLcode curl_global_init(long flags) { FORWARD(curl_global_init, flags); }

@@ -69,6 +69,14 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
   return returned(query);
 }
 
+bool release_job(Tx& tx, const Job& job, std::string_view owner) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = attempts - 1 "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, job.id, owner);
+  return returned(query);
+}
+
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "

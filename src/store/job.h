@@ -34,6 +34,8 @@ bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 // Waits and tries again, until kMaxAttempts; then the job has failed. `message` is for a person.
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
+// As before it was claimed; the attempt does not count.
+bool release_job(Tx& tx, const Job& job, std::string_view owner);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
 // How far it is; false when another runner has taken it over since.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
@@ -74,7 +76,8 @@ bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
 // False while it runs, and when there is none.
 bool delete_job(Tx& tx, std::int64_t id);
 
-// The job runner's sign of life, kept in cache.db.
+// The job runner's sign of life, kept in cache.db; once a minute. After ten minutes without one there is none.
+constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
 void note_runner(Db& cache, base::UnixTime now);
 std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now);
 

@@ -22,7 +22,6 @@ constexpr std::string_view kRejected = "provider_key_rejected";
 constexpr std::int64_t kLowDisk = 200'000'000;
 constexpr double kLowPercent = 95;
 constexpr int kMostFiles = 50'000;
-constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
 
 // Which key a verdict was about, without the key.
 std::string mark_of(const app::Services& app) {
@@ -98,7 +97,7 @@ std::optional<base::UnixTime> runner_seen(const app::Services& app) {
 
 bool runner_is_alive(const app::Services& app) {
   const auto seen = runner_seen(app);
-  return seen && app.clock.now() - *seen < kRunnerSilence;
+  return seen && app.clock.now() - *seen < store::kRunnerSilence;
 }
 
 void add_source(app::Fill& target, base::ConfigSource source) {

@@ -2,6 +2,8 @@
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <utime.h>
 
@@ -10,6 +12,7 @@
 
 #include "auth/keys.h"
 #include "base/config.h"
+#include "base/descriptor.h"
 #include "store/token.h"
 #include "store_fixture.h"
 
@@ -20,6 +23,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(after_five_tries_it_has_failed);
   CPPUNIT_TEST(an_unknown_type_fails_at_once);
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
+  CPPUNIT_TEST(between_requests_a_due_job_is_done);
+  CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
   CPPUNIT_TEST(missing_lists_are_asked_for);
@@ -104,6 +109,27 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     add("provider_lists");
     stop_ = true;
     CPPUNIT_ASSERT_EQUAL(0, runner().run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+  }
+
+  void between_requests_a_due_job_is_done() {
+    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
+    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    add("provider_lists");
+    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
+  }
+
+  void not_beside_a_job_runner_nor_beside_another_guest() {
+    add("provider_lists");
+    store::note_runner(*cache_, clock_.now() - 9 * base::kMinute);
+    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+    store::note_runner(*cache_, clock_.now() - 11 * base::kMinute);
+    const base::Descriptor other(open(store_.file("jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
+    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
   }
 
