@@ -26,6 +26,7 @@
 #include "web/metrics.h"
 #include "web/movie.h"
 #include "web/password_reset.h"
+#include "web/people.h"
 #include "web/person_page.h"
 #include "web/play.h"
 #include "web/profile.h"
@@ -39,6 +40,7 @@
 #include "web/settings_locations.h"
 #include "web/settings_redirect.h"
 #include "web/settings_server.h"
+#include "web/statistics.h"
 #include "web/totp.h"
 
 namespace app {
@@ -134,6 +136,9 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/movies/{id:slugged}", kUserMovie, web::user_movie, kRemembered},
     {Get, "/users/{username:alnum}/persons/{id:slugged}", kUserPerson, web::user_person, kRemembered},
     {Get, "/users/{username:alnum}", kUserData, web::dashboard, kRemembered},
+    {Get, "/users/{username:alnum}/actors", kUserData, web::actors, kRemembered},
+    {Get, "/users/{username:alnum}/directors", kUserData, web::directors, kRemembered},
+    {Get, "/users/{username:alnum}/statistics", kUserData, web::statistics, kRemembered},
     {Get, "/users/{username:alnum}/history", kUserData, web::history, kRemembered},
     {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies, kRemembered},
     {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist, kRemembered},
@@ -226,7 +231,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/ratings/movies", kApiRead, api::ratings},
     {Put, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_put},
     {Delete, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_delete},
-    {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
+    {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics, kRemembered},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><div class="m-me"><span class="m-avatar m-avatar-lg m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><h1>{{USER_NAME}}</h1><span class="m-muted m-small m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</span></div></div><a class="btn m-btn" href="{{HISTORY_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a></div>
+<div class="m-pagehead"><div class="m-me"><span class="m-avatar m-avatar-lg m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><h1>{{USER_NAME}}</h1><span class="m-muted m-small m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</span></div></div><div class="m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/old/settings/account/dashboard"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#settings"/></svg>Arrange</a>{{/OWN}}<a class="btn m-btn" href="{{STATISTICS_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#chart"/></svg>Statistics</a><a class="btn m-btn" href="{{HISTORY_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>History</a></div></div>
 {{TOTALS_SLOT}}
 {{#EMPTY}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}Your numbers start here{{/OWN}}{{#OTHER}}Nothing logged yet{{/OTHER}}</h2><p>Totals, most watched people, genres, countries and years appear on this page with the first play.</p>
@@ -9,7 +9,7 @@
 {{/OWN}}
 </div>
 {{/EMPTY}}
-{{ROWS_ABOVE_SLOT}}
+{{#PART}}
 {{#SHELF}}
 {{#OPEN}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">{{MORE_TEXT}}<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/MORE_URL}}</div>
@@ -21,5 +21,9 @@
 {{>POSTER}}
 </ul>{{#OPEN}}</section>{{/OPEN}}{{#CLOSED}}</details>{{/CLOSED}}
 {{/SHELF}}
-{{ROWS_SLOT}}
+{{#GROUP_1}}{{ROWS_1_SLOT}}{{/GROUP_1}}
+{{#GROUP_2}}{{ROWS_2_SLOT}}{{/GROUP_2}}
+{{#GROUP_3}}{{ROWS_3_SLOT}}{{/GROUP_3}}
+{{#GROUP_4}}{{ROWS_4_SLOT}}{{/GROUP_4}}
+{{/PART}}
 </div></main>

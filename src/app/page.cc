@@ -64,7 +64,8 @@ void fill_shell(const Context& context, Fill shell, const Frame& frame) {
       .show_if(place == Place::history, t::AT_HISTORY)
       .show_if(place == Place::movies, t::AT_MOVIES)
       .show_if(place == Place::watchlist, t::AT_WATCHLIST)
-      .show_if(place == Place::dashboard, t::AT_DASHBOARD);
+      .show_if(place == Place::dashboard, t::AT_DASHBOARD)
+      .show_if(place == Place::statistics, t::AT_STATISTICS);
 }
 
 // On every page but the integration's own. Also error pages come by here, so the database may be in trouble.

@@ -11,7 +11,7 @@
 namespace app {
 
 // Entry of the navigation that is current.
-enum class Place { none, home, search, history, movies, watchlist, dashboard };
+enum class Place { none, home, search, history, movies, watchlist, dashboard, statistics };
 
 struct Frame {
   std::string_view title;            // without "· Matinee"

@@ -18,10 +18,10 @@ constexpr int kMaxSummaryRows = 1000;
 // The index play_by_date answers these alone: ?1 user, ?2 first date, ?3…?5 the key to stay below.
 #define MATINEE_PLAYS_BELOW \
   "FROM play p WHERE p.user_id = ?1 AND p.watch_key >= ?2 AND (p.watch_key, p.position, p.id) < (?3, ?4, ?5) "
-// With conditions: ?1 … ?14 of the filter, ?15 first date, ?16 … ?18 the key.
+// With conditions: ?1 … ?16 of the filter, ?17 first date, ?18 … ?20 the key.
 #define MATINEE_CHOSEN_PLAYS                                                                                         \
   "FROM play p CROSS JOIN movie m ON m.id = p.movie_id LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id "  \
-  "WHERE p.user_id = ?1 AND (?12 IS NULL OR p.location_id = ?12) AND " MATINEE_FILTER_ON_FILM
+  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLACE_AND_DAY "AND " MATINEE_FILTER_ON_FILM
 #define MATINEE_NEWEST_FIRST "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC "
 // The rows of chosen plays, in the order in which they were chosen.
 #define MATINEE_ROWS_OF(chosen)                                                                                      \
@@ -67,7 +67,7 @@ PlayKey start_key(const ListFilter& filter, const std::optional<PlayKey>& before
 }
 
 // Whether each play must be looked at, beyond its place in the index.
-bool has_conditions(const ListFilter& filter) { return has_film_conditions(filter) || filter.location; }
+bool has_conditions(const ListFilter& filter) { return has_film_conditions(filter) || filter.location || filter.weekday || filter.month_of_year; }
 
 std::vector<domain::PlayWithMovie> read_rows(Query& query) {
   std::vector<domain::PlayWithMovie> rows;
@@ -89,8 +89,8 @@ std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const L
   static constexpr char kAll[] =
       MATINEE_ROWS_OF("SELECT p.id " MATINEE_PLAYS_BELOW MATINEE_NEWEST_FIRST "LIMIT ?6");
   static constexpr char kSome[] = MATINEE_ROWS_OF(
-      "SELECT p.id " MATINEE_CHOSEN_PLAYS "AND p.watch_key >= ?15 AND (p.watch_key, p.position, p.id) < (?16, ?17, ?18) "
-      MATINEE_NEWEST_FIRST "LIMIT ?19");
+      "SELECT p.id " MATINEE_CHOSEN_PLAYS "AND p.watch_key >= ?17 AND (p.watch_key, p.position, p.id) < (?18, ?19, ?20) "
+      MATINEE_NEWEST_FIRST "LIMIT ?21");
   const PlayKey start = start_key(filter, before);
   if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, first_key(filter), start.watch_key, start.position, start.id, limit);
@@ -109,8 +109,8 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter&
       "FROM play p WHERE p.user_id = ?1 AND p.watch_key < ?2 AND (p.watch_key, p.position, p.id) > (?3, ?4, ?5) "
       MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?6";
   static constexpr char kSome[] = MATINEE_KEY MATINEE_CHOSEN_PLAYS
-      "AND p.watch_key < ?15 AND (p.watch_key, p.position, p.id) > (?16, ?17, ?18) "
-      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?19 /*scan*/";
+      "AND p.watch_key < ?17 AND (p.watch_key, p.position, p.id) > (?18, ?19, ?20) "
+      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?21 /*scan*/";
   const std::string top = top_key(filter).watch_key;
   if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, top, first.watch_key, first.position, first.id, count);

@@ -22,6 +22,8 @@ struct ListFilter {
   std::optional<int> decade = {};              // of release: 1990 for the nineties
   std::optional<std::int64_t> company = {};    // our id
   std::optional<std::int64_t> location = {};   // plays at this place of the owner's
+  std::optional<int> weekday = {};             // of plays whose day is known: 1 Monday … 7 Sunday
+  std::optional<int> month_of_year = {};       // of plays whose month is known, in whatever year: 1 … 12
 
   bool is_empty() const;
 };
@@ -34,7 +36,8 @@ struct ListSlice {
 };
 
 // Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
-// last day, ?11 whether there are conditions on films, ?12 place, ?13 decade, ?14 company. Bound by bind_filter.
+// last day, ?11 whether there are conditions on films, ?12 place, ?13 weekday, ?14 month,
+// ?15 decade, ?16 company. Bound by bind_filter.
 
 // Of the film `m` and its owner's rating `r`.
 #define MATINEE_FILTER_ON_FILM                                                                                       \
@@ -44,8 +47,14 @@ struct ListSlice {
   "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
   "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
   "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "                                           \
-  "AND (?13 IS NULL OR m.release_year BETWEEN ?13 AND ?13 + 9) "                                                     \
-  "AND (?14 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?14)) "
+  "AND (?15 IS NULL OR m.release_year BETWEEN ?15 AND ?15 + 9) "                                                     \
+  "AND (?16 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?16)) "
+
+// Of the play `p`, beside its date.
+#define MATINEE_FILTER_ON_PLACE_AND_DAY                                                                              \
+  "(?12 IS NULL OR p.location_id = ?12) "                                                                            \
+  "AND (?13 IS NULL OR (length(p.watch_key) = 10 AND (strftime('%w', p.watch_key) + 6) % 7 + 1 = ?13)) "             \
+  "AND (?14 IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = ?14) "
 
 // Of the play `p`. The whole of its day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to
 // the month's last day.
@@ -54,7 +63,7 @@ struct ListSlice {
   "  ELSE substr(p.watch_key || '-01-01', 1, 10) >= ?9 END) "                                                        \
   "AND (?10 IS NULL OR CASE length(p.watch_key) WHEN 10 THEN p.watch_key <= ?10 WHEN 0 THEN 0 "                      \
   "  WHEN 4 THEN p.watch_key || '-12-31' <= ?10 ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= ?10 END) " \
-  "AND (?12 IS NULL OR p.location_id = ?12) "
+  "AND " MATINEE_FILTER_ON_PLACE_AND_DAY
 
 void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter);
 

@@ -8,14 +8,6 @@ namespace store {
 
 namespace {
 
-// The date as it stands in the diary, "2024-05" when the day is not known.
-std::string date_text(const WatchDate& date) {
-  const auto two = [](int number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
-  std::string text = std::to_string(date.year);
-  if (date.month > 0) text += two(date.month);
-  return date.day > 0 ? text + two(date.day) : text;
-}
-
 // Days over which plays are spread, both ends counted; at least one.
 std::int64_t days_to_spread(const Period& period, const WatchDate& first, const std::string& today) {
   using std::chrono::January, std::chrono::December;
@@ -35,7 +27,7 @@ void count_plays(const Watched& watched, const StatisticsWish& wish, Totals& tot
     totals.plays += play.plays;
     if (play.date.year == 0) continue;
     dated += play.plays;
-    if (!totals.first_watched_at) totals.first_watched_at = date_text(play.date);
+    if (!totals.first_watched_at) totals.first_watched_at = play.date.text();
   }
   if (dated == 0) return;
   const auto first = std::find_if(watched.plays.begin(), watched.plays.end(), [](const WatchedPlay& play) { return play.date.year > 0; });

@@ -61,6 +61,12 @@ std::chrono::sys_days WatchDate::to_day() const {
   return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) / std::chrono::day(static_cast<unsigned>(day));
 }
 
+std::string WatchDate::text() const {
+  const auto two = [](int number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
+  if (year == 0) return {};
+  return std::to_string(year) + (month > 0 ? two(month) : "") + (day > 0 ? two(day) : "");
+}
+
 std::chrono::sys_days day_of(const std::string& iso_date) { return parse_date(iso_date).to_day(); }
 
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period) {

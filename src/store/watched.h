@@ -23,6 +23,7 @@ struct WatchDate {
 
   bool is_day() const { return day > 0; }
   std::chrono::sys_days to_day() const;  // of a date that is a day
+  std::string text() const;              // as the diary has it, "2024-05"; empty: undated
 };
 
 // A row of the diary.

@@ -69,7 +69,7 @@ std::vector<Milestone> milestones(const std::vector<WatchedPlay>& plays) {
   for (const WatchedPlay& play : plays) {
     if (!play.date.is_day()) continue;
     for (count += play.plays; count >= next; next = next_milestone(next))
-      reached.push_back({next, play.movie_id, play.date.to_day()});
+      reached.push_back({next, play.movie_id, play.date});
   }
   return reached;
 }

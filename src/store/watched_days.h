@@ -31,7 +31,7 @@ std::optional<Run> longest_gap(const Days& days);     // without, between two da
 struct Milestone {
   std::int64_t number = 0;  // 1, 50, 100, 250, 500, 1000, then every thousand
   std::int64_t movie_id = 0;
-  std::chrono::sys_days day;
+  WatchDate date;
 };
 std::vector<Milestone> milestones(const std::vector<WatchedPlay>& plays);
 

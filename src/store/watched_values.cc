@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "store/badges.h"
 #include "store/history.h"
@@ -102,6 +103,16 @@ std::vector<PlaceCount> place_counts(Db& db, std::int64_t user_id, const std::ve
       places.push_back({query.integer(0), query.text(1), query.flag(2), count->second});
   std::stable_sort(places.begin(), places.end(), [](const PlaceCount& a, const PlaceCount& b) { return a.plays > b.plays; });
   return places;
+}
+
+std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places, std::size_t limit) {
+  std::unordered_set<std::int64_t> cinemas, films;
+  for (const PlaceCount& place : places)
+    if (place.is_cinema) cinemas.insert(place.id);
+  std::vector<WatchedPlay> visits;
+  for (auto play = plays.rbegin(); play != plays.rend() && !cinemas.empty() && visits.size() < limit; ++play)
+    if (cinemas.contains(play->location_id) && films.insert(play->movie_id).second) visits.push_back(*play);
+  return visits;
 }
 
 }  // namespace store

@@ -37,4 +37,7 @@ struct PlaceCount {
 // Most plays first, then by name; places without any are left out.
 std::vector<PlaceCount> place_counts(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays);
 
+// The newest plays in a cinema, each film once. `places`: place_counts of those plays.
+std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places, std::size_t limit);
+
 }  // namespace store

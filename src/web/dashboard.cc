@@ -1,19 +1,19 @@
 #include "web/dashboard.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "domain/rating.h"
 #include "store/history.h"
 #include "store/home.h"
 #include "store/kept.h"
+#include "store/poster_film.h"
 #include "store/statistics.h"
 #include "store/user.h"
 #include "web/dashboard_rows.h"
+#include "web/panels.h"
 #include "web/poster.h"
 
 namespace web {
@@ -22,20 +22,31 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kRows = 10;
-constexpr int kShelf = 12;
+constexpr std::size_t kRows = 8;   // of a panel
+constexpr int kShelf = 12;         // posters
 constexpr char kBetween = '\x1f';  // the parts of the kept text; no value holds it
 
-std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
+using Rows = std::vector<DashboardRow>;
 
+// Panels stand in groups before, between and behind the shelves.
+constexpr std::size_t kGroups = 4;
+struct Group {
+  app::Name section, slot;
+};
+constexpr Group kGroupNames[kGroups] = {
+    {t::GROUP_1, t::ROWS_1_SLOT}, {t::GROUP_2, t::ROWS_2_SLOT}, {t::GROUP_3, t::ROWS_3_SLOT}, {t::GROUP_4, t::ROWS_4_SLOT}};
+
+// What is kept: ready HTML, and the films of the cinema shelf as "id:date,id:date".
+struct KeptParts {
+  std::string totals;
+  std::array<std::string, kGroups> groups;
+  std::string visits;
+};
+
+bool is_shelf(const DashboardRow& row) { return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits; }
 bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
-domain::RatingScale scale_of(const app::Context& context) {
-  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
-}
-
-std::string history_url(const app::Context& context, std::string_view query = {}) {
-  return context.url("/users/" + context.subject->name + "/history" + std::string(query));
-}
+std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
+std::string user_url(const app::Context& context, std::string_view rest) { return context.url("/users/" + context.subject->name + std::string(rest)); }
 
 std::string decimal(double number, int digits) {
   std::array<char, 32> text{};
@@ -43,122 +54,162 @@ std::string decimal(double number, int digits) {
   return text.data();
 }
 
-// Totals -----------------------------------------------------------------------------------------
-
-// An average in the viewer's scale.
-std::string average_text(const app::Context& context, const std::optional<double>& points) {
-  if (!points) return "–";
-  if (scale_of(context) == domain::RatingScale::hundred) return decimal(*points * 10, 0);
-  return decimal(scale_of(context) == domain::RatingScale::five ? *points / 2 : *points, 1);
-}
+std::string or_dash(std::string text) { return text.empty() ? "–" : text; }
 
 std::string totals_html(const app::Context& context, const store::Totals& totals) {
   app::Fragment fragment("partials/dashboard_totals.tpl");
   fragment.body()
-      .text(t::HISTORY_URL, history_url(context))
+      .text(t::HISTORY_URL, plays_url(context, {}, ""))
+      .text(t::FILMS_URL, films_url(context, {}, ""))
       .text(t::PLAYS, base::grouped(totals.plays))
       .text(t::FILMS, base::grouped(totals.films))
       .text(t::HOURS, app::hours_text(totals.minutes))
-      .text(t::AVERAGE, average_text(context, totals.average_rating))
+      .text(t::AVERAGE, or_dash(average_text(context, totals.average_rating)))
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
       .text(t::PLAYS_PER_DAY, totals.plays_per_day ? decimal(*totals.plays_per_day, 2) : "–");
   return fragment.render();
 }
 
-// Rows -------------------------------------------------------------------------------------------
-
-using Rows = std::vector<DashboardRow>;
-
-// Panels, up to three beside each other.
-class Panels {
- public:
-  explicit Panels(app::Fill& body) : body_(body) {}
-  app::Fill add(const DashboardRow& row) {
-    if (count_++ % 3 == 0) neighbours_ = body_.add(t::PANELS);
-    app::Fill panel = neighbours_->add(t::PANEL);
-    panel.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
-    return panel;
-  }
-
- private:
-  app::Fill& body_;
-  std::optional<app::Fill> neighbours_;
-  int count_ = 0;
-};
+// Panels -----------------------------------------------------------------------------------------
 
 struct PeopleRow {
   std::string_view key;
   std::vector<store::PersonNumbers> store::Statistics::*people;
+  std::string_view list;  // all of them
 };
-constexpr PeopleRow kPeopleRows[] = {
-    {"actors", &store::Statistics::actors}, {"actresses", &store::Statistics::actresses}, {"directors", &store::Statistics::directors}};
+constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/actors?role=actor"},
+                                     {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
+                                     {"directors", &store::Statistics::directors, "/directors"}};
 
-struct BarsRow {
+struct ValuesRow {
   std::string_view key;
   store::TopValues store::Statistics::*values;
-  std::string_view filter;  // the history's parameter that these values are for; empty: there is none
+  std::string_view filter;  // the list's parameter that these values are for
 };
-constexpr BarsRow kBarsRows[] = {{"genres", &store::Statistics::genres, "genre"},
-                                 {"languages", &store::Statistics::languages, "language"},
-                                 {"countries", &store::Statistics::countries, "country"},
-                                 {"release_years", &store::Statistics::release_years, "release_year"},
-                                 {"companies", &store::Statistics::companies, {}}};
+constexpr ValuesRow kValuesRows[] = {{"genres", &store::Statistics::genres, "genre"},
+                                     {"languages", &store::Statistics::languages, "language"},
+                                     {"countries", &store::Statistics::countries, "country"},
+                                     {"release_years", &store::Statistics::release_years, "release_year"},
+                                     {"companies", &store::Statistics::companies, "company"}};
 
-void add_people(app::Fill panel, const std::vector<store::PersonNumbers>& people) {
-  app::Fill list = panel.add(t::PEOPLE);
-  for (const store::PersonNumbers& person : people)
-    list.add(t::PERSON)
-        .text(t::NAME, person.name)
-        .text(t::INITIALS, domain::initials(person.name))
-        .number(t::HUE, domain::hue_of(person.name))
-        .text(t::COUNT, base::grouped(person.films));
+void add_panel(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
+  PanelHead head{.title = row.title, .open = row.expanded};
+  for (const PeopleRow& item : kPeopleRows) {
+    if (item.key != row.key || (numbers.*item.people).empty()) continue;
+    head.more_url = user_url(context, item.list);
+    app::Fill panel = panels.add(head);
+    add_people(context, panel, numbers.*item.people, store::Measure::films);
+  }
+  for (const ValuesRow& item : kValuesRows) {
+    const store::TopValues& values = numbers.*item.values;
+    if (item.key != row.key || values.top.empty()) continue;
+    head.total = base::grouped(static_cast<std::int64_t>(values.total));
+    app::Fill panel = panels.add(head);
+    add_bars(panel, value_bars(context, {}, item.filter, values));
+  }
+  if (row.key == "locations" && !numbers.places.empty()) {
+    head.total = base::grouped(static_cast<std::int64_t>(numbers.places.size()));
+    app::Fill panel = panels.add(head);
+    add_bars(panel, place_bars(context, {}, numbers.places, kRows));
+  }
 }
 
-void add_bars(const app::Context& context, app::Fill panel, const std::vector<store::TopValue>& values, std::string_view filter) {
-  app::Fill list = panel.add(t::BARS);
-  const auto most = static_cast<double>(values.front().films);
-  for (const store::TopValue& value : values)
-    list.add(t::BAR)
-        .text(t::NAME, value.name)
-        .optional(t::URL, filter.empty() ? "" : history_url(context, "?" + std::string(filter) + "=" + base::percent_encode(value.key)))
-        .text(t::COUNT, base::grouped(value.films))
-        .text(t::PERCENT, decimal(100 * static_cast<double>(value.films) / most, 1));
-}
-
-void add_row(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
-  for (const PeopleRow& people : kPeopleRows)
-    if (people.key == row.key && !(numbers.*people.people).empty()) add_people(panels.add(row), numbers.*people.people);
-  for (const BarsRow& bars : kBarsRows)
-    if (bars.key == row.key && !(numbers.*bars.values).top.empty()) add_bars(context, panels.add(row), (numbers.*bars.values).top, bars.filter);
-}
-
-std::string rows_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator from, Rows::const_iterator to) {
-  app::Fragment fragment("partials/dashboard_rows.tpl");
+std::string panels_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator from, Rows::const_iterator to) {
+  app::Fragment fragment("partials/panels.tpl");
   fragment.global(t::BASE, context.base_path());
   Panels panels(fragment.body());
   for (; from != to; ++from)
-    if (from->visible) add_row(context, panels, *from, numbers);
+    if (from->visible) add_panel(context, panels, *from, numbers);
   return fragment.render();
 }
 
-// The shelf of last plays stands between the rows above and those below.
-Rows::const_iterator shelf_of(const Rows& rows) {
-  return std::find_if(rows.begin(), rows.end(), [](const DashboardRow& row) { return row.key == kLastPlays; });
+std::string groups_html(const app::Context& context, const store::Statistics& numbers, const Rows& rows) {
+  std::string html;
+  auto from = rows.begin();
+  for (std::size_t group = 0; group < kGroups; ++group) {
+    const auto to = std::find_if(from, rows.end(), is_shelf);
+    html += kBetween + panels_html(context, numbers, from, to);
+    from = to == rows.end() ? to : to + 1;
+  }
+  return html;
 }
 
-// Totals, rows above and rows below the shelf, kept until what they show changes. They hold no form and no token:
-// posters are not among them.
-std::string kept_html(app::Context& context, const Rows& rows) {
+std::string visits_text(const store::Watched& watched, const store::Statistics& numbers) {
+  std::string text;
+  for (const store::WatchedPlay& play : store::cinema_visits(watched.plays, numbers.places, kShelf))
+    text += (text.empty() ? "" : ",") + std::to_string(play.movie_id) + ':' + play.date.text();
+  return text;
+}
+
+// Kept until what the numbers hang on changes; no form and no token: posters are not among it.
+KeptParts kept_parts(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
-  const std::string name = "dashboard rows:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' +
-                           std::string(domain::rating_scale_text(scale_of(context))) + ':' + context.base_path();
-  const std::string today = subjects_today(context), version = store::statistics_version(context.app.db, subject, today);
-  return store::kept(context.app.cache, name, version, context.now(), [&] {
-    const store::Statistics numbers = store::statistics(context.app.db, subject.id, {.today = today, .people = kRows, .companies = kRows, .values = kRows});
-    const auto shelf = shelf_of(rows);
-    return totals_html(context, numbers.totals) + kBetween + rows_html(context, numbers, rows.begin(), shelf) + kBetween +
-           rows_html(context, numbers, shelf, rows.end());
+  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + display_settings(context) + ':' + context.base_path();
+  const std::string today = subjects_today(context);
+  store::Db& db = context.app.db;
+  const std::string text = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
+    const store::Watched watched = store::watched(db, subject.id, {});
+    const auto numbers = store::statistics(db, subject.id, watched, {.today = today, .people = kRows, .companies = kRows, .values = kRows});
+    return totals_html(context, numbers.totals) + groups_html(context, numbers, rows) + kBetween + visits_text(watched, numbers);
   });
+  const auto parts = base::split(text, kBetween);
+  KeptParts result{.totals = std::string(parts.at(0)), .groups = {}, .visits = std::string(parts.at(kGroups + 1))};
+  for (std::size_t group = 0; group < kGroups; ++group) result.groups.at(group) = parts.at(group + 1);
+  return result;
+}
+
+// Shelves ----------------------------------------------------------------------------------------
+
+struct Shelf {
+  std::vector<store::ShelfFilm> films;
+  std::string more_url, more_text;
+};
+
+std::vector<store::ShelfFilm> visited_films(store::Db& db, const std::string& visits) {
+  std::vector<std::int64_t> ids;
+  std::vector<store::ShelfFilm> films;
+  if (visits.empty()) return films;
+  for (const std::string_view item : base::split(visits, ',')) {
+    const auto colon = item.find(':');
+    ids.push_back(base::parse_id(item.substr(0, colon)).value_or(0));
+    films.push_back({{}, std::string(item.substr(colon + 1)), false});
+  }
+  std::vector<domain::Movie> movies = store::poster_films(db, ids);  // plays refer to films: all are there
+  for (std::size_t i = 0; i < movies.size() && i < films.size(); ++i) films[i].movie = std::move(movies[i]);
+  return films;
+}
+
+Shelf shelf_of(const app::Context& context, std::string_view key, const std::string& visits) {
+  store::Db& db = context.app.db;
+  const std::int64_t id = context.subject->id;
+  if (key == kLastPlays) return {store::recent_films(db, id, kShelf), plays_url(context, {}, ""), "All plays"};
+  if (key == kCinemaVisits) return {visited_films(db, visits), {}, {}};
+  Shelf shelf{{}, user_url(context, "/watchlist"), "Whole watchlist"};
+  for (domain::Movie& movie : store::newest_on_watchlist(db, id, kShelf)) shelf.films.push_back({std::move(movie), {}, false});
+  return shelf;
+}
+
+void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow& row, const Shelf& shelf) {
+  if (shelf.films.empty()) return;
+  app::Fill target = body.add(t::PART).add(t::SHELF);
+  target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED).optional(t::MORE_URL, shelf.more_url).text(t::MORE_TEXT, shelf.more_text);
+  std::vector<std::int64_t> ids;
+  for (const store::ShelfFilm& film : shelf.films) ids.push_back(film.movie.id);
+  Posters posters(context, ids);
+  const std::string today = context.today();
+  for (const store::ShelfFilm& film : shelf.films)
+    posters.add(target, film.movie,
+                {.date_iso = film.watched_at, .date_text = app::date_text(context, film.watched_at, today), .again = film.again});
+}
+
+void fill_rows(const app::Context& context, app::Fill& body, const Rows& rows, const std::string& visits) {
+  std::size_t group = 0;
+  body.add(t::PART).show(kGroupNames[group].section);
+  for (const DashboardRow& row : rows) {
+    if (!is_shelf(row)) continue;
+    if (row.visible) add_shelf(context, body, row, shelf_of(context, row.key, visits));
+    body.add(t::PART).show(kGroupNames[++group].section);
+  }
 }
 
 // The page ---------------------------------------------------------------------------------------
@@ -180,40 +231,29 @@ void fill_head(app::Context& context, app::Fill& body) {
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
       .optional(t::PICTURE_SRC, subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
-      .text(t::HISTORY_URL, history_url(context))
+      .text(t::HISTORY_URL, plays_url(context, {}, ""))
+      .text(t::STATISTICS_URL, user_url(context, "/statistics"))
+      .show_if(is_own(context), t::OWN)
       .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(context, first->substr(0, 7)) : "")
       .optional(t::PRIVACY_TEXT, privacy_note(context));
-}
-
-void fill_last_plays(app::Context& context, app::Fill& body, const DashboardRow& row, const std::vector<store::ShelfFilm>& films) {
-  if (!row.visible) return;
-  app::Fill shelf = body.add(t::SHELF);
-  shelf.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED).optional(t::MORE_URL, history_url(context)).text(t::MORE_TEXT, "All plays");
-  std::vector<std::int64_t> ids;
-  for (const store::ShelfFilm& film : films) ids.push_back(film.movie.id);
-  Posters posters(context, ids);
-  const std::string today = context.today();
-  for (const store::ShelfFilm& film : films)
-    posters.add(shelf, film.movie,
-                {.date_iso = film.watched_at, .date_text = app::date_text(context, film.watched_at, today), .again = film.again});
 }
 
 }  // namespace
 
 http::Response dashboard(app::Context& context) {
-  const auto films = store::recent_films(context.app.db, context.subject->id, kShelf);
   app::Page page("dashboard.tpl");
   fill_head(context, page.body());
   const app::Frame frame{.title = context.subject->name, .place = is_own(context) ? app::Place::dashboard : app::Place::none};
-  if (films.empty()) {
+  if (store::recent_films(context.app.db, context.subject->id, 1).empty()) {
     page.body().add(t::EMPTY).show(is_own(context) ? t::OWN : t::OTHER);
     return app::render(context, page, frame);
   }
   const Rows rows = dashboard_rows(store::find_dashboard(context.app.db, context.subject->id));
-  fill_last_plays(context, page.body(), *shelf_of(rows), films);
-  const std::string html = kept_html(context, rows);
-  const auto parts = base::split(html, kBetween);
-  return app::render_with(context, page, frame, {{t::TOTALS_SLOT, parts.at(0)}, {t::ROWS_ABOVE_SLOT, parts.at(1)}, {t::ROWS_SLOT, parts.at(2)}});
+  const KeptParts kept = kept_parts(context, rows);
+  fill_rows(context, page.body(), rows, kept.visits);
+  const auto& groups = kept.groups;
+  return app::render_with(context, page, frame, {{t::TOTALS_SLOT, kept.totals}, {kGroupNames[0].slot, groups[0]},
+                                                 {kGroupNames[1].slot, groups[1]}, {kGroupNames[2].slot, groups[2]}, {kGroupNames[3].slot, groups[3]}});
 }
 
 }  // namespace web

@@ -9,9 +9,18 @@ namespace web {
 namespace {
 
 constexpr DashboardRow kFirstArrangement[] = {
-    {kLastPlays, "Last plays"}, {"actors", "Actors"},       {"actresses", "Actresses"},
-    {"directors", "Directors"}, {"genres", "Genres"},       {"languages", "Languages"},
-    {"countries", "Countries"}, {"release_years", "Release years"}, {"companies", "Companies"},
+    {kLastPlays, "Last plays"},
+    {"actors", "Actors"},
+    {"actresses", "Actresses"},
+    {"directors", "Directors"},
+    {"genres", "Genres"},
+    {"countries", "Countries"},
+    {"languages", "Languages"},
+    {kWatchlist, "Newest on the watchlist"},
+    {"release_years", "Release years"},
+    {"locations", "Places"},
+    {"companies", "Companies"},
+    {kCinemaVisits, "In the cinema"},
 };
 
 bool names(const base::Json& list, std::string_view key) {

@@ -13,7 +13,8 @@ struct DashboardRow {
   bool visible = true, expanded = true;
 };
 
-inline constexpr std::string_view kLastPlays = "last_plays";
+// The rows that are shelves of posters; all others are panels.
+inline constexpr std::string_view kLastPlays = "last_plays", kWatchlist = "watchlist", kCinemaVisits = "cinema_visits";
 
 // All rows in the order of `stored`; those that it does not name follow in the first order.
 std::vector<DashboardRow> dashboard_rows(const std::string& stored);

@@ -17,8 +17,9 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kFilters = {"search",     "release_year", "decade",       "genre",      "language", "country",
-                                                       "company",    "rating_min",   "rating_max",   "watched_from", "watched_to", "location"};
+constexpr std::array<std::string_view, 14> kFilters = {"search",     "release_year", "decade",       "genre",      "language", "country",
+                                                       "company",    "rating_min",   "rating_max",   "watched_from", "watched_to", "location",
+                                                       "weekday",    "month_of_year"};
 constexpr std::size_t kLongestSearch = 200;
 
 std::optional<int> read_year(const std::string& text, std::string_view name) {
@@ -49,6 +50,13 @@ std::optional<std::int64_t> read_id(const std::string& text, std::string_view na
   const auto id = base::parse_id(text);
   if (!id) refuse(name, "Write a number.");
   return id;
+}
+
+std::optional<int> read_number(const std::string& text, std::string_view name, std::int64_t most) {
+  if (text.empty()) return std::nullopt;
+  const auto number = base::parse_id(text);
+  if (!number || *number < 1 || *number > most) refuse(name, "Write a number from 1 to " + std::to_string(most) + ".");
+  return static_cast<int>(*number);
 }
 
 std::string upper(std::string text) {
@@ -94,6 +102,8 @@ void FilterQuery::read_play_filters(const app::Context& context, std::int64_t ow
   filter.rating_max = read_rating(value("rating_max"), "rating_max");
   filter.watched_from = read_date(value("watched_from"), "watched_from", today);
   filter.watched_to = read_date(value("watched_to"), "watched_to", today);
+  filter.weekday = read_number(value("weekday"), "weekday", 7);
+  filter.month_of_year = read_number(value("month_of_year"), "month_of_year", 12);
   filter.location = read_id(value("location"), "location");
   if (filter.location && !store::find_location(context.app.db, owner, *filter.location)) refuse("location", "There is no such place.");
 }
@@ -145,6 +155,8 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
   add("watched_from", [&] { return "Watched from " + app::date_text(context, filter.watched_from); });
   add("watched_to", [&] { return "Watched until " + app::date_text(context, filter.watched_to); });
   add("location", [&] { return "Place: " + store::find_location(db, owner_, *filter.location)->name; });
+  add("weekday", [&] { return "On a " + app::weekday_name("2024-01-0" + std::to_string(*filter.weekday)); });  // the first was a Monday
+  add("month_of_year", [&] { return "In " + app::month_name(*filter.month_of_year); });
   return labels;
 }
 

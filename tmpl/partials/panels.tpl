@@ -11,7 +11,7 @@
 {{#PEOPLE}}
 <ol class="m-rank m-rank-people">
 {{#PERSON}}
-<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a><b>{{COUNT}}</b></li>
+<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a><b>{{COUNT}} <small>· {{MORE_TEXT}}</small></b></li>
 {{/PERSON}}
 </ol>
 {{/PEOPLE}}

@@ -1,0 +1,34 @@
+// Bar charts as SVG that the server draws (partials/chart.tpl), each with a table behind it: x in per cent, y in
+// pixels, so that text keeps its size. A bar with something in it links to what it counts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/view.h"
+
+namespace web {
+
+struct ChartBar {
+  std::string name;        // in the table: "January"
+  std::string wide, narrow;  // below the bar, on desktops and on phones: "Jan", "J"
+  std::int64_t count = 0;
+  std::string url = {};
+};
+
+enum class ChartColour { green, amber, blue };
+
+struct Chart {
+  std::string_view title, caption;     // "Months", "Plays by month"
+  std::string_view what, one, many;    // head of the first column, "play", "plays"
+  std::string note = {};
+  ChartColour colour = ChartColour::green;
+  std::vector<ChartBar> bars;
+};
+
+// Adds the include CHART to `target`.
+void add_chart(app::Fill target, const Chart& chart);
+
+}  // namespace web

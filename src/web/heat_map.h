@@ -1,0 +1,19 @@
+// Every day of a year as a square, a column for each week, with a table of the weeks behind it.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "app/context.h"
+#include "app/view.h"
+#include "store/watched_days.h"
+
+namespace web {
+
+std::string iso_text(std::chrono::sys_days day);  // "2024-05-01"
+
+// Fills `target`, the section HEAT of partials/statistics.tpl.
+void add_heat_map(const app::Context& context, app::Fill target, int year, const store::Days& days, const std::string& today,
+                  const std::string& note);
+
+}  // namespace web

@@ -1,0 +1,109 @@
+#include "web/panels.h"
+
+#include <array>
+#include <cstdio>
+
+#include "app/display.h"
+#include "base/text.h"
+#include "domain/user.h"
+#include "web/person.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kBeside = 3;
+
+std::string percent(std::int64_t part, std::int64_t whole) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.1f", 100 * static_cast<double>(part) / static_cast<double>(whole));
+  return text.data();
+}
+
+std::string films_text(std::int64_t films) { return app::counted(films, "film", "films"); }
+
+// What the person is ranked by, and what stands behind it.
+std::pair<std::string, std::string> measured(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
+  const std::string hours = app::hours_text(person.minutes) + " h";
+  switch (measure) {
+    case store::Measure::average: return {average_text(context, person.average_rating()), films_text(person.rated)};
+    case store::Measure::minutes: return {hours, films_text(person.films)};
+    case store::Measure::plays: return {base::grouped(person.plays), films_text(person.films)};
+    case store::Measure::films: return {base::grouped(person.films), hours};
+  }
+  return {};
+}
+
+std::string list_url(const app::Context& context, std::string_view list, const std::string& query) {
+  return context.url("/users/" + context.subject->name + std::string(list) + (query.empty() ? "" : "?" + query));
+}
+
+std::string join(const std::string& a, const std::string& b) { return a.empty() || b.empty() ? a + b : a + '&' + b; }
+
+}  // namespace
+
+app::Fill Panels::add(const PanelHead& head) {
+  if (count_++ % kBeside == 0) neighbours_ = body_.add(t::PANELS);
+  app::Fill panel = neighbours_->add(t::PANEL);
+  panel.text(t::TITLE, head.title).optional(t::TOTAL, head.total).optional(t::MORE_URL, head.more_url).show(head.open ? t::OPEN : t::CLOSED);
+  return panel;
+}
+
+void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure) {
+  app::Fill list = panel.add(t::PEOPLE);
+  for (const store::PersonNumbers& person : people) {
+    const auto [value, more] = measured(context, person, measure);
+    list.add(t::PERSON)
+        .text(t::NAME, person.name)
+        .optional(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
+        .text(t::INITIALS, domain::initials(person.name))
+        .number(t::HUE, domain::hue_of(person.name))
+        .text(t::COUNT, value)
+        .text(t::MORE_TEXT, more);
+  }
+}
+
+void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars) {
+  app::Fill list = panel.add(t::BARS);
+  for (const PanelBar& bar : bars)
+    list.add(t::BAR)
+        .text(t::NAME, bar.name)
+        .optional(t::URL, bar.url)
+        .text(t::COUNT, base::grouped(bar.count))
+        .text(t::PERCENT, percent(bar.count, bars.front().count));
+}
+
+std::string display_settings(const app::Context& context) {
+  if (!context.viewer) return "visitor";
+  return std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
+}
+
+std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter) {
+  const std::string year = period.year ? std::to_string(*period.year) : "";
+  return list_url(context, "/movies", join(filter, year.empty() ? "" : "watched_from=" + year + "&watched_to=" + year));
+}
+
+std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter) {
+  return list_url(context, "/history", join(period.year ? "year=" + std::to_string(*period.year) : "", filter));
+}
+
+std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,
+                                 const store::TopValues& values) {
+  std::vector<PanelBar> bars;
+  for (const store::TopValue& value : values.top)
+    bars.push_back({value.name, films_url(context, period, std::string(filter) + '=' + base::percent_encode(value.key)), value.films});
+  return bars;
+}
+
+std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period, const std::vector<store::PlaceCount>& places,
+                                 std::size_t rows) {
+  std::vector<PanelBar> bars;
+  for (const store::PlaceCount& place : places)
+    if (bars.size() < rows) bars.push_back({place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays});
+  return bars;
+}
+
+}  // namespace web

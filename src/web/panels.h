@@ -1,0 +1,60 @@
+// Panels of top lists, up to three beside each other (partials/panels.tpl): people, and values with bars. They are
+// kept as ready HTML, so they hold no form and nothing of the viewer but numbers in the viewer's scale.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/context.h"
+#include "app/view.h"
+#include "store/people.h"
+#include "store/watched_values.h"
+
+namespace web {
+
+struct PanelHead {
+  std::string_view title;
+  std::string total = {};     // how many there are, formatted
+  std::string more_url = {};  // of the whole list
+  bool open = true;
+};
+
+class Panels {
+ public:
+  // Fills the template's body.
+  explicit Panels(app::Fill& body) : body_(body) {}
+  app::Fill add(const PanelHead& head);
+
+ private:
+  app::Fill& body_;
+  std::optional<app::Fill> neighbours_;
+  int count_ = 0;
+};
+
+// With what they are ranked by, and the number of films beside a measure that is not it.
+void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure);
+
+struct PanelBar {
+  std::string name, url;
+  std::int64_t count = 0;
+};
+// At least one; the first is the longest.
+void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars);
+
+// How the viewer reads numbers and dates: part of the name of what is kept as ready HTML.
+std::string display_settings(const app::Context& context);
+
+// The lists that the numbers of a person's diary lead to. `filter`: "genre=3", "location=2".
+std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter);
+std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter);
+
+// Bars of values that films are filtered by: "genre", "language", "country", "company", "release_year".
+std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,
+                                 const store::TopValues& values);
+std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period, const std::vector<store::PlaceCount>& places,
+                                 std::size_t rows);
+
+}  // namespace web

@@ -1,0 +1,115 @@
+#include "web/people.h"
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/kept.h"
+#include "store/statistics.h"
+#include "web/paging.h"
+#include "web/panels.h"
+#include "web/people_query.h"
+#include "web/person.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::int64_t kPagesKept = 20;  // of each order
+constexpr char kBetween = '\x1f';        // no value holds it
+
+bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
+
+void fill_row(const app::Context& context, app::Fill row, const store::PersonNumbers& person, bool hidden) {
+  row.text(t::NAME, person.name)
+      .number(t::ID, person.id)
+      .text(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
+      .text(t::INITIALS, domain::initials(person.name))
+      .number(t::HUE, domain::hue_of(person.name))
+      .text(t::FILMS, base::grouped(person.films))
+      .text(t::PLAYS, base::grouped(person.plays))
+      .optional(t::AVERAGE, average_text(context, person.average_rating()));
+  if (!person.meta_profile_path.empty()) row.optional(t::PICTURE_SRC, app::image_src(context, "w92", person.meta_profile_path));
+  if (is_own(context)) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
+}
+
+// The number of people, and the rows of one page.
+std::string page_text(const app::Context& context, const PeopleAddress& address) {
+  const store::PeopleList list = store::list_people(context.app.db, context.subject->id, address.query);
+  app::Fragment fragment("partials/people_rows.tpl");
+  fragment.global(t::BASE, context.base_path());
+  for (const store::PersonNumbers& person : list.people)
+    fill_row(context, fragment.body().add(t::PERSON), person, address.query.group == store::PeopleGroup::hidden);
+  return std::to_string(list.total) + kBetween + fragment.render();
+}
+
+// The first pages of every order are kept until the numbers change; the rows hold buttons, but no token.
+std::string kept_page(app::Context& context, const PeopleAddress& address) {
+  if (!address.query.search.empty() || address.page > kPagesKept) return page_text(context, address);
+  const domain::User& subject = *context.subject;
+  const std::string name = "people:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' + display_settings(context) + ':' +
+                           address.url(context, {{"page", std::to_string(address.page)}});
+  const std::string version = store::statistics_version(context.app.db, subject, "");
+  return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
+}
+
+void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
+  using store::PeopleGroup;
+  const auto add = [&](const char* text, PeopleGroup group, const char* role, const char* hidden) {
+    body.add(t::CHOICE).text(t::TEXT, text).text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}})).show_if(address.query.group == group, t::CHOSEN);
+  };
+  add("Everyone", PeopleGroup::everyone, "", "");
+  if (address.query.credit == store::Credit::cast) {
+    add("Actresses", PeopleGroup::women, "actress", "");
+    add("Actors", PeopleGroup::others, "actor", "");
+  }
+  if (is_own(context)) add("Hidden", PeopleGroup::hidden, "", "1");
+}
+
+void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
+  body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
+  for (const auto& [name, value] : address.values())
+    if (name != "search") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+}
+
+void fill_table(const app::Context& context, app::Fill table, const PeopleAddress& address) {
+  for (const PeopleColumn& column : kPeopleColumns) {
+    app::Fill head = table.add(t::COLUMN);
+    head.text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
+    head.show_if(column.by == store::PeopleSort::plays, t::WIDE_ONLY);
+    if (column.by == address.query.by) head.show(address.query.descending ? t::FALLING : t::RISING);
+  }
+  table.show_if(is_own(context), t::OWN);
+}
+
+http::Response list(app::Context& context, store::Credit credit) {
+  const PeopleAddress address(context, credit);
+  if (address.query.group == store::PeopleGroup::hidden && !is_own(context)) throw http::invalid_field("hidden", "Only your own list has this.");
+  const std::string text = kept_page(context, address);
+  const auto parts = base::split(text, kBetween);
+  const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
+  const std::int64_t pages = (total + static_cast<std::int64_t>(kPeopleOfPage) - 1) / static_cast<std::int64_t>(kPeopleOfPage);
+  const bool cast = credit == store::Credit::cast;
+  app::Page page("people.tpl");
+  app::Fill& body = page.body();
+  body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
+  fill_choices(context, body, address);
+  fill_form(context, body, address);
+  if (total > 0)
+    fill_table(context, body.add(t::TABLE), address);
+  else
+    body.add(t::EMPTY).show(!address.query.search.empty() ? t::NO_MATCH : address.query.group == store::PeopleGroup::hidden ? t::NONE_HIDDEN : t::NO_PLAYS);
+  if (address.page <= std::max<std::int64_t>(pages, 1))
+    add_pager(body, address.page, pages, [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
+  const app::Frame frame{.title = cast ? "Actors" : "Directors"};
+  return app::render_with(context, page, frame, {{t::ROWS_SLOT, parts.at(1)}});
+}
+
+}  // namespace
+
+http::Response actors(app::Context& context) { return list(context, store::Credit::cast); }
+http::Response directors(app::Context& context) { return list(context, store::Credit::director); }
+
+}  // namespace web

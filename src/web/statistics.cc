@@ -1,0 +1,153 @@
+#include "web/statistics.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/history.h"
+#include "store/kept.h"
+#include "store/poster_film.h"
+#include "web/panels.h"
+#include "web/poster.h"
+#include "web/statistics_html.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kShelf = 12;
+constexpr char kBetween = '\x1f', kFilm = '\n', kCaption = '\t';  // no value holds them
+
+bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
+std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
+
+StatisticsView read_view(const app::Context& context) {
+  StatisticsView view;
+  for (const auto& [name, value] : context.req.query().fields()) {
+    if (name == "year" && !value.empty()) {
+      if (value.size() != 4 || !base::is_watch_date(value, subjects_today(context))) throw http::invalid_field(name, "Write a year.");
+      view.period.year = base::year_of(value);
+    } else if (name == "people" && !value.empty()) {
+      if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, "Choose count, average or hours.");
+      view.people = value == "average" ? store::Measure::average : value == "hours" ? store::Measure::minutes : store::Measure::films;
+    } else if (name != "year" && name != "people") {
+      throw http::invalid_field(name, "This parameter is not known.");
+    }
+  }
+  return view;
+}
+
+// Films with captions, "12\tLongest, 212 min": posters are drawn for each viewer, so only this is kept.
+std::string line(std::int64_t movie_id, const std::string& caption) { return std::to_string(movie_id) + kCaption + caption + kFilm; }
+
+std::string highest_rated(const std::vector<store::WatchedFilm>& films) {
+  std::vector<store::WatchedFilm> rated;
+  std::copy_if(films.begin(), films.end(), std::back_inserter(rated), [](const store::WatchedFilm& film) { return film.rating > 0; });
+  const auto end = rated.begin() + static_cast<std::ptrdiff_t>(std::min(kShelf, rated.size()));
+  std::partial_sort(rated.begin(), end, rated.end(), [](const store::WatchedFilm& a, const store::WatchedFilm& b) {
+    return std::tie(b.rating, b.plays, a.movie_id) < std::tie(a.rating, a.plays, b.movie_id);
+  });
+  std::string lines;
+  for (auto film = rated.begin(); film != end; ++film) lines += line(film->movie_id, "");
+  return lines;
+}
+
+std::string ordinal(std::int64_t number) { return number == 1 ? "First" : base::grouped(number) + "th"; }  // the others end in 0
+
+// The film with the least of something that is known, or the most when `most`.
+template <typename ValueOf>
+const store::WatchedFilm* extreme(const std::vector<store::WatchedFilm>& films, bool most, const ValueOf& value_of) {
+  const store::WatchedFilm* found = nullptr;
+  for (const store::WatchedFilm& film : films)
+    if (value_of(film) > 0 && (!found || (most ? value_of(film) > value_of(*found) : value_of(film) < value_of(*found)))) found = &film;
+  return found;
+}
+
+std::string milestone_lines(const app::Context& context, const store::Watched& watched) {
+  std::string lines;
+  for (const store::Milestone& milestone : store::milestones(watched.plays))
+    lines += line(milestone.movie_id, ordinal(milestone.number) + ", " + app::date_text(context, milestone.date.text()));
+  const auto runtime = [](const store::WatchedFilm& film) { return film.runtime; };
+  const auto year = [](const store::WatchedFilm& film) { return film.release_year; };
+  if (watched.films.size() < 2) return lines;
+  if (const auto* film = extreme(watched.films, true, runtime)) lines += line(film->movie_id, "Longest, " + app::runtime_text(film->runtime));
+  if (const auto* film = extreme(watched.films, false, runtime)) lines += line(film->movie_id, "Shortest, " + app::runtime_text(film->runtime));
+  if (const auto* film = extreme(watched.films, false, year)) lines += line(film->movie_id, "Oldest, " + std::to_string(film->release_year));
+  return lines;
+}
+
+// Numbers, the films rated highest, and milestones; empty without a play.
+std::string kept_text(app::Context& context, const StatisticsView& view) {
+  const domain::User& subject = *context.subject;
+  store::Db& db = context.app.db;
+  const std::string name = "statistics:" + std::to_string(subject.id) + ':' + display_settings(context) + ':' + statistics_url(context, view);
+  const std::string today = subjects_today(context);
+  return store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
+    const store::Watched watched = store::watched(db, subject.id, view.period);
+    if (watched.plays.empty()) return std::string();
+    return statistics_html(context, view, watched, today) + kBetween + highest_rated(watched.films) + kBetween + milestone_lines(context, watched);
+  });
+}
+
+void fill_years(app::Context& context, app::Fill& body, const StatisticsView& view) {
+  std::vector<std::string> years;
+  for (const store::YearCount& count : store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
+    if (!count.year.empty()) years.push_back(count.year);
+  if (years.empty()) return;
+  app::Fill chips = body.add(t::YEARS);
+  chips.text(t::ALL_URL, statistics_url(context, {{}, view.people})).show_if(!view.period.year, t::AT_ALL);
+  for (const std::string& text : years) {
+    const int year = base::year_of(text);
+    chips.add(t::YEAR).text(t::YEAR, text).text(t::URL, statistics_url(context, {{year}, view.people})).show_if(view.period.year == year, t::CHOSEN);
+  }
+}
+
+void fill_shelf(const app::Context& context, app::Fill& body, std::string_view title, std::string_view lines) {
+  std::vector<std::int64_t> ids;
+  std::vector<std::string> captions;
+  for (const std::string_view text : base::split(lines, kFilm)) {
+    if (text.empty()) continue;
+    const auto tab = text.find(kCaption);
+    ids.push_back(base::parse_id(text.substr(0, tab)).value_or(0));
+    captions.emplace_back(text.substr(tab + 1));
+  }
+  if (ids.empty()) return;
+  app::Fill shelf = body.add(t::SHELF);
+  shelf.text(t::TITLE, title);
+  Posters posters(context, ids);
+  const auto movies = store::poster_films(context.app.db, ids);  // plays refer to films: all are there
+  for (std::size_t i = 0; i < movies.size() && i < captions.size(); ++i) posters.add(shelf, movies[i], {.text = captions[i]});
+}
+
+void fill_empty(const app::Context& context, app::Fill& body, const StatisticsView& view) {
+  app::Fill empty = body.add(t::EMPTY);
+  if (view.period.year)
+    empty.add(t::NONE_IN_YEAR).number(t::SELECTED_YEAR, *view.period.year);
+  else
+    empty.show(t::NO_PLAYS).show_if(is_own(context), t::OWN);
+}
+
+}  // namespace
+
+http::Response statistics(app::Context& context) {
+  const StatisticsView view = read_view(context);
+  const std::string text = kept_text(context, view);
+  app::Page page("statistics.tpl");
+  page.body().text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
+  fill_years(context, page.body(), view);
+  const std::string title = "Statistics" + (view.period.year ? ' ' + std::to_string(*view.period.year) : "");
+  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
+  if (text.empty()) {
+    fill_empty(context, page.body(), view);
+    return app::render(context, page, frame);
+  }
+  const auto parts = base::split(text, kBetween);
+  fill_shelf(context, page.body(), "Rated highest", parts.at(1));
+  fill_shelf(context, page.body(), "Milestones", parts.at(2));
+  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
+}
+
+}  // namespace web

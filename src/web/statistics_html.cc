@@ -1,0 +1,206 @@
+#include "web/statistics_html.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "app/display.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "web/charts.h"
+#include "web/heat_map.h"
+#include "web/panels.h"
+#include "web/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kRows = 8;          // of a panel
+constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
+
+std::string decimal(double number, int digits) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
+  return text.data();
+}
+
+domain::RatingScale scale_of(const app::Context& context) {
+  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+}
+
+void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Totals& totals, std::int64_t again) {
+  const std::string average = average_text(context, totals.average_rating);
+  body.text(t::HISTORY_URL, plays_url(context, view.period, ""))
+      .text(t::FILMS_URL, films_url(context, view.period, ""))
+      .text(t::PLAYS, base::grouped(totals.plays))
+      .text(t::FILMS, base::grouped(totals.films))
+      .text(t::HOURS, app::hours_text(totals.minutes))
+      .text(t::AVERAGE, average.empty() ? "–" : average)
+      .text(t::PLAYS_PER_DAY, totals.plays_per_day ? decimal(*totals.plays_per_day, 2) : "–")
+      .text(t::AGAIN, base::grouped(again));
+}
+
+// Charts -----------------------------------------------------------------------------------------
+
+std::string two(std::size_t number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+  Chart chart{.title = "Months", .caption = "Plays by month", .what = "Month", .one = "play", .many = "plays", .bars = {}};
+  for (std::size_t month = 1; month <= 12; ++month) {
+    const std::string name = app::month_name(static_cast<int>(month));
+    const std::string filter = period.year ? "month=" + two(month) : "month_of_year=" + std::to_string(month);
+    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 1), numbers.months.at(month - 1), plays_url(context, period, filter)});
+  }
+  return chart;
+}
+
+Chart weekdays_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+  Chart chart{.title = "Weekdays", .caption = "Plays by weekday", .what = "Weekday", .one = "play", .many = "plays", .bars = {}};
+  for (std::size_t day = 0; day < 7; ++day) {
+    const std::string name = app::weekday_name("2024-01-0" + std::to_string(day + 1));  // the first was a Monday
+    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 3), numbers.weekdays.at(day), plays_url(context, period, "weekday=" + std::to_string(day + 1))});
+  }
+  return chart;
+}
+
+// Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
+Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+  Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
+  if (numbers.totals.rated > 0)
+    chart.note = base::grouped(numbers.totals.rated) + " rated · average " + average_text(context, numbers.totals.average_rating);
+  for (int point = 1; point <= 10; ++point) {
+    const int least = 10 * point - 5, most = std::min(10 * point + 4, 100);
+    std::int64_t films = 0;
+    for (const store::RatingCount& count : numbers.ratings) films += count.rating >= least && count.rating <= most ? count.films : 0;
+    const std::string name = domain::rating_shown(10 * point, scale_of(context));
+    chart.bars.push_back({name, name, name, films,
+                          films_url(context, period, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
+  }
+  return chart;
+}
+
+Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
+  Chart chart{.title = "Decades", .caption = "Films by decade of release", .what = "Decade", .one = "film", .many = "films", .colour = ChartColour::blue, .bars = {}};
+  std::map<std::int64_t, std::int64_t> decades;
+  for (const store::TopValue& year : years.top) decades[base::parse_id(year.key).value_or(0) / 10 * 10] += year.films;
+  if (decades.empty()) return chart;
+  for (std::int64_t decade = decades.begin()->first; decade <= decades.rbegin()->first; decade += 10) {
+    const std::string name = std::to_string(decade) + "s", digits = name.substr(2);
+    chart.bars.push_back({name, digits, digits, decades[decade], films_url(context, period, "decade=" + std::to_string(decade))});
+  }
+  return chart;
+}
+
+Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
+  Chart chart{.title = "Years", .caption = "Plays by year", .what = "Year", .one = "play", .many = "plays", .note = std::move(note), .bars = {}};
+  std::map<int, std::int64_t> years;
+  for (const store::WatchedPlay& play : watched.plays)
+    if (play.date.year > 0) years[play.date.year] += play.plays;
+  if (years.empty()) return chart;
+  for (int year = years.begin()->first; year <= years.rbegin()->first; ++year) {
+    const std::string name = std::to_string(year);
+    chart.bars.push_back({name, name, "’" + name.substr(2), years[year], statistics_url(context, {.period = {year}})});
+  }
+  return chart;
+}
+
+// "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days".
+std::string runs_text(const app::Context& context, const store::Days& days) {
+  const auto text_of = [&](const store::Run& run) {
+    const auto iso = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
+    return app::counted(run.days, "day", "days") + (run.days > 1 ? ", " + iso(run.first) + " to " + iso(run.last) : ", " + iso(run.first));
+  };
+  std::string text;
+  if (const auto streak = store::longest_streak(days)) text = "Longest streak " + text_of(*streak);
+  if (const auto gap = store::longest_gap(days)) text += " · longest gap " + text_of(*gap);
+  return text;
+}
+
+void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
+                 const store::Statistics& numbers, const std::string& today) {
+  const store::Days days = store::plays_by_day(watched.plays);
+  if (period.year)
+    add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs_text(context, days));
+  else
+    add_chart(body.add(t::YEARS), years_chart(context, watched, runs_text(context, days)));
+  add_chart(body.add(t::MONTHS), months_chart(context, period, numbers));
+  add_chart(body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
+  add_chart(body.add(t::RATINGS), ratings_chart(context, period, numbers));
+  const Chart decades = decades_chart(context, period, numbers.release_years);
+  if (!decades.bars.empty()) add_chart(body.add(t::DECADES), decades);
+}
+
+// Panels -----------------------------------------------------------------------------------------
+
+void fill_people(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Statistics& numbers) {
+  using store::Measure;
+  const auto url = [&](Measure measure) { return statistics_url(context, {view.period, measure}) + "#people"; };
+  body.text(t::COUNT_URL, url(Measure::films)).text(t::AVERAGE_URL, url(Measure::average)).text(t::HOURS_URL, url(Measure::minutes));
+  body.show(view.people == Measure::films ? t::BY_COUNT : view.people == Measure::average ? t::BY_AVERAGE : t::BY_HOURS);
+  if (numbers.directors.empty() && numbers.actors.empty() && numbers.actresses.empty()) {
+    body.show(t::NO_PEOPLE);
+    return;
+  }
+  app::Fill target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(target);
+  const auto add = [&](std::string_view title, const std::vector<store::PersonNumbers>& people) {
+    if (people.empty()) return;
+    app::Fill panel = panels.add({.title = title});
+    add_people(context, panel, people, view.people);
+  };
+  add("Directors", numbers.directors);
+  add("Actors", numbers.actors);
+  add("Actresses", numbers.actresses);
+}
+
+store::TopValues first_of(store::TopValues values) {
+  if (values.top.size() > kRows) values.top.resize(kRows);
+  return values;
+}
+
+void fill_values(const app::Context& context, app::Fill& body, const store::Period& period, const store::Statistics& numbers) {
+  app::Fill target = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(target);
+  const auto add = [&](std::string_view title, std::string_view filter, const store::TopValues& values) {
+    if (values.top.empty()) return;
+    app::Fill panel = panels.add({.title = title, .total = base::grouped(static_cast<std::int64_t>(values.total))});
+    add_bars(panel, value_bars(context, period, filter, first_of(values)));
+  };
+  add("Genres", "genre", numbers.genres);
+  add("Countries", "country", numbers.countries);
+  add("Languages", "language", numbers.languages);
+  add("Release years", "release_year", numbers.release_years);
+  add("Companies", "company", numbers.companies);
+  if (numbers.places.empty()) return;
+  app::Fill panel = panels.add({.title = "Places", .total = base::grouped(static_cast<std::int64_t>(numbers.places.size()))});
+  add_bars(panel, place_bars(context, period, numbers.places, kRows));
+}
+
+}  // namespace
+
+std::string statistics_url(const app::Context& context, const StatisticsView& view) {
+  std::string query = view.period.year ? "year=" + std::to_string(*view.period.year) : "";
+  if (view.people != store::Measure::films)
+    query += std::string(query.empty() ? "" : "&") + "people=" + (view.people == store::Measure::average ? "average" : "hours");
+  return context.url("/users/" + context.subject->name + "/statistics" + (query.empty() ? "" : "?" + query));
+}
+
+std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today) {
+  store::Db& db = context.app.db;
+  const std::int64_t id = context.subject->id;
+  const auto numbers = store::statistics(db, id, watched, {.period = view.period, .today = today, .people = kRows, .companies = kRows,
+                                                           .values = kAllYears, .measure = view.people});
+  app::Fragment fragment("partials/statistics.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Fill& body = fragment.body();
+  fill_totals(context, body, view, numbers.totals, store::plays_seen_again(db, id, view.period, watched));
+  fill_charts(context, body, view.period, watched, numbers, today);
+  fill_people(context, body, view, numbers);
+  fill_values(context, body, view.period, numbers);
+  return fragment.render();
+}
+
+}  // namespace web

@@ -1,0 +1,23 @@
+// The numbers of the statistics page as ready HTML (partials/statistics.tpl): totals, charts and panels. It holds no
+// form and nothing of the viewer but the scale of ratings, so it can be kept.
+#pragma once
+
+#include <string>
+
+#include "app/context.h"
+#include "store/statistics.h"
+
+namespace web {
+
+// What the address asks for.
+struct StatisticsView {
+  store::Period period;
+  store::Measure people = store::Measure::films;
+};
+
+// Of this page with another year or order of people.
+std::string statistics_url(const app::Context& context, const StatisticsView& view);
+
+std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today);
+
+}  // namespace web

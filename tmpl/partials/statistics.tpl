@@ -1,0 +1,29 @@
+{{%AUTOESCAPE context="HTML"}}
+<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd><a href="{{FILMS_URL}}">{{FILMS}}</a></dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div><div class="m-stat"><dt>Seen again</dt><dd>{{AGAIN}} <small>of {{PLAYS}}</small></dd></div></dl></div>
+{{#HEAT}}
+<section class="m-panel mt-4"><div class="m-panel-head"><h2>Every day of {{YEAR}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
+{{#HALF}}
+<svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">Mon</text><text x="0" y="52">Wed</text><text x="0" y="78">Fri</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
+{{#DAY}}
+{{#URL}}<a href="{{URL}}" tabindex="-1">{{/URL}}<rect x="{{X}}" y="{{Y}}" width="11" height="11" rx="2.5"{{#LEVEL}} class="{{LEVEL}}"{{/LEVEL}}>{{#HINT}}<title>{{HINT}}</title>{{/HINT}}</rect>{{#URL}}</a>{{/URL}}
+{{/DAY}}
+</svg>
+{{/HALF}}
+</div><div class="m-legend" aria-hidden="true">None<svg class="m-heat"><rect width="12" height="12" rx="2.5"/></svg><svg class="m-heat"><rect class="l2" width="12" height="12" rx="2.5"/></svg><svg class="m-heat"><rect class="l3" width="12" height="12" rx="2.5"/></svg>Two or more</div>
+<details class="m-data"><summary>As a table<span class="visually-hidden">: plays by week</span></summary><table class="m-table"><caption class="visually-hidden">Plays by week</caption><thead><tr><th scope="col">Week of</th><th scope="col" class="m-right">Plays</th></tr></thead><tbody>
+{{#WEEK}}
+<tr><th scope="row"><a class="m-link" href="{{URL}}"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></a></th><td class="m-right">{{COUNT}}</td></tr>
+{{/WEEK}}
+</tbody></table></details></section>
+{{/HEAT}}
+{{#YEARS}}
+<div class="mt-4">{{>CHART}}</div>
+{{/YEARS}}
+<div class="m-cols m-cols-21 mt-4">{{#MONTHS}}{{>CHART}}{{/MONTHS}}{{#WEEKDAYS}}{{>CHART}}{{/WEEKDAYS}}</div>
+<div class="m-cols m-cols-2 m-cols-2t mt-4">{{#RATINGS}}{{>CHART}}{{/RATINGS}}{{#DECADES}}{{>CHART}}{{/DECADES}}</div>
+<div class="m-section-head m-section" id="people"><h2>People</h2><nav class="m-segment m-segment-sm" aria-label="Order people by"><a href="{{COUNT_URL}}"{{#BY_COUNT}} aria-current="true"{{/BY_COUNT}}>Count</a><a href="{{AVERAGE_URL}}"{{#BY_AVERAGE}} aria-current="true"{{/BY_AVERAGE}}>Average</a><a href="{{HOURS_URL}}"{{#BY_HOURS}} aria-current="true"{{/BY_HOURS}}>Hours</a></nav></div>
+{{#NO_PEOPLE}}
+<p class="m-muted">Nobody yet: an average counts from two rated films on.</p>
+{{/NO_PEOPLE}}
+{{#PEOPLE_PANELS}}{{>PANELS_OF}}{{/PEOPLE_PANELS}}
+{{#VALUE_PANELS}}{{>PANELS_OF}}{{/VALUE_PANELS}}

@@ -1,0 +1,25 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
+<div class="m-pagehead"><h1>Statistics<span class="m-count">{{USER_NAME}}</span></h1><a class="btn m-btn" href="{{DASHBOARD_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>Dashboard</a></div>
+{{#YEARS}}
+<ul class="m-chips m-chips-scroll" aria-label="Years"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>All time</a></li>
+{{#YEAR}}
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{YEAR}}</a></li>
+{{/YEAR}}
+</ul>
+{{/YEARS}}
+{{#EMPTY}}
+<div class="m-empty"><svg class="m-icon m-icon-lg" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#chart"/></svg><h2 class="m-h1">{{#NO_PLAYS}}Nothing to count yet{{/NO_PLAYS}}{{#NONE_IN_YEAR}}Nothing watched in {{SELECTED_YEAR}}{{/NONE_IN_YEAR}}</h2><p>Months, weekdays, ratings, genres and people are counted here from the first play on.</p>
+{{#OWN}}
+<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log a film</a></div>
+{{/OWN}}
+</div>
+{{/EMPTY}}
+{{NUMBERS_SLOT}}
+{{#SHELF}}
+<section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2></div>
+<ul class="m-shelf">
+{{>POSTER}}
+</ul></section>
+{{/SHELF}}
+</div></main>
