@@ -395,6 +395,7 @@ CREATE TABLE webhook (
   id_encrypted TEXT NOT NULL,
   record_plays INTEGER NOT NULL DEFAULT 1 CHECK (record_plays IN (0, 1)),
   record_ratings INTEGER NOT NULL DEFAULT 1 CHECK (record_ratings IN (0, 1)),
+  recorded INTEGER NOT NULL DEFAULT 0,                     -- how many plays have come by it
   created_at INTEGER NOT NULL,
   last_used_at INTEGER,
   UNIQUE (user_id, kind)
@@ -403,37 +404,44 @@ CREATE TABLE webhook (
 CREATE TABLE webhook_call (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   webhook_id INTEGER NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
-  body TEXT NOT NULL,
-  content_type TEXT,
+  body TEXT CHECK (body IS NULL OR length(body) <= 65536), -- what was sent, as JSON; NULL: not to be replayed
+  film TEXT NOT NULL DEFAULT '' CHECK (length(film) <= 2100),
+  event TEXT NOT NULL DEFAULT '' CHECK (length(event) <= 200),
   status TEXT NOT NULL CHECK (status IN ('recorded', 'ignored', 'duplicate', 'queued', 'unmatched', 'failed')),
-  reason TEXT,
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
+  arrived_at INTEGER NOT NULL,                             -- of a replay: when the message first came
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX webhook_call_by_webhook ON webhook_call (webhook_id, id);
 
+-- Which plays have been reported already. A report has one row for each name of its film.
 CREATE TABLE scrobble_receipt (
   user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
-  event_key TEXT NOT NULL CHECK (length(event_key) = 64),
-  item TEXT NOT NULL,
+  item TEXT NOT NULL CHECK (length(item) BETWEEN 1 AND 1100),
   event_time INTEGER NOT NULL,
+  session TEXT NOT NULL DEFAULT '' CHECK (length(session) <= 128),
   created_at INTEGER NOT NULL,
-  PRIMARY KEY (user_id, event_key)
+  PRIMARY KEY (user_id, item, event_time, session)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX scrobble_receipt_by_item ON scrobble_receipt (user_id, item, event_time);
 CREATE INDEX scrobble_receipt_by_time ON scrobble_receipt (created_at);
 
+-- Reported plays, and ratings, whose film is not known yet: a job looks for it, else they wait in the inbox.
 CREATE TABLE unmatched_play (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL,
-  title TEXT,
-  year INTEGER,
-  meta_id INTEGER,
-  imdb_id TEXT,
-  watched_at TEXT,
+  webhook_call_id INTEGER REFERENCES webhook_call (id) ON DELETE SET NULL,
+  kind TEXT NOT NULL CHECK (length(kind) <= 20),           -- who reported it: 'plex'
+  title TEXT NOT NULL DEFAULT '' CHECK (length(title) <= 1000),
+  year INTEGER NOT NULL DEFAULT 0,
+  meta_id INTEGER NOT NULL DEFAULT 0,
+  imdb_id TEXT NOT NULL DEFAULT '' CHECK (length(imdb_id) <= 12),
+  watched_at TEXT,                                         -- of a play
+  rating INTEGER CHECK (rating IS NULL OR rating BETWEEN 5 AND 100),  -- not NULL: a rating, no play
+  event_time INTEGER NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX unmatched_play_by_user ON unmatched_play (user_id, id);
+CREATE INDEX unmatched_play_by_call ON unmatched_play (webhook_call_id) WHERE webhook_call_id IS NOT NULL;
 
 CREATE TABLE linked_service (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,11 +1,13 @@
 // THE route table: method, path, guards in the order in which they run, handler. Nothing else.
 #include "api/authentication.h"
+#include "api/feed.h"
 #include "api/history.h"
 #include "api/movies.h"
 #include "api/played.h"
 #include "api/ratings.h"
 #include "api/statistics.h"
 #include "api/watchlist.h"
+#include "api/webhook.h"
 #include "app/monitoring.h"
 #include "app/route.h"
 #include "web/admin_events.h"
@@ -19,6 +21,9 @@
 #include "web/history.h"
 #include "web/home.h"
 #include "web/images.h"
+#include "web/inbox.h"
+#include "web/integration.h"
+#include "web/integrations.h"
 #include "web/jellyfin.h"
 #include "web/log_movie.h"
 #include "web/login.h"
@@ -159,10 +164,22 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
     {Post, "/old/settings/account/data/delete-account", kMemberPost, web::delete_account},
-    {Get, "/old/settings/integrations/jellyfin", kMember, web::jellyfin},
+    {Get, "/old/settings/integrations", kMember, web::integrations},
+    {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration},
+    {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post},
+    {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPost, web::webhook_make},
+    {Post, "/old/settings/integrations/{kind:server}/webhook/delete", kMemberPost, web::webhook_delete},
+    {Post, "/old/settings/integrations/{kind:server}/webhook/test", kMemberPost, web::webhook_test},
+    {Post, "/old/settings/integrations/{kind:server}/calls/{id:digits}/replay", kMemberPost, web::webhook_replay},
     {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimited, web::jellyfin_link},
     {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
     {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
+    {Get, "/old/settings/integrations/radarr", kMember, web::radarr},
+    {Post, "/old/settings/integrations/radarr/feed", kMemberPost, web::radarr_make},
+    {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
+    {Get, "/inbox", kMember, web::inbox},
+    {Post, "/inbox/{id:digits}/match", kMemberPost, web::inbox_match},
+    {Post, "/inbox/{id:digits}/discard", kMemberPost, web::inbox_discard},
     {Get, "/settings", kMember, web::settings_choice},
     {Get, "/settings/{rest:file}", kPublicPage, web::settings_redirect},
 
@@ -235,6 +252,8 @@ constexpr Route kRoutes[] = {
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},
+    {Post, "/api/webhook/{media_server:server}/{id:hex}", kOpen, api::webhook},
+    {Get, "/api/feed/radarr/{id:hex}", kOpen, api::radarr_feed},
 };
 
 }  // namespace

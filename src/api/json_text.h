@@ -13,6 +13,7 @@ class JsonText {
  public:
   JsonText& open_object() { return begin('{'); }
   JsonText& open_object(std::string_view name) { return key(name).push('{'); }
+  JsonText& open_array() { return begin('['); }
   JsonText& open_array(std::string_view name) { return key(name).push('['); }
   JsonText& close_object() { return push('}'); }
   JsonText& close_array() { return push(']'); }

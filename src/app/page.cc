@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "store/linked_service.h"
+#include "store/unmatched_play.h"
 
 namespace app {
 
@@ -46,8 +47,23 @@ void set_common(const Context& context, Target& target) {
   set_viewer(context, target);
 }
 
+constexpr int kMostCounted = 99;
+
+// How many reported plays wait in the inbox; also error pages come by here.
+std::string waiting_text(const Context& context) {
+  try {
+    const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1);
+    if (count == 0) return {};
+    return count > kMostCounted ? std::to_string(kMostCounted) + "+" : std::to_string(count);
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "inbox_unread", {{"code", error.code}});
+    return {};
+  }
+}
+
 void fill_menu(const Context& context, Fill& shell) {
   const domain::User& user = *context.viewer;
+  shell.optional(t::INBOX, waiting_text(context));
   shell.show_if(user.is_admin, t::ADMIN);
   shell.optional(t::VIEWER_PICTURE, user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
 }
@@ -70,7 +86,7 @@ void fill_shell(const Context& context, Fill shell, const Frame& frame) {
 
 // On every page but the integration's own. Also error pages come by here, so the database may be in trouble.
 bool has_broken_link(const Context& context) {
-  if (!context.viewer || context.route.starts_with(kJellyfinPath)) return false;
+  if (!context.viewer || context.req.path().starts_with(kJellyfinPath)) return false;
   try {
     return store::link_state(context.app.db, context.viewer->id, store::kJellyfin) == store::LinkState::broken;
   } catch (const store::DbError& error) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "domain/media_server.h"
 
 namespace app {
 
@@ -12,6 +13,7 @@ bool fits_kind(std::string_view value, std::string_view kind) {
   if (kind == "digits") return base::parse_id(value).value_or(0) > 0;
   if (kind == "alnum") return domain::is_user_name(value);
   if (kind == "hex") return base::is_lower_hex(value, 32);
+  if (kind == "server") return domain::media_server_from(value).has_value();
   return !value.empty() && value.find('/') == std::string_view::npos;
 }
 

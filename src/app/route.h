@@ -40,7 +40,8 @@ inline constexpr Guards kGuards = GuardSet<kList...>::kGuards;
 
 struct Route {
   http::Method method;
-  std::string_view pattern;  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, file (the whole rest), text
+  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, server (plex …), file (the whole rest), text
+  std::string_view pattern;
   Guards guards;
   Handler handler;
   Repeat repeat;

@@ -25,6 +25,7 @@ constexpr Editable kEditable[] = {
     {"MATINEE_LIMIT_SECOND_FACTOR", false}, {"MATINEE_LIMIT_CHECK", false},       {"MATINEE_LIMIT_SECURITY", false},
     {"MATINEE_LIMIT_FORM", false},     {"MATINEE_LIMIT_TEST", false},      {"MATINEE_LIMIT_FIRST_WAIT", false},
     {"MATINEE_LIMIT_LONGEST_WAIT", false}, {"MATINEE_LIMIT_HASHES", false}, {"MATINEE_LIMIT_HASH_WAIT", false},
+    {"MATINEE_LIMIT_WEBHOOK", false},  {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
 const Editable* find_editable(std::string_view key) {

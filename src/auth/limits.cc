@@ -28,6 +28,8 @@ constexpr Kind kKinds[] = {
     {Limit::security, "security", "MATINEE_LIMIT_SECURITY", false},
     {Limit::test, "test", "MATINEE_LIMIT_TEST", false},
     {Limit::form, "form", "MATINEE_LIMIT_FORM", false},
+    {Limit::webhook, "webhook", "MATINEE_LIMIT_WEBHOOK", false},
+    {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
 struct Row {
@@ -85,6 +87,25 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
   write_row(tx, key, row);
   tx.commit();
   return reached;
+}
+
+// The count is taken again under the lock, so that simultaneous ones do not pass together.
+Passage pass_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+  const std::string key = key_of(rule, subject);
+  const auto window_of = [&] {
+    const Row row = read_row(cache, key);
+    return now - row.window_start >= rule.window || now < row.window_start ? Row{0, now, 0, 0} : row;
+  };
+  const auto is_full = [&](const Row& row) { return row.failures >= rule.allowed; };
+  Row row = window_of();
+  if (is_full(row)) return {row.window_start + rule.window - now, false};
+  store::Tx tx(cache);
+  row = window_of();
+  if (is_full(row)) return {row.window_start + rule.window - now, false};
+  ++row.failures;
+  write_row(tx, key, row);
+  tx.commit();
+  return {0, is_full(row)};
 }
 
 void clear(store::Db& cache, const Rule& rule, std::string_view subject) {

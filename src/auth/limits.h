@@ -29,6 +29,8 @@ enum class Limit {
   security,          // security changes, by user
   test,              // test mails, tests of the provider, links, by user
   form,              // set-up, registration, forgotten passwords, by address
+  webhook,           // calls of a webhook or feed, by its id
+  webhook_unknown,   // calls of those that do not exist, by address
 };
 Rule rule_of(const base::Config& config, Limit limit);
 
@@ -36,6 +38,13 @@ Rule rule_of(const base::Config& config, Limit limit);
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 // Counts one; true when this one reached the limit and a wait begins.
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+// For webhooks: counts one and lets it pass, or says in how many seconds the window ends;
+// then nothing is written. `reached`: this was the last of its window.
+struct Passage {
+  base::UnixTime wait = 0;
+  bool reached = false;
+};
+Passage pass_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 void clear(store::Db& cache, const Rule& rule, std::string_view subject);
 
 // The part of an address that limits hold for: IPv4 whole, IPv6 its /64.

@@ -66,6 +66,8 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_SECURITY", "30 in 5 min"},
     {"MATINEE_LIMIT_FORM", "10 in 10 min"},
     {"MATINEE_LIMIT_TEST", "5 in 5 min"},
+    {"MATINEE_LIMIT_WEBHOOK", "120 in 1 min"},
+    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", "10 in 1 min"},
     {"MATINEE_LIMIT_FIRST_WAIT", "30"},
     {"MATINEE_LIMIT_LONGEST_WAIT", "3600"},
     {"MATINEE_LIMIT_HASHES", ""},
@@ -75,7 +77,8 @@ constexpr Key kKeys[] = {
 // Those that say how often something may happen.
 constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",      "MATINEE_LIMIT_PASSWORD_ADDRESS", "MATINEE_LIMIT_PASSWORD_ACCOUNT",
                                            "MATINEE_LIMIT_SECOND_FACTOR", "MATINEE_LIMIT_CHECK",            "MATINEE_LIMIT_SECURITY",
-                                           "MATINEE_LIMIT_FORM",          "MATINEE_LIMIT_TEST"};
+                                           "MATINEE_LIMIT_FORM",          "MATINEE_LIMIT_TEST",             "MATINEE_LIMIT_WEBHOOK",
+                                           "MATINEE_LIMIT_WEBHOOK_UNKNOWN"};
 constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
 const Key* find_key(std::string_view name) {

@@ -66,6 +66,36 @@ void check_multipart(const std::string& body, const std::string& boundary) {
   if (count_of(body, mark) > Form::kMaxParts + 1) throw invalid_request("The form has too many parts.");
 }
 
+// The head of a part with the quotes around names that RFC 7578 wants and .NET leaves out.
+std::string quoted_names(std::string_view head) {
+  std::string out;
+  for (const std::string_view piece : base::split(head, ';')) {
+    const auto equals = piece.find('='), end = std::min(piece.find('\r'), piece.size());
+    const std::string_view name = base::trim(piece.substr(0, std::min(equals, piece.size())));
+    if (!out.empty()) out += ';';
+    const bool inside_quotes = count_of(out, "\"") % 2 == 1;
+    const bool bare = !inside_quotes && (name == "name" || name == "filename") && equals + 1 < end && piece[equals + 1] != '"';
+    if (bare) out.append(piece.substr(0, equals + 1)).append("\"").append(piece.substr(equals + 1, end - equals - 1)).append("\"").append(piece.substr(end));
+    else out += piece;
+  }
+  return out;
+}
+
+// The body as cgicc wants it: names in quotes, a line break at the end.
+std::string as_cgicc_reads(const std::string& body, const std::string& boundary) {
+  const std::string mark = "--" + boundary + "\r\n";
+  std::string out;
+  std::size_t at = 0;
+  for (auto found = body.find(mark); found != std::string::npos; found = body.find(mark, at)) {
+    const auto head = found + mark.size(), end = std::min(body.find("\r\n\r\n", head), body.size());
+    out.append(body, at, head - at).append(quoted_names(std::string_view(body).substr(head, end - head)));
+    at = end;
+  }
+  out.append(body, at);
+  if (!out.ends_with("\r\n")) out += "\r\n";
+  return out;
+}
+
 std::string scalar_text(const base::Json& value) {
   if (value.isString() || value.isBool()) return value.asString();
   if (value.isNumeric()) return base::write_json(value);  // 7.1, not 7.0999999999999996
@@ -109,7 +139,8 @@ Form Form::from_multipart(const std::string& body, const std::string& content_ty
   check_multipart(body, boundary);
   Form form;
   try {
-    BodyInput input(body, "multipart/form-data; boundary=" + boundary);
+    const std::string readable = as_cgicc_reads(body, boundary);
+    BodyInput input(readable, "multipart/form-data; boundary=" + boundary);
     const cgicc::Cgicc parsed(&input);
     for (const cgicc::FormEntry& entry : parsed.getElements()) form.add(entry.getName(), entry.getValue());
     for (const cgicc::FormFile& file : parsed.getFiles())

@@ -12,16 +12,19 @@
 #include "jobs/backup.h"
 #include "jobs/link.h"
 #include "jobs/pictures.h"
+#include "jobs/unmatched.h"
 #include "store/audit.h"
 #include "store/cache.h"
 #include "store/linked_service.h"
 #include "store/movie.h"
 #include "store/password_reset.h"
 #include "store/receipt.h"
+#include "store/scrobble_receipt.h"
 #include "store/second_factor.h"
 #include "store/session.h"
 #include "store/setting.h"
 #include "store/token.h"
+#include "store/unmatched_play.h"
 #include "store/wal.h"
 
 namespace jobs {
@@ -45,7 +48,8 @@ constexpr Type kTypes[] = {{kBackup, back_up},
                            {kCacheImages, cache_images},
                            {kProviderLists, provider_lists},
                            {store::kCheckLink, check_link},
-                           {store::kSyncJellyfin, sync_jellyfin}};
+                           {store::kSyncJellyfin, sync_jellyfin},
+                           {store::kMatchPlay, match_play}};
 
 Work work_of(std::string_view type) {
   for (const Type& known : kTypes)
@@ -140,6 +144,7 @@ void Runner::expire() {
   store::delete_expired_tokens(tx, now);
   store::delete_old_sessions(tx, now);
   store::delete_old_receipts(tx, now);
+  store::delete_old_scrobble_receipts(tx, now);
   store::delete_expired_devices(tx, now);
   store::delete_expired_password_resets(tx, now);
   store::delete_old_audit_events(tx, now - audit_retention(tools_.db));

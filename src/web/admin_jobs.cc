@@ -29,6 +29,7 @@ constexpr TypeWords kTypes[] = {
     {"provider_lists", "Names of languages and countries"},
     {"check_link", "Check of a linked media server"},
     {"sync_jellyfin", "Synchronising with Jellyfin"},
+    {"match_play", "Film of a reported play"},
 };
 
 // "refresh_movies" → "Refresh movies", for types without words of their own.

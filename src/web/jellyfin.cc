@@ -6,7 +6,6 @@
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/monitoring.h"
-#include "app/page.h"
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -15,7 +14,7 @@
 #include "store/linked_service.h"
 #include "store/setting.h"
 #include "web/account_form.h"
-#include "web/security_page.h"
+#include "web/integration_page.h"
 
 namespace web {
 
@@ -90,13 +89,12 @@ void fill_form(app::Fill& body, const std::optional<store::Link>& link, const Li
 // A good link has no form, unless somebody has just sent one that did not do.
 http::Response show(app::Context& context, const LinkForm& sent, int status) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
-  app::Page page("integration_jellyfin.tpl");
-  app::Fill& body = page.body();
-  add_settings_nav(context, body, t::AT_JELLYFIN);
-  if (link) fill_link(context, body, *link);
-  else body.show(t::UNLINKED);
-  if (!link || link->is_broken || status != 200) fill_form(body, link, sent);
-  return app::render(context, page, {.title = "Jellyfin", .here = std::string(app::kJellyfinPath)}, status);
+  return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Fill& body) {
+    app::Fill panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
+    if (link) fill_link(context, panels, *link);
+    else panels.show(t::UNLINKED);
+    if (!link || link->is_broken || status != 200) fill_form(panels, link, sent);
+  });
 }
 
 http::Response again(app::Context& context, const LinkForm& form) {

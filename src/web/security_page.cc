@@ -7,9 +7,9 @@
 #include "auth/device_name.h"
 #include "auth/recovery.h"
 #include "base/text.h"
-#include "store/linked_service.h"
 #include "store/second_factor.h"
 #include "store/token.h"
+#include "web/integrations.h"
 
 namespace web {
 
@@ -181,12 +181,23 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
   row.optional(t::USER_NAME, event.user_name.empty() ? "account " + std::to_string(*event.user_id) : event.user_name);
 }
 
-void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) {
+namespace {
+
+app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_view current) {
   app::Fill nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
-  nav.show(current).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
-  const auto link = store::link_state(context.app.db, context.member().id, store::kJellyfin);
-  nav.show_if(link == store::LinkState::good, t::JELLYFIN_OK).show_if(link == store::LinkState::broken, t::JELLYFIN_BROKEN);
+  nav.show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+  for (const Integration& integration : integrations_of(context)) {
+    app::Fill entry = nav.add(t::INTEGRATION);
+    entry.text(t::KIND, integration.kind).text(t::NAME, integration.name).show_if(integration.kind == current, t::CURRENT);
+    show_state(entry, integration.state);
+  }
+  return nav;
 }
+
+}  // namespace
+
+void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) { begin_nav(context, body, "").show(current); }
+void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) { begin_nav(context, body, integration); }
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
   app::Page page("security.tpl");

@@ -33,5 +33,7 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
 
 // The left navigation of all settings pages. `current` is the section of the page that is shown.
 void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current);
+// The same on the page of an integration: "plex".
+void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration);
 
 }  // namespace web

@@ -24,6 +24,8 @@ constexpr std::array kRows = {
     row_of("MATINEE_LIMIT_SECURITY", kTries),
     row_of("MATINEE_LIMIT_FORM", kTries),
     row_of("MATINEE_LIMIT_TEST", kTries),
+    row_of("MATINEE_LIMIT_WEBHOOK", kTries),
+    row_of("MATINEE_LIMIT_WEBHOOK_UNKNOWN", kTries),
     row_of("MATINEE_LIMIT_HASHES", "Write a number from 1 to 64."),
     row_of("MATINEE_LIMIT_HASH_WAIT", "Write a number of seconds from 1 to 20."),
 };
@@ -39,6 +41,8 @@ constexpr std::array<const char*, kRows.size()> kLabels = {
     "Security and admin changes, one user",
     "Registrations, resets, one address",
     "Tests and new links, one user",
+    "Calls of one webhook or feed",
+    "Unknown webhooks, one address",
     "Passwords checked at the same time",
     "Wait for such a check (seconds)",
 };

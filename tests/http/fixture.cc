@@ -8,7 +8,9 @@
 #include "store/play.h"
 #include "store/rating.h"
 #include "store/token.h"
+#include "store/unmatched_play.h"
 #include "store/user.h"
+#include "store/webhook.h"
 
 namespace cases {
 
@@ -28,7 +30,18 @@ constexpr Person kPeople[] = {{"maya", 'a', "members"}, {"ben", 'b', "members"},
 constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'}, {"writer", 'f'},     {"expired", '0'},
                                                          {"nobody", '9'}, {"password_link", '7'}, {"old_password_link", '6'}};
 
+// Addresses of media servers and Radarr; their ids are one digit 32 times. What is stored encrypted cannot be read.
+struct Address {
+  const char* name;
+  std::int64_t user_id;
+  const char* kind;
+  char digit;
+};
+constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'},         {"maya_radarr", 1, "radarr", '2'}, {"ben_plex", 2, "plex", '3'},
+                                  {"ben_jellyfin", 2, "jellyfin", '4'}, {"ben_emby", 2, "emby", '5'},     {"ben_kodi", 2, "kodi", '6'}};
+
 std::string token_value(char digit) { return std::string(64, digit); }
+std::string address_id(char digit) { return std::string(32, digit); }
 
 std::int64_t add_user(store::Tx& tx, const Person& person, const Material& material, base::UnixTime now) {
   store::NewUser user;
@@ -128,6 +141,31 @@ void add_broken_link(store::Tx& tx, base::UnixTime now) {
   store::note_link_check(tx, store::add_link(tx, link, now - base::kDay), "The server could not be reached.", now - base::kHour);
 }
 
+void add_addresses(store::Tx& tx, base::UnixTime now) {
+  for (const Address& address : kAddresses)
+    store::save_webhook(tx, address.user_id, address.kind, base::sha256_hex(address_id(address.digit)), "unreadable", now - base::kDay);
+}
+
+// Ben's: call 1 of Plex, which waits in his inbox as 1.
+void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
+  store::WebhookCall call;
+  call.body = R"({"event":"media.scrobble","user":true,"Metadata":{"type":"movie","title":"Holiday video","year":2019}})";
+  call.film = "Holiday video";
+  call.event = "Played";
+  call.status = "unmatched";
+  call.reason = "No film here has this title and year. It waits in the inbox.";
+  call.arrived_at = call.created_at = now - base::kDay;
+  const std::int64_t id = store::add_webhook_call(tx, store::find_webhook(tx.db(), 2, "plex").value().id, call);
+  store::UnmatchedPlay play;
+  play.user_id = 2;
+  play.kind = "plex";
+  play.film.title = "Holiday video";
+  play.film.year = 2019;
+  play.watched_at = "2024-04-30";
+  play.event_time = play.created_at = now - base::kDay;
+  store::set_unmatched_call(tx, store::add_unmatched_play(tx, play), id);
+}
+
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   for (const Person& person : kPeople) add_account(tx, person, material, now);
   add_login(tx, 1, '0', now - 1, now - base::kDay);
@@ -143,6 +181,8 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_languages(tx);
   add_password_links(tx, now);
   add_broken_link(tx, now);
+  add_addresses(tx, now);
+  add_unmatched_call(tx, now);
 }
 
 std::vector<std::string> tables(store::Db& db) {
@@ -196,6 +236,7 @@ Names fixture_names(base::UnixTime now) {
   Names names;
   for (const Person& person : kPeople) names[person.name] = token_of(person.name);
   for (const auto& [name, digit] : kOtherTokens) names[name] = token_value(digit);
+  for (const Address& address : kAddresses) names[address.name] = address_id(address.digit);
   const std::string today = base::local_date(now, "UTC");
   names["password"] = kPassword;
   names["today"] = today;

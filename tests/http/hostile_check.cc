@@ -134,7 +134,8 @@ std::vector<std::string> problems_of(const Reply& reply) {
 constexpr const char* kShown[] = {"play.comment",     "rating.comment",         "location.name",        "auth_token.name",     "auth_token.device_name", "job.message",
                                   "movie.title",      "movie.overview",         "movie.tagline",        "person.name",         "movie_cast.character_name",
                                   "movie_crew.job",   "genre.name",             "linked_service.message", "trusted_device.device_name", "audit_event.metadata",
-                                  "user.email",       "linked_service.server_user_name", "server_setting.value", "query"};
+                                  "user.email",       "linked_service.server_user_name", "server_setting.value", "query",
+                                  "webhook_call.film", "webhook_call.event",     "webhook_call.reason",  "unmatched_play.title"};
 
 }  // namespace
 

@@ -22,6 +22,7 @@ std::string example_of(std::string_view kind) {
   if (kind == "slugged") return "7-a-title";
   if (kind == "alnum") return "somebody1";
   if (kind == "hex") return std::string(32, 'a');
+  if (kind == "server") return "plex";
   return "w342";
 }
 

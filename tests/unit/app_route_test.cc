@@ -35,6 +35,8 @@ class AppRouteTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!fits("/person/{id:slugged}", {"person", name}));
     CPPUNIT_ASSERT(fits("/feed/{id:hex}", {"feed", std::string(32, 'a')}));
     CPPUNIT_ASSERT(!fits("/feed/{id:hex}", {"feed", std::string(32, 'A')}));
+    CPPUNIT_ASSERT(fits("/webhook/{kind:server}", {"webhook", "kodi"}));
+    for (const char* kind : {"radarr", "Plex", "trakt", ""}) CPPUNIT_ASSERT(!fits("/webhook/{kind:server}", {"webhook", kind}));
   }
 
   void parts_are_handed_over_by_name() {

@@ -18,6 +18,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(settings_change_a_rule);
   CPPUNIT_TEST(a_clock_set_back_locks_nobody_out_for_long);
   CPPUNIT_TEST(an_ipv6_address_counts_by_its_network);
+  CPPUNIT_TEST(so_many_pass_in_each_window);
   CPPUNIT_TEST_SUITE_END();
 
   const base::Config config_ = base::Config::from("", {});
@@ -121,6 +122,19 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(auth::limit_address("2001:db8:1:2::1"), auth::limit_address("2001:db8:1:2:ffff::9"));
     CPPUNIT_ASSERT(auth::limit_address("2001:db8:1:2::1") != auth::limit_address("2001:db8:1:3::1"));
     CPPUNIT_ASSERT_EQUAL(std::string(), auth::limit_address(""));
+  }
+
+  void so_many_pass_in_each_window() {
+    const auth::Rule rule = auth::rule_of(config_, auth::Limit::webhook_unknown);
+    const auto pass = [&](base::UnixTime now) { return auth::pass_one(*cache_, rule, "a", now); };
+    for (int i = 1; i <= 9; ++i) CPPUNIT_ASSERT(pass(test::kNow + i).wait == 0);
+    const auto last = pass(test::kNow + 20);
+    CPPUNIT_ASSERT(last.wait == 0 && last.reached);
+    for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT(pass(test::kNow + 31).wait == 30 && !pass(test::kNow + 31).reached);
+    CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);  // a new window, full size
+    CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);
+    CPPUNIT_ASSERT(auth::pass_one(*cache_, rule, "b", test::kNow + 31).wait == 0);
+    CPPUNIT_ASSERT(pass(test::kNow - base::kDay).wait == 0);  // a clock that was set back
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(AuthLimitsTest);

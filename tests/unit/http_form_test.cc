@@ -37,6 +37,7 @@ class HttpFormTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(names_and_numbers_are_bounded);
   CPPUNIT_TEST(a_multipart_form_has_fields_and_uploads);
   CPPUNIT_TEST(a_quoted_boundary_is_a_boundary);
+  CPPUNIT_TEST(forms_of_media_servers_are_read);
   CPPUNIT_TEST(a_broken_multipart_form_is_refused);
   CPPUNIT_TEST(too_many_parts_are_refused);
   CPPUNIT_TEST(a_json_form_holds_scalars_and_lists_of_them);
@@ -83,6 +84,14 @@ class HttpFormTest : public CppUnit::TestFixture {
   void a_quoted_boundary_is_a_boundary() {
     CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(field("a", "1") + end(), "multipart/form-data; boundary=\"xyz\"").text("a"));
     CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(field("a", "1") + end(), "Multipart/Form-Data; charset=utf-8; BOUNDARY=xyz").text("a"));
+  }
+
+  // .NET writes names without quotes and a part's type first; some clients leave out the last line break.
+  void forms_of_media_servers_are_read() {
+    const std::string type = "Content-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=data";
+    CPPUNIT_ASSERT_EQUAL("{}"s, Form::from_multipart(part(type, "{}") + end(), kType).text("data"));
+    CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(field("a", "1") + "--xyz--", kType).text("a"));
+    CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart("\r\n" + field("a", "1") + end(), kType).text("a"));
   }
 
   void a_broken_multipart_form_is_refused() {

@@ -13,7 +13,9 @@
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/descriptor.h"
+#include "store/play.h"
 #include "store/token.h"
+#include "store/unmatched_play.h"
 #include "store_fixture.h"
 
 class JobsRunnerTest : public CppUnit::TestFixture {
@@ -28,6 +30,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
   CPPUNIT_TEST(missing_lists_are_asked_for);
+  CPPUNIT_TEST(a_reported_film_is_fetched_and_recorded_once);
+  CPPUNIT_TEST(a_film_that_nobody_knows_waits_in_the_inbox);
+  CPPUNIT_TEST(a_play_is_not_lost_with_its_job);
   CPPUNIT_TEST_SUITE_END();
 
   test::Store store_;
@@ -165,6 +170,55 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void missing_lists_are_asked_for() {
     runner().keep_house();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"));
+  }
+
+  // Maya's play of the provider's film 550, with its job.
+  std::int64_t add_reported_play() {
+    store::UnmatchedPlay play;
+    play.user_id = store_.add_user("maya");
+    play.kind = "kodi";
+    play.film = {550, "tt0137523", "Fight Club", 1999};
+    play.watched_at = "2024-05-01";
+    return store_.write([&](store::Tx& tx) {
+      const auto id = store::add_unmatched_play(tx, play);
+      store::add_job(tx, store::kMatchPlay, std::to_string(id), play.user_id, clock_.now());
+      return id;
+    });
+  }
+  std::int64_t waiting() { return store_.number("SELECT count(*) FROM unmatched_play /*scan*/"); }
+
+  void a_reported_film_is_fetched_and_recorded_once() {
+    provider_.answer("/movie/550", 200, R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    const auto id = add_reported_play();
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
+    // A runner that died before it could say so: the job is done again and finds nothing to do.
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(id), 1, clock_.now()), 0; });
+    CPPUNIT_ASSERT(runner().run_due(stop_) >= 1);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
+  }
+
+  void a_film_that_nobody_knows_waits_in_the_inbox() {
+    provider_.answer("/movie/550", 404, R"({"status_code":34})");
+    provider_.answer("/find/tt0137523", 200, R"({"movie_results":[]})");
+    add_reported_play();
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, waiting());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), 1, 10));
+  }
+
+  void a_play_is_not_lost_with_its_job() {
+    provider_.answer("/movie/550", 503, "{}");
+    add_reported_play();
+    for (int i = 0; i < 5; ++i) {
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::count_unmatched_plays(store_.db(), 1, 10));  // still sought
+      runner().run_due(stop_);
+      clock_.advance(base::kDay);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), 1, 10));
   }
 };
 

@@ -9,7 +9,10 @@
 <li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg>Data</a></li>
 </ul>
 <h2>Integrations</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/integrations/jellyfin"{{#AT_JELLYFIN}} aria-current="page"{{/AT_JELLYFIN}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>Jellyfin{{#JELLYFIN_OK}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/JELLYFIN_OK}}{{#JELLYFIN_BROKEN}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/JELLYFIN_BROKEN}}</a></li>
+<li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#grid"/></svg>Overview</a></li>
+{{#INTEGRATION}}
+<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> waiting for the first call</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
+{{/INTEGRATION}}
 </ul>
 {{#ADMIN}}
 <h2>Server</h2><ul class="m-list">
@@ -33,7 +36,10 @@
 <option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>Data</option>
 </optgroup>
 <optgroup label="Integrations">
-<option value="/old/settings/integrations/jellyfin"{{#AT_JELLYFIN}} selected{{/AT_JELLYFIN}}>Jellyfin</option>
+<option value="/old/settings/integrations"{{#AT_OVERVIEW}} selected{{/AT_OVERVIEW}}>Overview</option>
+{{#INTEGRATION}}
+<option value="/old/settings/integrations/{{KIND}}"{{#CURRENT}} selected{{/CURRENT}}>{{NAME}}</option>
+{{/INTEGRATION}}
 </optgroup>
 {{#ADMIN}}
 <optgroup label="Server">

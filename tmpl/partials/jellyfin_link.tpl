@@ -1,9 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
-<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Jellyfin</h1></div>
 {{#LINK_OK}}
-<section class="m-panel"><div class="m-panel-head"><h2><span class="m-dot m-dot-ok me-2"></span>Connected</h2><span class="m-small m-muted m-dots"><span>since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time></span>{{/CHECKED}}</span></div>
+<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-ok me-2"></span>Account linked</h2><span class="m-small m-muted m-dots"><span>since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time></span>{{/CHECKED}}</span></div>
 <dl class="m-facts"><dt>Server</dt><dd class="m-break">{{SERVER}}</dd>{{#SERVER_USER}}<dt>User</dt><dd>{{SERVER_USER}}</dd>{{/SERVER_USER}}</dl>
 {{#SYNC_RUNNING}}
 <p class="m-small mt-3 mb-1">Taking over played films. You can leave this page; it carries on.</p><progress class="m-progress" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="Sync"></progress><p class="m-small m-muted m-num mt-1">{{DONE_COUNT}} of {{TOTAL_COUNT}} films</p>
@@ -14,16 +11,16 @@
 <div class="m-actions mt-3">{{#SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/sync"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Sync now</button></form>{{/SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/unlink"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Unlink</button></form></div></section>
 {{/LINK_OK}}
 {{#LINK_BAD}}
-<section class="m-panel"><div class="m-panel-head"><h2><span class="m-dot m-dot-bad me-2"></span>The link is broken</h2><span class="m-small m-muted m-dots"><span>linked <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time></span>{{/CHECKED}}</span></div>
+<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-bad me-2"></span>The link is broken</h2><span class="m-small m-muted m-dots"><span>linked <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time></span>{{/CHECKED}}</span></div>
 <div class="m-note m-note-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{MESSAGE}}</p></div>
 <dl class="m-facts"><dt>Server</dt><dd class="m-break">{{SERVER}}</dd>{{#SERVER_USER}}<dt>User</dt><dd>{{SERVER_USER}}</dd>{{/SERVER_USER}}</dl>
 <div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/unlink"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Unlink</button></form></div></section>
 {{/LINK_BAD}}
-{{#UNLINKED}}
-<p class="m-muted">Link your Jellyfin account to take over the films played there and to mark films of your history as played.</p>
-{{/UNLINKED}}
 {{#LINK_FORM}}
-<section class="m-panel"><h2 class="mb-3">{{#UNLINKED}}Link a server{{/UNLINKED}}{{#LINK_BAD}}Link again{{/LINK_BAD}}</h2>
+<section class="m-panel mt-3"><h2 class="mb-2">{{#UNLINKED}}Link your account{{/UNLINKED}}{{#LINK_BAD}}Link again{{/LINK_BAD}}</h2>
+{{#UNLINKED}}
+<p class="m-muted">Beside the webhook, a linked account takes over the films played there so far and marks films of your history as played.</p>
+{{/UNLINKED}}
 {{#LINK_ERROR}}
 <div class="m-note m-note-danger" role="alert"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{LINK_ERROR}}</p></div>
 {{/LINK_ERROR}}
@@ -48,4 +45,3 @@
 </div>
 <button class="btn btn-primary"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>Link</button></form></section>
 {{/LINK_FORM}}
-</div></div></div></main>

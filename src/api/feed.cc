@@ -1,0 +1,37 @@
+#include "api/feed.h"
+
+#include "api/address.h"
+#include "api/json_text.h"
+#include "api/movie_json.h"
+#include "store/watchlist_feed.h"
+
+namespace api {
+
+namespace {
+
+// To the minute, so that reading writes seldom.
+void note_use(app::Context& context, const store::Webhook& feed) {
+  if (context.now() - feed.last_used_at.value_or(0) < base::kMinute) return;
+  context.after_answer.emplace_back([&db = context.app.db, id = feed.id, now = context.now()] {
+    store::Tx tx(db);
+    store::touch_webhook(tx, id, now);
+    tx.commit();
+  });
+}
+
+}  // namespace
+
+http::Response radarr_feed(app::Context& context) {
+  const store::Webhook feed = find_address(context, store::kRadarr);
+  note_use(context, feed);
+  JsonText json;
+  json.open_array();
+  for (const store::WatchlistFilm& film : store::watchlist_films(context.app.db, feed.user_id)) {
+    json.open_object().field("title", film.title).field("tmdb_id", film.meta_id).known("imdb_id", film.imdb_id);
+    json.field("added_at", base::rfc3339(film.added_at)).close_object();
+  }
+  json.close_array();
+  return answer(json);
+}
+
+}  // namespace api

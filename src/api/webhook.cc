@@ -1,0 +1,51 @@
+#include "api/webhook.h"
+
+#include "api/address.h"
+#include "api/json_text.h"
+#include "api/movie_json.h"
+#include "base/text.h"
+#include "store/user.h"
+#include "transfer/delivery.h"
+
+namespace api {
+
+namespace {
+
+bool is_form(const std::string& type, const std::string& body) {
+  if (type == "multipart/form-data") return true;
+  return type == "application/x-www-form-urlencoded" && !base::trim(body).starts_with('{');
+}
+
+// The JSON in what was sent: a field of a form, or the whole body. None when it cannot be found.
+std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
+  const std::string& body = request.body(http::Limits::kWebhook);
+  if (!is_form(request.content_type(), body)) return body;
+  const std::string_view name = transfer::form_field(server);
+  try {
+    const http::Form& form = request.form(http::Limits::kWebhook);
+    const http::Upload* part = form.upload(name);
+    return part != nullptr ? std::optional(part->data) : form.get(name);
+  } catch (const http::HttpError&) {  // a broken form
+    return std::nullopt;
+  }
+}
+
+http::Response said(const transfer::Outcome& outcome) {
+  if (outcome.verdict == transfer::Verdict::failed) throw http::invalid_request(outcome.reason);
+  JsonText json;
+  json.open_object().field("status", transfer::verdict_text(outcome.verdict)).field("reason", outcome.reason).close_object();
+  return answer(json);
+}
+
+}  // namespace
+
+http::Response webhook(app::Context& context) {
+  const domain::MediaServer server = domain::media_server_from(context.args.text("media_server")).value();
+  store::Webhook webhook = find_address(context, domain::media_server_text(server));
+  auto owner = store::find_user(context.app.db, webhook.user_id);
+  if (!owner) throw http::not_found();
+  const transfer::Delivery delivery{std::move(webhook), std::move(*owner), json_of(context.req, server), context.now()};
+  return said(transfer::deliver(context.app.db, delivery, context.now()));
+}
+
+}  // namespace api

@@ -1,0 +1,43 @@
+#include "app/absolute_url.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kLongestHost = 255;
+
+bool all_of(std::string_view text, std::string_view allowed) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+    return base::is_alnum(std::string_view(&c, 1)) || allowed.find(c) != std::string_view::npos;
+  });
+}
+
+bool is_port(std::string_view text) {
+  const auto port = text.size() <= 5 ? base::parse_id(text) : std::nullopt;
+  return port && *port >= 1 && *port <= 65535;
+}
+
+}  // namespace
+
+bool is_host(std::string_view text) {
+  if (text.size() > kLongestHost) return false;
+  const bool is_v6 = text.starts_with('[');
+  const auto end = is_v6 ? text.find(']') : std::min(text.find(':'), text.size());
+  if (end == std::string_view::npos) return false;
+  const std::string_view name = is_v6 ? text.substr(1, end - 1) : text.substr(0, end), rest = text.substr(end + (is_v6 ? 1 : 0));
+  return (is_v6 ? all_of(name, ":.") : all_of(name, ".-")) && (rest.empty() || (rest[0] == ':' && is_port(rest.substr(1))));
+}
+
+std::string absolute_url(const Context& context, std::string_view path) {
+  const std::string& configured = context.app.config.base_url;
+  if (!configured.empty()) return configured + std::string(path);
+  const std::string_view host = context.req.header("Host");
+  if (!is_host(host)) return context.url(path);
+  return (context.is_https() ? "https://" : "http://") + std::string(host) + context.url(path);
+}
+
+}  // namespace app

@@ -1,0 +1,33 @@
+// What a media server reports of one film, whatever its dialect. Texts are clean and bounded, ids valid or absent.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/time.h"
+
+namespace domain {
+
+// How somebody else names a film: by any of these, or by none.
+struct FilmNames {
+  std::int64_t meta_id = 0;  // 0: not told
+  std::string imdb_id = {};
+  std::string title = {};
+  int year = 0;
+
+  bool has_id() const { return meta_id != 0 || !imdb_id.empty(); }
+  bool empty() const { return !has_id() && title.empty(); }
+};
+
+struct PlayReport {
+  enum class Kind { play, rating };
+
+  Kind kind = Kind::play;
+  FilmNames film = {};
+  std::optional<base::UnixTime> at = {};  // the event's own time; none: when it arrives
+  std::string session = {};               // of this one playback, where the sender names it
+  std::optional<int> rating = {};         // tenths; none: the rating was removed
+};
+
+}  // namespace domain

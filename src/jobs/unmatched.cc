@@ -1,0 +1,58 @@
+#include "jobs/unmatched.h"
+
+#include <optional>
+
+#include "base/text.h"
+#include "metadata/library.h"
+#include "store/film.h"
+#include "store/movie.h"
+#include "store/unmatched_play.h"
+#include "store/user.h"
+#include "store/webhook.h"
+#include "transfer/delivery.h"
+
+namespace jobs {
+
+namespace {
+
+// 0: the provider does not know it.
+template <typename Ask>
+std::int64_t ask(const Ask& question) {
+  try {
+    return question();
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::Problem::not_found) throw;
+    return 0;
+  }
+}
+
+std::optional<domain::Movie> film_of(const Tools& tools, const domain::FilmNames& names) {
+  if (auto stored = transfer::stored_film(tools.db, names)) return stored;
+  std::int64_t id = 0;
+  if (names.meta_id != 0) id = ask([&] { return metadata::find_or_add(tools.db, tools.provider, tools.clock, names.meta_id); });
+  if (id == 0 && !names.imdb_id.empty())
+    id = ask([&] { return metadata::find_or_add_imdb(tools.db, tools.provider, tools.clock, names.imdb_id); });
+  return id != 0 ? store::find_movie(tools.db, id) : store::find_movie_by_title(tools.db, names.title, names.year);
+}
+
+void leave_in_inbox(const Tools& tools, const store::UnmatchedPlay& play) {
+  if (!play.call_id) return;
+  store::Tx tx(tools.db);
+  store::note_webhook_call(tx, *play.call_id, "unmatched", "The metadata provider does not know this film. It waits in the inbox.");
+  tx.commit();
+}
+
+}  // namespace
+
+void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
+  const auto play = store::find_unmatched_play(tools.db, base::parse_id(job.subject).value_or(0));
+  const auto user = play ? store::find_user(tools.db, play->user_id) : std::nullopt;
+  if (!user) return;
+  const auto film = film_of(tools, play->film);
+  if (!film) return leave_in_inbox(tools, *play);
+  store::Tx tx(tools.db);
+  transfer::settle(tx, *user, play->id, *film, tools.clock.now());
+  tx.commit();
+}
+
+}  // namespace jobs

@@ -1,0 +1,177 @@
+#include "transfer/delivery.h"
+
+#include <algorithm>
+
+#include "store/film.h"
+#include "store/job.h"
+#include "store/movie.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "store/scrobble_receipt.h"
+#include "store/unmatched_play.h"
+#include "transfer/foreign.h"
+
+namespace transfer {
+
+namespace {
+
+using Kind = domain::PlayReport::Kind;
+
+// What lies further ahead, or before 1970, is told by a clock that is wrong.
+constexpr base::UnixTime kClockSkew = base::kDay;
+
+base::UnixTime time_of(const domain::PlayReport& report, base::UnixTime arrived_at) {
+  return report.at && *report.at > 0 && *report.at <= arrived_at + kClockSkew ? *report.at : arrived_at;
+}
+
+domain::FilmNames names_of(const domain::Movie& film) { return {film.meta_id, film.imdb_id, film.title, film.year()}; }
+
+// One message on its way into the diary, in the caller's transaction.
+class Taking {
+ public:
+  Taking(store::Tx& tx, const Delivery& delivery, base::UnixTime now) : tx_(tx), delivery_(delivery), now_(now) {}
+
+  Outcome take(const Message& message) {
+    if (!message.report) return {Verdict::ignored, message.reason};
+    const domain::PlayReport& report = *message.report;
+    const bool is_play = report.kind == Kind::play;
+    if (is_play && !delivery_.webhook.record_plays) return {Verdict::ignored, "Recording plays is switched off for this address."};
+    if (!is_play && !delivery_.webhook.record_ratings) return {Verdict::ignored, "Recording ratings is switched off for this address."};
+    const auto film = stored_film(tx_.db(), report.film);
+    return is_play ? take_play(report, film) : take_rating(report, film);
+  }
+
+ private:
+  Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
+    const base::UnixTime at = time_of(report, delivery_.arrived_at);
+    const store::ScrobbleReceipt receipt{delivery_.user.id, store::scrobble_items(film ? names_of(*film) : report.film), at, report.session};
+    if (!store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, "This play has been reported before."};
+    const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
+    if (!film) return wait(report, at, day);
+    store::NewPlay play;
+    play.movie_id = film->id;
+    play.watched_at = day;
+    store::add_play(tx_, delivery_.user, play, now_);
+    store::count_recorded(tx_, delivery_.webhook.id);
+    return {Verdict::recorded, "Recorded for " + day + '.'};
+  }
+
+  Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
+    if (!film && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
+    if (!film) return {Verdict::ignored, "There is no rating of this film to remove."};
+    store::count_recorded(tx_, delivery_.webhook.id);
+    if (report.rating) {
+      store::set_rating(tx_, delivery_.user.id, film->id, *report.rating, std::nullopt, now_);
+      return {Verdict::recorded, "The rating was set."};
+    }
+    store::delete_rating(tx_, delivery_.user.id, film->id);
+    return {Verdict::recorded, "The rating was removed."};
+  }
+
+  // For a job when there is an id to ask for, else for the user.
+  Outcome wait(const domain::PlayReport& report, base::UnixTime at, const std::optional<std::string>& day) {
+    store::UnmatchedPlay play;
+    play.user_id = delivery_.user.id;
+    play.kind = delivery_.webhook.kind;
+    play.film = report.film;
+    play.watched_at = day;
+    play.rating = report.rating;
+    play.event_time = at;
+    play.created_at = now_;
+    const std::int64_t id = store::add_unmatched_play(tx_, play);
+    if (!report.film.has_id()) return {Verdict::unmatched, "No film here has this title and year. It waits in the inbox.", id};
+    store::add_job(tx_, store::kMatchPlay, std::to_string(id), delivery_.user.id, now_);
+    return {Verdict::queued, "The film is being looked up.", id};
+  }
+
+  store::Tx& tx_;
+  const Delivery& delivery_;
+  base::UnixTime now_;
+};
+
+store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const Outcome& outcome, base::UnixTime now) {
+  store::WebhookCall call;
+  if (message && delivery.body->size() <= store::kLongestKeptBody) call.body = delivery.body;
+  if (message) call.film = message->film;
+  if (message) call.event = message->event;
+  call.status = verdict_text(outcome.verdict);
+  call.reason = outcome.reason;
+  call.arrived_at = delivery.arrived_at;
+  call.created_at = now;
+  return call;
+}
+
+std::optional<Message> read(const Delivery& delivery) {
+  const auto server = domain::media_server_from(delivery.webhook.kind);
+  return server && delivery.body ? read_message(*server, *delivery.body) : std::nullopt;
+}
+
+// Of the server's newest film, so that the sample is recorded as a real message would be.
+domain::FilmNames sample_film(store::Db& db) {
+  const auto newest = store::newest_movie(db);
+  return newest ? names_of(*newest) : domain::FilmNames{.meta_id = 550, .title = "Fight Club", .year = 1999};
+}
+
+}  // namespace
+
+std::string_view verdict_text(Verdict verdict) {
+  constexpr std::string_view kWords[] = {"recorded", "ignored", "duplicate", "queued", "unmatched", "failed"};
+  return kWords[static_cast<int>(verdict)];
+}
+
+std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names) {
+  std::optional<domain::Movie> film;
+  if (names.meta_id != 0) film = store::find_movie_by_meta_id(db, names.meta_id);
+  if (!film && !names.imdb_id.empty()) film = store::find_movie_by_imdb_id(db, names.imdb_id);
+  return names.has_id() ? film : store::find_movie_by_title(db, names.title, names.year);
+}
+
+Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
+  const auto message = read(delivery);
+  store::Tx tx(db);
+  const Outcome outcome = message ? Taking(tx, delivery, now).take(*message) : Outcome{Verdict::failed, "The message could not be read."};
+  store::touch_webhook(tx, delivery.webhook.id, now);
+  const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, outcome, now));
+  if (outcome.waiting_id != 0) store::set_unmatched_call(tx, outcome.waiting_id, call);
+  tx.commit();
+  return outcome;
+}
+
+Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
+  Delivery delivery{webhook, user, std::nullopt, now};
+  const auto server = domain::media_server_from(webhook.kind);
+  if (server) delivery.body = sample_message(*server, sample_film(db), now);
+  const auto message = read(delivery);
+  Outcome outcome{Verdict::failed, "The sample could not be read."};
+  {
+    store::Tx never_committed(db);
+    if (message) outcome = Taking(never_committed, delivery, now).take(*message);
+  }
+  outcome.waiting_id = 0;
+  outcome.reason = "A test; nothing was changed. " + outcome.reason;
+  store::WebhookCall call = call_of(delivery, message, outcome, now);
+  call.body.reset();
+  store::Tx tx(db);
+  store::add_webhook_call(tx, webhook.id, call);
+  tx.commit();
+  return outcome;
+}
+
+bool settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now) {
+  const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
+  if (!waiting) return false;
+  if (waiting->rating) {
+    store::set_rating(tx, user.id, film.id, *waiting->rating, std::nullopt, now);
+  } else {
+    store::NewPlay play;
+    play.movie_id = film.id;
+    play.watched_at = waiting->watched_at;
+    store::add_play(tx, user, play, now);
+    store::add_scrobble_names(tx, {user.id, store::scrobble_items(names_of(film)), waiting->event_time, ""}, now);
+  }
+  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, "recorded", "Recorded once the film was known.");
+  if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);
+  return true;
+}
+
+}  // namespace transfer

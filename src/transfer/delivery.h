@@ -1,0 +1,46 @@
+// What becomes of a media server's message: it is read, its film found, and the play or rating recorded, or it waits for
+// a film that is not known yet (store/unmatched_play.h). Nothing here asks the metadata provider.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "domain/media_server.h"
+#include "domain/movie.h"
+#include "domain/user.h"
+#include "store/db.h"
+#include "store/webhook.h"
+#include "transfer/message.h"
+
+namespace transfer {
+
+enum class Verdict { recorded, ignored, duplicate, queued, unmatched, failed };
+std::string_view verdict_text(Verdict verdict);  // the contract's word
+
+struct Outcome {
+  Verdict verdict = Verdict::ignored;
+  std::string reason;           // one sentence for a person
+  std::int64_t waiting_id = 0;  // the row of store/unmatched_play.h, if there is one
+};
+
+struct Delivery {
+  store::Webhook webhook;
+  domain::User user;                // whose address it is
+  std::optional<std::string> body;  // the JSON; none: what came could not be read as the server's form
+  base::UnixTime arrived_at = 0;    // of a replay: when it first came
+};
+
+// Does what the message asks and keeps the call, in one transaction.
+Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now);
+
+// The same with a sample of the server's own kind, of the newest film here; only the call is kept.
+Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);
+
+// The stored film that these names mean: by provider id, else IMDb id, else, when neither is told, exact title and year.
+std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names);
+
+// Gives a waiting play or rating its film and records it. False: somebody else was faster.
+bool settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now);
+
+}  // namespace transfer

@@ -1,0 +1,45 @@
+// Emby: the form field "data" up to version 4.8, raw JSON later. What it calls Session is one of a device and lives
+// through many films, so only PlaySessionId names a playback.
+#include "transfer/foreign.h"
+#include "transfer/message.h"
+
+namespace transfer {
+
+namespace {
+
+constexpr char kStopped[] = "playback.stop", kMarked[] = "item.markplayed", kUnmarked[] = "item.markunplayed";
+
+std::string event_words(const std::string& event) {
+  if (event == kStopped) return "Playback stopped";
+  if (event == kMarked) return "Marked as played";
+  return event == kUnmarked ? "Marked as unplayed" : event;
+}
+
+// Why this is no play; empty when it is one.
+std::string objection(const base::Json& body, const std::string& event) {
+  if (event == kUnmarked) return kUnplayed;
+  if (event != kStopped && event != kMarked) return "Only films that were played or marked as played are recorded.";
+  if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotFilm;
+  const bool finished = event == kMarked || foreign_flag(base::member(body, "PlaybackInfo"), "PlayedToCompletion");
+  return finished ? "" : kNotFinished;
+}
+
+}  // namespace
+
+Message read_emby(const base::Json& body) {
+  const base::Json& item = base::member(body, "Item");
+  const base::Json& ids = base::member(item, "ProviderIds");
+  const std::string event = foreign_text(body, "Event");
+  domain::PlayReport report;
+  report.film.title = foreign_text(item, "Name", kLongestTitle);
+  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.film.title), event_words(event)};
+  if (std::string reason = objection(body, event); !reason.empty()) return ignored(std::move(message), std::move(reason));
+  report.film.year = foreign_year(item, "ProductionYear");
+  report.film.meta_id = foreign_id(ids, "Tmdb");
+  report.film.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));
+  report.at = foreign_time(foreign_text(body, "Date"));
+  report.session = foreign_text(base::member(body, "PlaybackInfo"), "PlaySessionId");
+  return reported(std::move(message), std::move(report));
+}
+
+}  // namespace transfer

@@ -1,0 +1,42 @@
+// Jellyfin, by its plugin Webhook with "send all properties": flat JSON under any content type, booleans at times as text.
+#include "transfer/foreign.h"
+#include "transfer/message.h"
+
+namespace transfer {
+
+namespace {
+
+constexpr char kStopped[] = "PlaybackStop", kSaved[] = "UserDataSaved", kToggled[] = "TogglePlayed";
+
+std::string event_words(const base::Json& body, const std::string& type) {
+  if (type == kStopped) return "Playback stopped";
+  if (type != kSaved || foreign_text(body, "SaveReason") != kToggled) return type;
+  return foreign_flag(body, "Played") ? "Marked as played" : "Marked as unplayed";
+}
+
+// Why this is no play; empty when it is one.
+std::string objection(const base::Json& body, const std::string& type) {
+  const bool toggled = type == kSaved && foreign_text(body, "SaveReason") == kToggled;
+  if (type != kStopped && !toggled) return "Only films that were played or marked as played are recorded.";
+  if (foreign_text(body, "ItemType") != "Movie") return kNotFilm;
+  if (toggled) return foreign_flag(body, "Played") ? "" : kUnplayed;
+  return foreign_flag(body, "PlayedToCompletion") ? "" : kNotFinished;
+}
+
+}  // namespace
+
+Message read_jellyfin(const base::Json& body) {
+  const std::string type = foreign_text(body, "NotificationType");
+  domain::PlayReport report;
+  report.film.title = foreign_text(body, "Name", kLongestTitle);
+  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.film.title), event_words(body, type)};
+  if (std::string reason = objection(body, type); !reason.empty()) return ignored(std::move(message), std::move(reason));
+  report.film.year = foreign_year(body, "Year");
+  report.film.meta_id = foreign_id(body, "Provider_tmdb");
+  report.film.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));
+  report.at = foreign_time(foreign_text(body, "UtcTimestamp"));
+  report.session = foreign_text(body, "PlaySessionId");
+  return reported(std::move(message), std::move(report));
+}
+
+}  // namespace transfer

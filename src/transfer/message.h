@@ -1,0 +1,45 @@
+// Messages of media servers (contract §5). Each reader turns one server's JSON into a domain::PlayReport, or says why
+// there is none: whatever a message holds, reading it does not fail.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/json.h"
+#include "domain/media_server.h"
+#include "domain/play_report.h"
+
+namespace transfer {
+
+struct Message {
+  std::string film;   // what it speaks of, for the list of calls; may be empty
+  std::string event;  // what happened, in words, for the same
+  std::optional<domain::PlayReport> report = {};
+  std::string reason = {};  // why there is no report
+};
+
+Message read_plex(const base::Json& body);
+Message read_jellyfin(const base::Json& body);
+Message read_emby(const base::Json& body);
+Message read_kodi(const base::Json& body);
+
+// None: the text is not JSON.
+std::optional<Message> read_message(domain::MediaServer server, std::string_view json);
+
+// The form field that holds the JSON when a server sends a form; empty: it never does.
+std::string_view form_field(domain::MediaServer server);
+
+// A message as the server sends it when `film` was played to its end at `at`.
+std::string sample_message(domain::MediaServer server, const domain::FilmNames& film, base::UnixTime at);
+
+// For the readers: a message without a report.
+Message ignored(Message message, std::string reason);
+// With one, unless it names no film.
+Message reported(Message message, domain::PlayReport report);
+
+inline constexpr char kNotFilm[] = "This is not a film.";
+inline constexpr char kNotFinished[] = "The film was not played to its end.";
+inline constexpr char kUnplayed[] = "Marking a film as unplayed deletes nothing here.";
+
+}  // namespace transfer

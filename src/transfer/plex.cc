@@ -1,0 +1,78 @@
+// Plex: https://support.plex.tv/articles/115002267687-webhooks/. The JSON comes as the form field "payload".
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "transfer/foreign.h"
+#include "transfer/message.h"
+
+namespace transfer {
+
+namespace {
+
+constexpr char kPlayed[] = "media.scrobble", kRated[] = "media.rate";
+
+std::string event_words(const std::string& event) {
+  if (event == kPlayed) return "Played";
+  if (event == kRated) return "Rated";
+  return event;
+}
+
+// Trailers and extras of a film's own library have another type.
+bool is_film(const base::Json& metadata) {
+  const std::string type = foreign_text(metadata, "type");
+  return type == "movie" || (type != "clip" && foreign_text(metadata, "librarySectionType") == "movie");
+}
+
+// "tmdb://6978", "imdb://tt0090728", and of the old agents "com.plexapp.agents.imdb://tt0090728?lang=en",
+// "com.plexapp.agents.themoviedb://6978?lang=en".
+void read_guid(std::string_view guid, domain::FilmNames& film) {
+  guid = guid.substr(0, guid.find('?'));
+  const auto mark = guid.find("://");
+  if (mark == std::string_view::npos) return;
+  const std::string_view agent = base::split(guid.substr(0, mark), '.').back(), id = guid.substr(mark + 3);
+  if (agent == "tmdb" || agent == "themoviedb") {
+    if (film.meta_id == 0) film.meta_id = base::parse_id(id).value_or(0);
+  } else if (agent == "imdb" && film.imdb_id.empty()) {
+    film.imdb_id = foreign_imdb_id(id);
+  }
+}
+
+domain::FilmNames film_of(const base::Json& metadata) {
+  domain::FilmNames film;
+  film.title = foreign_text(metadata, "title", kLongestTitle);
+  film.year = foreign_year(metadata, "year");
+  const base::Json& guids = base::member(metadata, "Guid");
+  if (guids.isArray())
+    for (const base::Json& guid : guids) read_guid(foreign_text(guid, "id"), film);
+  read_guid(foreign_text(metadata, "guid"), film);
+  return film;
+}
+
+Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
+  const auto rating = foreign_number(body, "rating");
+  if (!rating || *rating > 10) return ignored(std::move(message), "The rating is not a number from 0 to 10.");
+  report.kind = domain::PlayReport::Kind::rating;
+  report.at = std::nullopt;  // the film's last view is not when it was rated
+  if (*rating > 0) report.rating = std::max(5, static_cast<int>(std::lround(*rating * 10)));
+  return reported(std::move(message), std::move(report));
+}
+
+}  // namespace
+
+Message read_plex(const base::Json& body) {
+  const base::Json& metadata = base::member(body, "Metadata");
+  const base::Json& user = base::member(body, "user");
+  const std::string event = foreign_text(body, "event");
+  Message message{shown_title(foreign_text(metadata, "grandparentTitle", kLongestTitle), foreign_text(metadata, "title", kLongestTitle)),
+                  event_words(event)};
+  if (event != kPlayed && event != kRated) return ignored(std::move(message), "Only played and rated films are recorded.");
+  if (user.isBool() && !user.asBool()) return ignored(std::move(message), "This is of another user of the server.");
+  if (!is_film(metadata)) return ignored(std::move(message), kNotFilm);
+  domain::PlayReport report{.film = film_of(metadata)};
+  if (const std::int64_t viewed_at = foreign_id(metadata, "lastViewedAt"); viewed_at != 0) report.at = viewed_at;
+  if (event == kRated) return read_rating(std::move(message), std::move(report), body);
+  return reported(std::move(message), std::move(report));
+}
+
+}  // namespace transfer

@@ -1,0 +1,227 @@
+#include "transfer/delivery.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/crypto.h"
+#include "store/play.h"
+#include "store/rating.h"
+#include "store/scrobble_receipt.h"
+#include "store/unmatched_play.h"
+#include "store_fixture.h"
+
+using transfer::Verdict;
+
+class TransferDeliveryTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(TransferDeliveryTest);
+  CPPUNIT_TEST(a_play_of_a_stored_film_is_recorded_once);
+  CPPUNIT_TEST(a_rewatch_on_the_next_day_is_another_play);
+  CPPUNIT_TEST(the_day_is_that_of_the_users_zone);
+  CPPUNIT_TEST(times_that_cannot_be_are_the_arrival);
+  CPPUNIT_TEST(films_are_found_by_ids_else_by_title_and_year);
+  CPPUNIT_TEST(an_unknown_film_with_an_id_is_queued_once);
+  CPPUNIT_TEST(a_film_without_ids_waits_in_the_inbox);
+  CPPUNIT_TEST(a_recorded_play_takes_the_film_off_the_watchlist);
+  CPPUNIT_TEST(ratings_are_set_and_removed);
+  CPPUNIT_TEST(switches_are_kept_to);
+  CPPUNIT_TEST(every_call_is_kept_with_its_verdict);
+  CPPUNIT_TEST(a_long_message_is_not_kept);
+  CPPUNIT_TEST(a_rehearsal_changes_nothing);
+  CPPUNIT_TEST(a_waiting_play_is_settled_once);
+  CPPUNIT_TEST(twenty_at_once_give_one_play);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::Store store_;
+  domain::User maya_;
+  std::int64_t alien_ = 0;
+
+  std::int64_t add_film(std::int64_t meta_id, const std::string& imdb_id, const std::string& title, const std::string& date) {
+    domain::MovieDetails details;
+    details.movie.meta_id = meta_id;
+    details.movie.imdb_id = imdb_id;
+    details.movie.title = title;
+    details.movie.release_date = date;
+    return store_.write([&](store::Tx& tx) { return store::save_movie(tx, details, test::kNow); });
+  }
+  store::Webhook webhook(const std::string& kind = "kodi") {
+    if (const auto there = store::find_webhook(store_.db(), maya_.id, kind)) return *there;
+    store_.write([&](store::Tx& tx) { return store::save_webhook(tx, maya_.id, kind, base::sha256_hex(kind), "sealed", test::kNow), 0; });
+    return store::find_webhook(store_.db(), maya_.id, kind).value();
+  }
+  transfer::Outcome deliver(const std::string& kind, const std::string& body, base::UnixTime now = test::kNow) {
+    return transfer::deliver(store_.db(), {webhook(kind), maya_, body, now}, now);
+  }
+  Verdict kodi(const std::string& body, base::UnixTime now = test::kNow) { return deliver("kodi", body, now).verdict; }
+  Verdict rate(const std::string& rating, std::int64_t meta_id = 348) {
+    return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
+                               std::to_string(meta_id) + R"("}]}})").verdict;
+  }
+  std::int64_t plays() { return store::count_all_plays(store_.db(), maya_.id); }
+  std::string day_of(const std::string& time) {
+    deliver("jellyfin", R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Provider_tmdb":"348","UtcTimestamp":")" + time + "\"}");
+    return store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or("");
+  }
+
+ public:
+  void setUp() override {
+    maya_ = store::find_user(store_.db(), store_.add_user("maya")).value();
+    alien_ = add_film(348, "tt0078748", "Alien", "1979-05-25");
+  }
+
+  void a_play_of_a_stored_film_is_recorded_once() {
+    const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
+    CPPUNIT_ASSERT(kodi(body) == Verdict::recorded);
+    for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT(kodi(body, test::kNow + i * base::kHour) == Verdict::duplicate);
+    // The same film by another of its names, and from another server.
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"imdbId":"tt0078748"}})") == Verdict::duplicate);
+    CPPUNIT_ASSERT(kodi(R"({"title":"alien","year":1979})") == Verdict::duplicate);
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::duplicate);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, webhook().recorded);
+  }
+
+  void a_rewatch_on_the_next_day_is_another_play() {
+    const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
+    CPPUNIT_ASSERT(kodi(body) == Verdict::recorded);
+    CPPUNIT_ASSERT(kodi(body, test::kNow + base::kDay) == Verdict::recorded);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
+  }
+
+  void the_day_is_that_of_the_users_zone() {
+    maya_.time_zone = "Asia/Tokyo";
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01"), day_of("2024-04-30T18:00:00Z"));
+  }
+
+  void times_that_cannot_be_are_the_arrival() {
+    for (const char* time : {"0001-01-01T00:00:00Z", "2124-04-30T18:00:00Z", "1969-12-31T00:00:00Z", "soon", ""})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(time, std::string("2024-05-01"), day_of(time));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+  }
+
+  void films_are_found_by_ids_else_by_title_and_year() {
+    const auto found = [&](const domain::FilmNames& names) {
+      const auto film = transfer::stored_film(store_.db(), names);
+      return film ? film->id : 0;
+    };
+    CPPUNIT_ASSERT_EQUAL(alien_, found({348, "tt0000001", "Other", 1900}));
+    CPPUNIT_ASSERT_EQUAL(alien_, found({999, "tt0078748", "", 0}));
+    CPPUNIT_ASSERT_EQUAL(alien_, found({0, "", "Alien", 1979}));
+    for (const domain::FilmNames& names : {domain::FilmNames{0, "", "Alien", 1980}, {0, "", "Aliens", 1979}, {0, "", "Alien", 0}, {999, "", "Alien", 1979}, {}})
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found(names));
+    add_film(349, "", "Alien", "1979-10-10");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found({0, "", "Alien", 1979}));  // which of the two?
+  }
+
+  void an_unknown_film_with_an_id_is_queued_once() {
+    const char* body = R"({"title":"Fight Club","year":1999,"uniqueIds":{"tmdbId":"550"}})";
+    CPPUNIT_ASSERT(kodi(body) == Verdict::queued);
+    CPPUNIT_ASSERT(kodi(body) == Verdict::duplicate);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'match_play' AND user_id = 1 /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
+  }
+
+  void a_film_without_ids_waits_in_the_inbox() {
+    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::unmatched);
+    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::duplicate);
+    const auto waiting = store::list_unmatched_plays(store_.db(), maya_.id, 0, 10);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
+    CPPUNIT_ASSERT(waiting[0].film.title == "Holiday video" && waiting[0].film.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].sought);
+  }
+
+  void a_recorded_play_takes_the_film_off_the_watchlist() {
+    store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, alien_, test::kNow), 0; });
+    kodi(R"({"uniqueIds":{"tmdbId":"348"}})");
+    CPPUNIT_ASSERT(!store::is_on_watchlist(store_.db(), maya_.id, alien_));
+  }
+
+  void ratings_are_set_and_removed() {
+    CPPUNIT_ASSERT(rate("8") == Verdict::recorded);
+    CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, alien_).value().rating);
+    CPPUNIT_ASSERT(rate("\"6.5\"") == Verdict::recorded);
+    CPPUNIT_ASSERT_EQUAL(65, store::find_rating(store_.db(), maya_.id, alien_).value().rating);
+    CPPUNIT_ASSERT(rate("0") == Verdict::recorded);
+    CPPUNIT_ASSERT(!store::find_rating(store_.db(), maya_.id, alien_));
+    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
+    CPPUNIT_ASSERT(rate("0", 551) == Verdict::ignored);
+    CPPUNIT_ASSERT_EQUAL(70, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).rating.value());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
+  }
+
+  void switches_are_kept_to() {
+    webhook("plex");
+    webhook("kodi");
+    const auto turn = [&](const char* kind, bool on) { store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, kind, on, on); }); };
+    turn("plex", false);
+    turn("kodi", false);
+    CPPUNIT_ASSERT(rate("8") == Verdict::ignored);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::ignored);
+    turn("kodi", true);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::recorded);
+  }
+
+  void every_call_is_kept_with_its_verdict() {
+    kodi(R"({"uniqueIds":{"tmdbId":"348"},"title":"Alien"})");
+    kodi("{}");
+    CPPUNIT_ASSERT(kodi("<xml>") == Verdict::failed);
+    const auto calls = store::list_webhook_calls(store_.db(), webhook().id);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, calls.size());
+    CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].film == "Alien" && calls[2].event == "Played" && calls[2].reason == "Recorded for 2024-05-01." && calls[2].body);
+    CPPUNIT_ASSERT(calls[1].status == "ignored" && calls[0].status == "failed" && !calls[0].body);
+    CPPUNIT_ASSERT(webhook().last_used_at == test::kNow);
+  }
+
+  void a_long_message_is_not_kept() {
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"},"x":")" + std::string(70000, 'x') + "\"}") == Verdict::recorded);
+    CPPUNIT_ASSERT(!store::list_webhook_calls(store_.db(), webhook().id).at(0).body);
+  }
+
+  void a_rehearsal_changes_nothing() {
+    for (const domain::MediaServer server : domain::kMediaServers) {
+      const auto outcome = transfer::rehearse(store_.db(), webhook(std::string(domain::media_server_text(server))), maya_, test::kNow);
+      CPPUNIT_ASSERT_MESSAGE(outcome.reason, outcome.verdict == Verdict::recorded);
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_webhook_calls(store_.db(), webhook(std::string(domain::media_server_text(server))).id).size());
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM scrobble_receipt /*scan*/"));
+  }
+
+  void a_waiting_play_is_settled_once() {
+    const auto waiting = deliver("kodi", R"({"title":"Alien 1","year":1979})").waiting_id;
+    const auto settle = [&] {
+      return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting, store::find_movie(tx.db(), alien_).value(), test::kNow + base::kHour); });
+    };
+    CPPUNIT_ASSERT(settle());
+    CPPUNIT_ASSERT(!settle());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+    CPPUNIT_ASSERT_EQUAL(std::string("recorded"), store::list_webhook_calls(store_.db(), webhook().id).at(0).status);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::duplicate);  // the play that was settled
+  }
+
+  // Each from a process of its own, as the workers are.
+  void twenty_at_once_give_one_play() {
+    const auto kodi_webhook = webhook();
+    std::vector<pid_t> children;
+    for (int i = 0; i < 20; ++i) {
+      const pid_t child = fork();
+      if (child == 0) {
+        store::Db db(store_.path());
+        _exit(static_cast<int>(transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow).verdict));
+      }
+      children.push_back(child);
+    }
+    int recorded = 0, duplicates = 0;
+    for (const pid_t child : children) {
+      int status = 0;
+      CPPUNIT_ASSERT_EQUAL(child, waitpid(child, &status, 0));
+      CPPUNIT_ASSERT(WIFEXITED(status));
+      recorded += WEXITSTATUS(status) == static_cast<int>(Verdict::recorded);
+      duplicates += WEXITSTATUS(status) == static_cast<int>(Verdict::duplicate);
+    }
+    CPPUNIT_ASSERT_EQUAL(1, recorded);
+    CPPUNIT_ASSERT_EQUAL(19, duplicates);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(TransferDeliveryTest);

@@ -1,0 +1,51 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>{{NAME}}</h1></div>
+{{#ADDRESS}}
+<section class="m-panel" aria-labelledby="webhook"><div class="m-panel-head"><h2 id="webhook">{{#USED}}<span class="m-dot m-dot-ok me-2"></span>Webhook connected{{/USED}}{{#NEVER_USED}}<span class="m-dot m-dot-wait me-2"></span>Waiting for the first call{{/NEVER_USED}}</h2><span class="m-small m-muted m-dots">{{#USED}}<span>Last call <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span> {{/USED}}<span>{{#RECORDED_TEXT}}{{RECORDED_TEXT}} {{/RECORDED_TEXT}}since {{SINCE_TEXT}}</span></span></div>
+{{#URL}}
+<label class="form-label" for="url">Webhook address</label><div class="m-copy"><input class="form-control" id="url" readonly value="{{URL}}"><button class="btn m-btn" type="button" data-copy="url" hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#copy"/></svg>Copy</button></div><div class="form-text">The address is the secret: whoever has it can add plays to your diary.</div>
+{{/URL}}
+{{#URL_LOST}}
+<div class="m-note m-note-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The address still works, but it can no longer be shown: this server’s secret has changed. Make a new one to see it.</p></div>
+{{/URL_LOST}}
+<div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}/webhook/test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Send a test</button></form><form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}/webhook"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>New address</button></form><form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}/webhook/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Remove</button></form></div></section>
+{{/ADDRESS}}
+{{#NO_ADDRESS}}
+<section class="m-panel" aria-labelledby="webhook"><h2 class="mb-2" id="webhook">Webhook</h2><p class="m-muted">{{NAME}} tells Matinee what you have watched by calling an address that is yours alone. Make it, then follow the steps below.</p><form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}/webhook"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>Make an address</button></form></section>
+{{/NO_ADDRESS}}
+<div class="{{#ADDRESS}}m-cols m-cols-2 {{/ADDRESS}}mt-3"><section class="m-panel"><h2 class="mb-3">Set it up in {{NAME}}</h2><ol class="m-steps">
+{{#PLEX_STEPS}}
+<li>Webhooks need a Plex Pass. On the server, under Settings → Network, tick <b>Webhooks</b>.</li><li>In Plex Web open Account → <b>Webhooks</b>, choose <b>Add webhook</b>, paste the address and save.</li><li>Watch the last minutes of a film, or rate one. Only what you do as the server’s owner is recorded.</li>
+{{/PLEX_STEPS}}
+{{#JELLYFIN_STEPS}}
+<li>Dashboard → Plugins → Catalogue: install <b>Webhook</b> and restart.</li><li>Plugins → Webhook → <b>Add generic destination</b>, paste the address.</li><li>Notification types: <b>Playback stop</b> and <b>User data saved</b>. Item type: <b>Movies</b>. Tick <b>Send all properties</b>.</li><li>Choose your own user only, save, and watch the last minute of a film.</li>
+{{/JELLYFIN_STEPS}}
+{{#EMBY_STEPS}}
+<li>Webhooks need Emby Premiere. Open Settings → <b>Notifications</b> → Add notification → <b>Webhooks</b>.</li><li>Paste the address. Data type: <b>application/json</b>, where it is asked for.</li><li>Events: Playback <b>Stop</b> and Users <b>Mark played</b>. Limit them to your own user and your film libraries.</li><li>Save, and watch the last minute of a film.</li>
+{{/EMBY_STEPS}}
+{{#KODI_STEPS}}
+<li>Install an add-on that posts finished films to a web address, such as one made for Movary.</li><li>Paste the address into its settings.</li><li>What it sends is JSON like <code class="m-break">{"title": "Alien", "uniqueIds": {"tmdbId": "348"} }</code>; <code>imdbId</code> and <code>year</code> are understood too.</li>
+{{/KODI_STEPS}}
+</ol></section>
+{{#SWITCHES}}
+<section class="m-panel"><h2 class="mb-3">What counts</h2><form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="plays" name="record_plays" value="1"{{#PLAYS_ON}} checked{{/PLAYS_ON}}><label class="form-check-label" for="plays">Log a film when it was played to the end or marked as played</label></div>
+{{#TELLS_RATINGS}}
+<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="ratings" name="record_ratings" value="1"{{#RATINGS_ON}} checked{{/RATINGS_ON}}><label class="form-check-label" for="ratings">Take over ratings, and their removal</label></div>
+{{/TELLS_RATINGS}}
+<button class="btn btn-primary">Save</button></form></section>
+{{/SWITCHES}}
+</div>
+{{>LINK}}
+{{#CALLS}}
+<section class="m-panel mt-3" aria-labelledby="calls"><div class="m-panel-head"><h2 id="calls">Last calls<span class="m-count">{{TOTAL}} of 50</span></h2>{{#WAITING}}<a class="m-more" href="{{BASE}}/inbox"><span class="m-dot m-dot-wait me-1"></span>{{WAITING_TEXT}}<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/WAITING}}</div><table class="m-table m-table-stack"><caption class="visually-hidden">Last webhook calls</caption><thead><tr><th scope="col">When</th><th scope="col">Film and event</th><th scope="col">Verdict</th><th scope="col"><span class="visually-hidden">Replay</span></th></tr></thead><tbody>
+{{#CALL}}
+<tr><td class="m-nowrap m-muted m-small"><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></td><td class="m-full"><b class="m-break">{{#FILM}}{{FILM}}{{/FILM}}{{#NO_FILM}}No film named{{/NO_FILM}}</b><div class="m-small m-muted m-dots">{{#EVENT_TEXT}}<span class="m-break">{{EVENT_TEXT}}</span> {{/EVENT_TEXT}}{{#REASON}}<span>{{REASON}}</span>{{/REASON}}</div></td><td>{{#RECORDED}}<span class="m-tag m-tag-watched">Recorded</span>{{/RECORDED}}{{#IGNORED}}<span class="m-tag">Ignored</span>{{/IGNORED}}{{#DUPLICATE}}<span class="m-tag">Duplicate</span>{{/DUPLICATE}}{{#QUEUED}}<span class="m-tag m-tag-watchlist">Queued</span>{{/QUEUED}}{{#UNMATCHED}}<span class="m-tag m-tag-rating">No match</span>{{/UNMATCHED}}{{#UNREADABLE}}<span class="m-tag m-tag-danger">Unreadable</span>{{/UNREADABLE}}</td><td class="m-right m-end">{{#CAN_REPLAY}}<form method="post" action="{{BASE}}/old/settings/integrations/{{KIND}}/calls/{{CALL_ID}}/replay"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet" aria-label="Replay: {{CALL_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#again"/></svg>Replay</button></form>{{/CAN_REPLAY}}</td></tr>
+{{/CALL}}
+</tbody></table></section>
+{{/CALLS}}
+{{#NO_CALLS}}
+<section class="m-panel mt-3" aria-labelledby="calls"><h2 class="mb-2" id="calls">Last calls</h2><p class="m-muted mb-0">None yet. Each call is listed here with what became of it.</p></section>
+{{/NO_CALLS}}
+</div></div></div></main>

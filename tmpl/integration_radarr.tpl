@@ -1,0 +1,19 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>Radarr</h1></div>
+{{#ADDRESS}}
+<section class="m-panel" aria-labelledby="feed"><div class="m-panel-head"><h2 id="feed">{{#USED}}<span class="m-dot m-dot-ok me-2"></span>Feed in use{{/USED}}{{#NEVER_USED}}<span class="m-dot m-dot-wait me-2"></span>Never read yet{{/NEVER_USED}}</h2>{{#USED}}<span class="m-small m-muted">Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span>{{/USED}}</div>
+{{#URL}}
+<label class="form-label" for="url">Address of the feed</label><div class="m-copy"><input class="form-control" id="url" readonly value="{{URL}}"><button class="btn m-btn" type="button" data-copy="url" hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#copy"/></svg>Copy</button></div><div class="form-text">The address is the secret: whoever has it can read your watchlist.</div>
+{{/URL}}
+{{#URL_LOST}}
+<div class="m-note m-note-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The address still works, but it can no longer be shown: this server’s secret has changed. Make a new one to see it.</p></div>
+{{/URL_LOST}}
+<div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>New address</button></form><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Remove</button></form></div></section>
+{{/ADDRESS}}
+{{#NO_ADDRESS}}
+<section class="m-panel" aria-labelledby="feed"><h2 class="mb-2" id="feed">Feed of your watchlist</h2><p class="m-muted">Radarr can add the films of your watchlist to its own. It reads them from an address that is yours alone.</p><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>Make an address</button></form></section>
+{{/NO_ADDRESS}}
+<section class="m-panel mt-3"><h2 class="mb-3">Set it up in Radarr</h2><ol class="m-steps"><li>Settings → Import Lists → add a list → <b>StevenLu Custom</b>.</li><li>Paste the address as <b>URL</b>, choose quality profile and folder, press <b>Test</b>, then <b>Save</b>.</li><li>Radarr reads the feed at its own pace. A film that leaves your watchlist leaves the feed.</li></ol></section>
+</div></div></div></main>

@@ -1,0 +1,29 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>Integrations</h1></div>
+<p class="m-muted">Media servers tell Matinee what you have watched; Radarr reads your watchlist.</p>
+<div class="m-cols m-cols-2">
+{{#CARD}}
+<section class="m-panel"><div class="m-panel-head"><h2>{{#GOOD}}<span class="m-dot m-dot-ok me-2"></span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait me-2"></span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad me-2"></span>{{/BAD}}{{NAME}}</h2><a class="m-more" href="{{BASE}}/old/settings/integrations/{{KIND}}">{{#ACTIVE}}Open{{/ACTIVE}}{{#INACTIVE}}Set up{{/INACTIVE}}<span class="visually-hidden"> {{NAME}}</span><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a></div>
+{{#LAST_CALL}}
+<p class="m-small mb-0"><b class="m-break">{{FILM}}</b> <span class="m-muted"><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></span><br><span class="m-muted">{{REASON}}</span></p>
+{{/LAST_CALL}}
+{{#LAST_READ}}
+<p class="m-small m-muted mb-0">Last read <time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></p>
+{{/LAST_READ}}
+{{#WAITING_CALL}}
+<p class="m-small m-muted mb-0">Waiting for the first call.</p>
+{{/WAITING_CALL}}
+{{#BAD}}
+<p class="m-small m-muted mb-0">The link to the account is broken.</p>
+{{/BAD}}
+{{#INACTIVE}}
+<p class="m-small m-muted mb-0">Not connected.</p>
+{{/INACTIVE}}
+{{#URL}}
+<div class="m-copy mt-3"><input class="form-control" id="url-{{KIND}}" readonly value="{{URL}}" aria-label="Address for {{NAME}}"><button class="btn m-btn m-btn-icon" type="button" data-copy="url-{{KIND}}" aria-label="Copy the address for {{NAME}}" hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#copy"/></svg></button></div>
+{{/URL}}
+</section>
+{{/CARD}}
+</div></div></div></div></main>
