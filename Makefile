@@ -107,7 +107,7 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/%,$(wildcard src/*.cc src/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc
+SRC := $(filter-out src/image/%,$(wildcard src/*.cc src/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
@@ -184,7 +184,7 @@ $(BENCHES): $(O)/matinee-bench-%: $(O)/obj/tests/bench/%.o $(LIB)
 
 SQL := $(sort $(wildcard sql/*.sql))
 TEMPLATES := $(sort $(wildcard tmpl/*.tpl tmpl/*/*.tpl))
-generated: $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/template_names.h
+generated: $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc $(GEN)/template_names.h
 
 # Always made, but replaced only when different.
 define generate
@@ -195,6 +195,8 @@ $(GEN)/migrations.cc: FORCE
 	$(call generate,-v mode=migrations -v root=sql/ $(SQL))
 $(GEN)/templates.cc: $(GEN)/assets.tsv FORCE
 	$(call generate,-v mode=templates -v root=tmpl/ -v assets=$(GEN)/assets.tsv $(TEMPLATES))
+$(GEN)/openapi.cc: FORCE
+	$(call generate,-v mode=openapi src/api/openapi.json)
 $(GEN)/template_names.h: FORCE
 	$(call generate,-v mode=names $(TEMPLATES))
 

@@ -1,10 +1,10 @@
-# Turns text files into C++ source.  mode=templates, names or migrations; assets=FILE maps logical to hashed names.
+# Turns text files into C++ source.  mode=templates, names, migrations or openapi; assets=FILE maps logical to hashed names.
 # Usage: awk -f embed.awk -v mode=templates -v root=tmpl/ -v assets=build/gen/assets.tsv FILE…
 
 function fail(message) { print message > "/dev/stderr"; failed = 1; exit 1 }
 
 function c_quote(s) {
-    gsub(/\\/, "\\\\", s); gsub(/"/, "\\\"", s); gsub(/\?/, "\\?", s); gsub(/\t/, "\\t", s); gsub(/\r/, "\\r", s)
+    gsub(/\\/, "\\\\\\\\", s); gsub(/"/, "\\\"", s); gsub(/\?/, "\\?", s); gsub(/\t/, "\\t", s); gsub(/\r/, "\\r", s)
     return s
 }
 
@@ -58,8 +58,12 @@ BEGIN {
     print "// Made by build-aux/embed.awk; do not edit."
     if (mode == "migrations") print "#include \"store/migrate.h\"\n\nnamespace store {\nnamespace {\n"
     if (mode == "templates") print "#include \"app/view.h\"\n\nnamespace app {\nnamespace {\n"
+    if (mode == "openapi") print "#include \"api/openapi.h\"\n\nnamespace api {\n\nextern const std::string_view kOpenApiLines[] = {"
     if (mode == "names") print "#pragma once\n\n#include \"app/template_name.h\"\n"
 }
+
+# Without the indentation.
+mode == "openapi" { sub(/^ +/, ""); printf "    \"%s\\n\",\n", c_quote($0); ++line_count; next }
 
 FNR == 1 { begin_file() }
 
@@ -75,6 +79,10 @@ END {
         print "\nnamespace app::t {\n"
         for (i = 1; i <= name_count; i++) printf "inline constexpr Name %s{\"%s\", %d};\n", order[i], order[i], i - 1
         print "\n}  // namespace app::t"
+        exit
+    }
+    if (mode == "openapi") {
+        printf "};\nextern const std::size_t kOpenApiLineCount = %d;\n\n}  // namespace api\n", line_count
         exit
     }
     if (open_file) print ";"

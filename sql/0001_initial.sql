@@ -508,6 +508,10 @@ CREATE TABLE server_setting (
 CREATE TRIGGER user_revision AFTER UPDATE OF name, privacy_level, time_zone, date_format, country, rating_scale,
   theme, dashboard, profile_image ON user
 BEGIN UPDATE user SET revision = revision + 1 WHERE id = NEW.id; END;
+-- Whose ratings count for whom in the averages of films.
+CREATE TRIGGER user_sight AFTER UPDATE OF privacy_level, is_admin ON user
+WHEN OLD.privacy_level <> NEW.privacy_level OR OLD.is_admin <> NEW.is_admin
+BEGIN UPDATE catalogue SET revision = revision + 1; END;
 
 CREATE TRIGGER play_inserted AFTER INSERT ON play BEGIN UPDATE user SET revision = revision + 1 WHERE id = NEW.user_id; END;
 CREATE TRIGGER play_updated AFTER UPDATE ON play BEGIN UPDATE user SET revision = revision + 1 WHERE id = NEW.user_id; END;

@@ -1,8 +1,13 @@
 // THE route table: method, path, guards in the order in which they run, handler. Nothing else.
+#include "api/admin_events.h"
+#include "api/admin_jobs.h"
+#include "api/admin_settings.h"
+#include "api/admin_users.h"
 #include "api/authentication.h"
 #include "api/feed.h"
 #include "api/history.h"
 #include "api/movies.h"
+#include "api/openapi.h"
 #include "api/played.h"
 #include "api/ratings.h"
 #include "api/statistics.h"
@@ -15,6 +20,7 @@
 #include "web/admin_server.h"
 #include "web/admin_users.h"
 #include "web/dashboard.h"
+#include "web/docs_api.h"
 #include "web/films.h"
 #include "web/first_run.h"
 #include "web/health.h"
@@ -60,6 +66,7 @@ constexpr auto Delete = http::Method::del;
 // Guards by kind of row. open_to_all is the word that makes a row public.
 constexpr Guards kOpen = kGuards<open_to_all>;
 constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_all, oauth_lazy_monitoring>;
+constexpr Guards kOpenPage = kGuards<start_session, open_to_all, oauth_lazy_monitoring>;
 constexpr Guards kPicture = kGuards<viewer_from_cookie, open_to_all>;
 constexpr Guards kFirstRun = kGuards<start_session, server_has_no_users, open_to_all>;
 constexpr Guards kFirstRunPost = kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
@@ -93,6 +100,9 @@ constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
+constexpr Guards kApiAdmin = kGuards<is_authenticated, user_is_admin>;
+constexpr Guards kApiAdminWrite = kGuards<is_authenticated, user_is_admin, is_authorized_to_write>;
+constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, user_is_admin, is_authorized_to_write, rate_limited>;
 
 constexpr auto kRemembered = Repeat::remembered;
 
@@ -227,6 +237,7 @@ constexpr Route kRoutes[] = {
 
     {Get, "/images/{size}/{file:file}", kPicture, web::image},
     {Get, "/placeholder/{id:digits}.svg", kOpen, web::placeholder},
+    {Get, "/docs/api", kOpenPage, web::docs_api},
     {Get, "/healthz", kOpen, web::healthz},
     {Get, "/readyz", kOpen, web::readyz},
     {Get, "/metrics", kOpen, web::metrics},
@@ -254,6 +265,19 @@ constexpr Route kRoutes[] = {
     {Get, "/api/movies/{id:digits}", kApi, api::movie},
     {Post, "/api/webhook/{media_server:server}/{id:hex}", kOpen, api::webhook},
     {Get, "/api/feed/radarr/{id:hex}", kOpen, api::radarr_feed},
+    {Get, "/api/openapi.json", kOpen, api::openapi},
+    {Get, "/api/admin/users", kApiAdmin, api::admin_users},
+    {Post, "/api/admin/users", kApiAdminWriteLimited, api::admin_users_post},
+    {Get, "/api/admin/users/{id:digits}", kApiAdmin, api::admin_user},
+    {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_put},
+    {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_delete},
+    {Get, "/api/admin/events", kApiAdmin, api::admin_events},
+    {Get, "/api/admin/settings", kApiAdmin, api::admin_settings},
+    {Put, "/api/admin/settings", kApiAdminWrite, api::admin_settings_put},
+    {Post, "/api/admin/settings/metadata/test", kApiAdminWriteLimited, api::admin_metadata_test},
+    {Get, "/api/admin/jobs", kApiAdmin, api::admin_jobs},
+    {Post, "/api/admin/jobs/{id:digits}/retry", kApiAdminWrite, api::admin_job_retry},
+    {Delete, "/api/admin/jobs/{id:digits}", kApiAdminWrite, api::admin_job_delete},
 };
 
 }  // namespace

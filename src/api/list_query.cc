@@ -18,6 +18,10 @@ bool is_letters(std::string_view text) {
   return base::is_alnum(text) && text.find_first_of("0123456789") == std::string_view::npos;
 }
 
+std::int64_t max_page(const ListPage& page, std::int64_t total) {
+  return std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
+}
+
 }  // namespace
 
 ListQuery::ListQuery(const app::Context& context, std::initializer_list<std::string_view> allowed)
@@ -48,6 +52,13 @@ std::optional<std::string> ListQuery::text(const char* name, std::size_t most) {
   if (text.empty()) return std::nullopt;
   if (base::code_points(text) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
   return text;
+}
+
+std::optional<std::int64_t> ListQuery::id(const char* name) {
+  const auto given = query_.get(name);
+  const auto id = given ? base::parse_id(*given) : std::nullopt;
+  if (given && !id) problem(name, "must be a whole number");
+  return id;
 }
 
 std::optional<int> ListQuery::year(const char* name) {
@@ -117,8 +128,13 @@ void ListQuery::finish() const {
 }
 
 void write_page(JsonText& json, const ListPage& page, std::int64_t total) {
-  const std::int64_t pages = std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
-  json.field("current_page", page.number).field("max_page", pages).field("total", total);
+  json.field("current_page", page.number).field("max_page", max_page(page, total)).field("total", total);
+}
+
+void add_page(base::Json& body, const ListPage& page, std::int64_t total) {
+  body["current_page"] = static_cast<Json::Int64>(page.number);
+  body["max_page"] = static_cast<Json::Int64>(max_page(page, total));
+  body["total"] = static_cast<Json::Int64>(total);
 }
 
 }  // namespace api

@@ -28,6 +28,7 @@ class ListQuery {
 
   ListPage page();
   std::optional<std::string> text(const char* name, std::size_t most = 200);  // trimmed; empty counts as absent
+  std::optional<std::int64_t> id(const char* name);
   std::optional<int> year(const char* name);
   std::optional<int> rating(const char* name);        // tenths
   std::optional<std::string> date(const char* name);  // of any precision
@@ -40,16 +41,17 @@ class ListQuery {
   // watched_from and watched_to.
   void read_period(store::ListFilter& filter);
 
+  void problem(const char* name, const std::string& what) { problems_.emplace(name, what); }
   // Throws 400 when there were problems.
   void finish() const;
 
  private:
-  void problem(const char* name, const std::string& what) { problems_.emplace(name, what); }
   const http::Form& query_;
   std::map<std::string, std::string> problems_;
 };
 
 // "current_page", "max_page" (at least 1) and "total".
 void write_page(JsonText& json, const ListPage& page, std::int64_t total);
+void add_page(base::Json& body, const ListPage& page, std::int64_t total);
 
 }  // namespace api

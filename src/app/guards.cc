@@ -85,6 +85,8 @@ constexpr RouteLimit kRouteLimits[] = {
     {"/old/settings/server/", auth::Limit::security, true, true},
     {"/old/settings/integrations/", auth::Limit::test, true, true},
     {"/admin/", auth::Limit::security, true, true},
+    {"/api/admin/settings/metadata/test", auth::Limit::test, true, true},
+    {"/api/admin/", auth::Limit::security, true, true},
     {"", auth::Limit::form, false, true},  // /init, /register, /forgot-password, /reset-password
 };
 

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "api/movary.h"
 #include "app/settings.h"
 #include "base/log.h"
 #include "store/setting.h"
@@ -151,7 +152,7 @@ http::Response Application::handle(http::Variables variables, http::BodyReader r
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "settings_unread", {{"reason", error.what()}});
   }
-  outcome_ = app::dispatch(services(), std::move(variables), std::move(reader));
+  outcome_ = api::dispatch(services(), std::move(variables), std::move(reader));
   return std::move(outcome_.response);
 }
 

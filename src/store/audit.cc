@@ -47,7 +47,7 @@ std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std:
   "(?1 IS NULL OR e.event_type = ?1) AND (?2 IS NULL OR e.ip_address = ?2) AND (?3 IS NULL OR e.user_id = ?3) " \
   "AND (?4 = 0 OR e.created_at >= ?4) AND (?5 = 0 OR e.created_at <= ?5)"
 
-AuditPage all_events(Db& db, const AuditFilter& filter, int limit, int offset) {
+AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = "SELECT " MATINEE_EVENT_COLUMNS
                                  " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id "
                                  "WHERE " MATINEE_EVENT_FILTER " ORDER BY e.id DESC LIMIT ?6 OFFSET ?7 /*scan*/";

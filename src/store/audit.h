@@ -41,7 +41,7 @@ struct AuditFilter {
   std::optional<std::int64_t> user_id;
   base::UnixTime from = 0, to = 0;          // 0: open
 };
-AuditPage all_events(Db& db, const AuditFilter& filter, int limit, int offset);
+AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset);
 
 // Whether this user logged in from this address since then.
 bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since);

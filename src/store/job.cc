@@ -128,7 +128,7 @@ JobRow read_job(const Query& query) {
 
 bool is_job_state(std::string_view text) { return text == "waiting" || text == "running" || text == "done" || text == "failed"; }
 
-JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset) {
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = "SELECT " MATINEE_JOB_COLUMNS " FROM job j LEFT JOIN user u ON u.id = j.user_id WHERE " MATINEE_JOB_FILTER
                                  " ORDER BY j.id DESC LIMIT ?4 OFFSET ?5 /*scan*/";
   static constexpr char kCount[] = "SELECT count(*) FROM job j WHERE " MATINEE_JOB_FILTER " /*scan*/";

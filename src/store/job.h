@@ -67,7 +67,7 @@ struct JobCounts {
   std::int64_t all() const { return waiting + running + done + failed; }
 };
 bool is_job_state(std::string_view text);
-JobPage list_jobs(Db& db, const JobFilter& filter, int limit, int offset);
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset);
 std::optional<JobRow> find_job(Db& db, std::int64_t id);
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject);
 JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id);

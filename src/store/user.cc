@@ -67,13 +67,21 @@ std::vector<domain::User> list_users(Db& db) {
   return users;
 }
 
+#define MATINEE_USERS_WITH_USE \
+  "SELECT " MATINEE_USER_COLUMNS ", (SELECT max(last_used_at) FROM auth_token WHERE user_id = user.id) FROM user "
+
 std::vector<UserWithUse> list_users_with_use(Db& db) {
-  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS
-                                 ", (SELECT max(last_used_at) FROM auth_token WHERE user_id = user.id) FROM user ORDER BY id /*scan*/";
+  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id /*scan*/";
   Query query(db, kSql);
   std::vector<UserWithUse> users;
   while (query.step()) users.push_back({read_user(query), query.integer(15)});
   return users;
+}
+
+std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "WHERE id = ?";
+  Query query(db, kSql, id);
+  return query.step() ? std::optional(UserWithUse{read_user(query), query.integer(15)}) : std::nullopt;
 }
 
 std::int64_t count_users(Db& db) {

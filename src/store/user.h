@@ -36,6 +36,7 @@ struct UserWithUse {
   base::UnixTime last_used_at = 0;
 };
 std::vector<UserWithUse> list_users_with_use(Db& db);
+std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id);
 // How many accounts there are.
 std::int64_t count_users(Db& db);
 

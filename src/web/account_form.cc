@@ -1,6 +1,6 @@
 #include "web/account_form.h"
 
-#include "auth/password.h"
+#include "app/account.h"
 #include "base/text.h"
 
 namespace web {
@@ -28,23 +28,17 @@ AccountForm read_account_form(const http::Form& form, const std::string& default
 }
 
 void check_name_and_email(const AccountForm& form, app::Problems& problems) {
-  if (!domain::is_email(form.email)) problems["email"] = "Write an e-mail address.";
-  if (!domain::is_user_name(form.name)) problems["name"] = "Use 1 to 64 letters and digits.";
+  app::check_email(form.email, problems);
+  app::check_name(form.name, problems);
 }
 
 void check_new_password(const AccountForm& form, app::Problems& problems) {
-  if (const auto problem = auth::password_problem(form.password, form.email, form.name)) problems["password"] = *problem;
+  app::check_password(form.password, form.email, form.name, problems);
   if (form.password != form.repeat_password) problems["repeat_password"] = "The two passwords differ.";
 }
 
 void check_timezone(const AccountForm& form, app::Problems& problems) {
   if (!base::is_time_zone(form.timezone)) problems["timezone"] = "Choose a time zone of the list.";
-}
-
-std::string hash_new_password(const app::Context& context, const std::string& password) {
-  const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
-  return auth::hash_password(password);
 }
 
 std::string problem_in(const app::Problems& problems, const char* field) {

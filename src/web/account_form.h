@@ -20,9 +20,6 @@ void check_name_and_email(const AccountForm& form, app::Problems& problems);
 void check_new_password(const AccountForm& form, app::Problems& problems);
 void check_timezone(const AccountForm& form, app::Problems& problems);
 
-// Hashes in the machine's turn (auth::PasswordSlot); throws 503 Busy. Never inside a transaction.
-std::string hash_new_password(const app::Context& context, const std::string& password);
-
 // A field's problem for Fill::optional; empty when there is none.
 std::string problem_in(const app::Problems& problems, const char* field);
 

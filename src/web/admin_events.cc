@@ -1,8 +1,8 @@
 #include "web/admin_events.h"
 
 #include <algorithm>
-#include <chrono>
 
+#include "app/event_json.h"
 #include "app/page.h"
 #include "base/text.h"
 #include "store/user.h"
@@ -32,31 +32,15 @@ Wanted read_wanted(const app::Context& context) {
   return {text("event_type"), text("user_id"), text("ip_address"), text("from"), text("to")};
 }
 
-base::UnixTime utc_midnight(const std::string& iso_date) {
-  const auto number = [&](std::size_t at, std::size_t length) { return static_cast<int>(base::parse_int(iso_date.substr(at, length)).value_or(1)); };
-  const std::chrono::year_month_day day{std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
-                                        std::chrono::day(static_cast<unsigned>(number(8, 2)))};
-  return std::chrono::sys_days(day).time_since_epoch().count() * base::kDay;
-}
-
-// When a date begins in a zone: the first second with this date or a later one.
-base::UnixTime start_of(const std::string& iso_date, const std::string& zone) {
-  base::UnixTime before = utc_midnight(iso_date) - base::kDay, after = before + 2 * base::kDay;
-  while (after - before > 1) {
-    const base::UnixTime middle = before + (after - before) / 2;
-    (base::local_date(middle, zone) < iso_date ? before : after) = middle;
-  }
-  return after;
-}
-
 // Dates are days in the viewer's zone, both included. Empty: a filter cannot be understood.
 std::optional<store::AuditFilter> filter_of(const app::Context& context, const Wanted& wanted) {
   store::AuditFilter filter{wanted.event_type, wanted.ip_address, base::parse_id(wanted.user_id), 0, 0};
-  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || base::is_iso_date(wanted.from)) &&
-                    (wanted.to.empty() || base::is_iso_date(wanted.to)) && wanted.ip_address.size() <= kMaxAddress;
+  const auto from = app::period_bound(context, wanted.from, false), to = app::period_bound(context, wanted.to, true);
+  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || from) && (wanted.to.empty() || to) &&
+                    wanted.ip_address.size() <= kMaxAddress;
   if (!fits) return std::nullopt;
-  if (!wanted.from.empty()) filter.from = start_of(wanted.from, context.time_zone());
-  if (!wanted.to.empty()) filter.to = start_of(base::add_days(wanted.to, 1), context.time_zone()) - 1;
+  filter.from = from.value_or(0);
+  filter.to = to.value_or(0);
   return filter;
 }
 

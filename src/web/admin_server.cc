@@ -8,6 +8,7 @@
 #include "app/display.h"
 #include "app/mail.h"
 #include "app/page.h"
+#include "app/provider_state.h"
 #include "base/text.h"
 #include "store/migrate.h"
 #include "store/server.h"
@@ -85,13 +86,13 @@ void fill_processes(const app::Context& context, app::Fill& body) {
   body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_text(context, *seen) : "");
 }
 
-app::Name provider_section(ProviderState state) {
+app::Name provider_section(app::ProviderState state) {
   switch (state) {
-    case ProviderState::down: return t::PROVIDER_DOWN;
-    case ProviderState::key_missing: return t::KEY_MISSING;
-    case ProviderState::key_rejected: return t::KEY_REJECTED;
-    case ProviderState::stand_in: return t::KEY_STAND_IN;
-    case ProviderState::ok: break;
+    case app::ProviderState::down: return t::PROVIDER_DOWN;
+    case app::ProviderState::key_missing: return t::KEY_MISSING;
+    case app::ProviderState::key_rejected: return t::KEY_REJECTED;
+    case app::ProviderState::stand_in: return t::KEY_STAND_IN;
+    case app::ProviderState::ok: break;
   }
   return t::PROVIDER_OK;
 }
@@ -99,7 +100,7 @@ app::Name provider_section(ProviderState state) {
 void fill_provider(const app::Context& context, app::Fill& body) {
   const std::string& url = context.app.config.metadata_api_url;
   const auto start = url.find("://") + 3;
-  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start)).show(provider_section(provider_state(context.app)));
+  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start)).show(provider_section(app::provider_state(context.app)));
 }
 
 void fill_settings(const app::Context& context, app::Fill& body) {

@@ -1,13 +1,12 @@
 #include "web/admin_users.h"
 
+#include "app/account.h"
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/page.h"
 #include "app/picture.h"
-#include "auth/password.h"
 #include "base/text.h"
 #include "store/second_factor.h"
-#include "store/token.h"
 #include "store/user.h"
 #include "web/account_form.h"
 #include "web/security_page.h"
@@ -40,13 +39,6 @@ void add_user_row(const app::Context& context, app::Fill row, const store::UserW
     return;
   }
   row.add(t::USED).text(t::LAST_ISO, base::rfc3339(entry.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, entry.last_used_at));
-}
-
-void record(app::Context& context, store::Tx& tx, std::string_view event, const domain::User& user) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = user.name;
-  metadata["user_id"] = static_cast<Json::Int64>(user.id);
-  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
 }
 
 domain::User wanted_user(const app::Context& context) {
@@ -98,8 +90,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
 }
 
 void check_password_if_sent(const AccountForm& form, app::Problems& problems) {
-  if (form.password.empty()) return;
-  if (const auto problem = auth::password_problem(form.password, form.email, form.name)) problems["password"] = *problem;
+  if (!form.password.empty()) app::check_password(form.password, form.email, form.name, problems);
 }
 
 http::Response done(app::Context& context, store::Tx& tx, const std::string& message) {
@@ -108,27 +99,9 @@ http::Response done(app::Context& context, store::Tx& tx, const std::string& mes
   return http::see_other(context.url("/admin/users"));
 }
 
-// A new password ends what the old one opened, but not the login of somebody who changes the own one here.
-void set_password(app::Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
-  const auto add_event = [&](std::string_view event) { store::add_audit_event(tx, user_id, event, context.origin(), "", context.now()); };
-  store::set_password_hash(tx, user_id, hash);
-  if (user_id == context.member().id) {
-    store::delete_other_tokens(tx, user_id, context.token->id);
-    context.session->renew(tx, user_id, context.now());
-  } else {
-    store::delete_tokens_of_user(tx, user_id);
-  }
-  add_event("password_changed");
-  if (store::remove_all_devices(tx, user_id) > 0) add_event("all_trusted_devices_removed");
-}
-
 http::Response save(app::Context& context, const domain::User& user, const UserForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
-  store::set_name_and_email(tx, user.id, form.account.name, form.account.email);
-  if (form.is_admin != user.is_admin && !store::set_admin(tx, user.id, form.is_admin))
-    throw http::HttpError(409, "Conflict", "The last administrator stays one.");
-  if (!hash.empty()) set_password(context, tx, user.id, hash);
-  record(context, tx, "user_updated", user);
+  app::change_account(context, tx, user, {form.account.name, form.account.email, form.is_admin, hash});
   return done(context, tx, "Saved " + form.account.name + ".");
 }
 
@@ -151,18 +124,14 @@ http::Response admin_user_new_post(app::Context& context) {
   const UserForm form = read_form(context);
   app::Problems problems;
   check_name_and_email(form.account, problems);
-  if (const auto problem = auth::password_problem(form.account.password, form.account.email, form.account.name))
-    problems["password"] = *problem;
+  app::check_password(form.account.password, form.account.email, form.account.name, problems);
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show_new(context, form, problems, 422);
-  const std::string hash = hash_new_password(context, form.account.password);
+  const std::string hash = app::hash_new_password(context, form.account.password);
   try {
     store::Tx tx(context.app.db);
-    domain::User user;
-    user.name = form.account.name;
-    user.id = store::add_user(tx, {form.account.name, form.account.email, hash, context.app.config.timezone, form.is_admin}, context.now());
-    record(context, tx, "user_created", user);
-    return done(context, tx, "Made the account of " + user.name + ".");
+    app::make_account(context, tx, {form.account.name, form.account.email, form.is_admin, hash});
+    return done(context, tx, "Made the account of " + form.account.name + ".");
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
@@ -189,7 +158,7 @@ http::Response admin_user_post(app::Context& context) {
   if (is_last_admin(context, user)) form.is_admin = true;  // its box is disabled, so it is not sent
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show_edit(context, user, form, problems, 422);
-  const std::string hash = form.account.password.empty() ? "" : hash_new_password(context, form.account.password);
+  const std::string hash = form.account.password.empty() ? "" : app::hash_new_password(context, form.account.password);
   try {
     return save(context, user, form, hash);
   } catch (const store::DbError& error) {
@@ -212,8 +181,7 @@ http::Response admin_user_delete(app::Context& context) {
     return show_edit(context, user, form, problems, 422);
   }
   store::Tx tx(context.app.db);
-  if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", "The last administrator cannot be deleted.");
-  record(context, tx, "user_deleted", user);
+  app::delete_account(context, tx, user);
   const bool is_own = user.id == context.member().id;
   if (is_own) tx.commit();
   const http::Response response = is_own ? http::see_other(context.url("/")) : done(context, tx, "Deleted " + user.name + ".");
@@ -226,7 +194,7 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   store::Tx tx(context.app.db);
   if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", "Two-factor login is off already.");
   store::add_audit_event(tx, user.id, "totp_disabled", context.origin(), "", context.now());
-  record(context, tx, "user_updated", user);
+  app::record_about(context, tx, "user_updated", user);
   app::add_flash(context, tx, {.text = "Two-factor login of " + user.name + " is off."});
   tx.commit();
   return http::see_other(context.url("/admin/users/" + std::to_string(user.id)));

@@ -11,6 +11,7 @@
 #include "app/display.h"
 #include "app/mail.h"
 #include "app/program.h"
+#include "app/provider_state.h"
 #include "store/backup.h"
 #include "store/job.h"
 #include "store/migrate.h"
@@ -106,13 +107,13 @@ Check failed_jobs(const app::Services& app) {
 
 Check provider(const app::Services& app) {
   const char* title = "Film data";
-  switch (provider_state(app)) {
-    case ProviderState::stand_in:
+  switch (app::provider_state(app)) {
+    case app::ProviderState::stand_in:
       return {title, Verdict::warning, "It comes from the bundled stand-in provider.", "Start the server with a TMDB key to use TMDB."};
-    case ProviderState::key_missing: return {title, Verdict::bad, "No TMDB key is set.", "Set one on the page General."};
-    case ProviderState::key_rejected: return {title, Verdict::bad, "TMDB refuses the key.", "Set another on the page General."};
-    case ProviderState::down: return {title, Verdict::warning, "TMDB does not answer at the moment.", "It is asked again within a minute."};
-    case ProviderState::ok: break;
+    case app::ProviderState::key_missing: return {title, Verdict::bad, "No TMDB key is set.", "Set one on the page General."};
+    case app::ProviderState::key_rejected: return {title, Verdict::bad, "TMDB refuses the key.", "Set another on the page General."};
+    case app::ProviderState::down: return {title, Verdict::warning, "TMDB does not answer at the moment.", "It is asked again within a minute."};
+    case app::ProviderState::ok: break;
   }
   return {title, Verdict::good, "A key is set and the provider answers."};
 }

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "app/account.h"
 #include "app/flash.h"
 #include "app/login_flow.h"
 #include "app/page.h"
@@ -131,7 +132,7 @@ http::Response init_post(app::Context& context) {
   const app::Problems problems = check(form);
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show(context, form, problems, 422);
-  if (make_first_admin(context, form, hash_new_password(context, form.account.password)) && !form.api_key.empty()) warn_about_key(context);
+  if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty()) warn_about_key(context);
   return http::see_other(context.url("/"));
 }
 

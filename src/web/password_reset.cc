@@ -1,5 +1,6 @@
 #include "web/password_reset.h"
 
+#include "app/account.h"
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/mail.h"
@@ -154,7 +155,7 @@ http::Response reset_password_post(app::Context& context) {
   const app::Problems problems = check(context.req.form(), *user);
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return choose(context, token, *user, problems, 422);
-  const std::string hash = hash_new_password(context, context.req.form().text("new_password"));
+  const std::string hash = app::hash_new_password(context, context.req.form().text("new_password"));
   return change_password(context, token, *user, hash) ? http::see_other(context.url("/login")) : expired(context);
 }
 

@@ -1,5 +1,6 @@
 #include "web/register.h"
 
+#include "app/account.h"
 #include "app/login_flow.h"
 #include "app/page.h"
 #include "store/user.h"
@@ -54,7 +55,7 @@ http::Response register_post(app::Context& context) {
   check_new_password(form, problems);
   check_timezone(form, problems);
   if (!problems.empty()) return again(context, form, problems);
-  if (make_account(context, form, hash_new_password(context, form.password))) return http::see_other(context.url("/"));
+  if (make_account(context, form, app::hash_new_password(context, form.password))) return http::see_other(context.url("/"));
   problems["name"] = "This name or this e-mail address is taken.";
   return again(context, form, problems);
 }

@@ -1,5 +1,7 @@
 #include "web/security.h"
 
+#include "app/account.h"
+#include "app/event_json.h"
 #include "app/flash.h"
 #include "app/guards.h"
 #include "app/page.h"
@@ -51,25 +53,6 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
   return problems;
 }
 
-std::string hashed(app::Context& context, const std::string& password) {
-  const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
-  return auth::hash_password(password);
-}
-
-base::Json event_json(const store::AuditEvent& event) {
-  base::Json value = base::json_object();
-  value["id"] = static_cast<Json::Int64>(event.id);
-  value["event_type"] = event.event_type;
-  value["ip_address"] = base::text_or_null(event.ip_address);
-  value["user_agent"] = base::text_or_null(event.user_agent);
-  const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_null());
-  value["device_name"] = base::text_or_null(base::string_member(metadata, "device_name", 256));
-  value["metadata"] = metadata;
-  value["created_at"] = base::rfc3339(event.created_at);
-  return value;
-}
-
 std::int64_t limit_of(const app::Context& context) {
   const auto text = context.req.query().get("limit");
   if (!text) return kUsualEvents;
@@ -81,7 +64,7 @@ std::int64_t limit_of(const app::Context& context) {
 http::Response events_as_json(const store::AuditPage& page, std::int64_t current, std::int64_t pages) {
   base::Json body = base::json_object();
   body["events"] = base::json_array();
-  for (const store::AuditEvent& event : page.events) body["events"].append(event_json(event));
+  for (const store::AuditEvent& event : page.events) body["events"].append(app::event_json(event));
   body["current_page"] = static_cast<Json::Int64>(current);
   body["max_page"] = static_cast<Json::Int64>(pages);
   body["total"] = static_cast<Json::Int64>(page.total);
@@ -129,7 +112,7 @@ http::Response change_password(app::Context& context) {
   SecurityNotes notes;
   notes.problems = check(context, form);
   if (!notes.problems.empty()) return page_again(context, notes);
-  const std::string hash = hashed(context, form.wanted);
+  const std::string hash = app::hash_new_password(context, form.wanted);
   store::Tx tx(context.app.db);
   store::set_password_hash(tx, context.member().id, hash);
   store::delete_other_tokens(tx, context.member().id, context.token->id);

@@ -8,8 +8,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include "base/crypto.h"
-#include "store/cache.h"
 #include "store/job.h"
 
 namespace web {
@@ -18,37 +16,11 @@ namespace {
 
 namespace t = app::t;
 
-constexpr std::string_view kRejected = "provider_key_rejected";
 constexpr std::int64_t kLowDisk = 200'000'000;
 constexpr double kLowPercent = 95;
 constexpr int kMostFiles = 50'000;
 
-// Which key a verdict was about, without the key.
-std::string mark_of(const app::Services& app) {
-  return base::sha256_hex("provider key " + app.config.metadata_api_key).substr(0, 16);
-}
-
-bool is_rejected(const app::Services& app) {
-  return store::cached_text(app.cache, kRejected, app.clock.now()) == mark_of(app);
-}
-
 }  // namespace
-
-ProviderState provider_state(const app::Services& app) {
-  if (app.config.stand_in) return ProviderState::stand_in;
-  if (app.config.metadata_api_key.empty()) return ProviderState::key_missing;
-  if (is_rejected(app)) return ProviderState::key_rejected;
-  return store::breaker(app.cache).open_until > app.clock.now() ? ProviderState::down : ProviderState::ok;
-}
-
-metadata::Provider::Check check_provider(const app::Context& context) {
-  if (context.app.config.metadata_api_key.empty()) return {false, 0, 0, "No key is set."};
-  const auto check = context.app.provider.check();
-  const bool rejected = check.status == 401;
-  if (rejected || is_rejected(context.app))
-    store::cache_text(context.app.cache, kRejected, rejected ? mark_of(context.app) : "", context.now() + base::kDay);
-  return check;
-}
 
 double Disk::used_percent() const {
   return total <= 0 ? 0 : 100.0 * static_cast<double>(total - free) / static_cast<double>(total);

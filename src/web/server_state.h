@@ -1,4 +1,4 @@
-// How the server fares: provider, disk, files, job runner. For the pages of its administrators.
+// How the server fares: disk, files, job runner. For the pages of its administrators.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,6 @@
 #include "app/view.h"
 
 namespace web {
-
-enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
-ProviderState provider_state(const app::Services& app);
-
-// Asks the provider now; a verdict on the key is remembered in cache.db for provider_state().
-metadata::Provider::Check check_provider(const app::Context& context);
 
 struct Disk {
   std::int64_t free = 0, total = 0;  // bytes; what this program may use

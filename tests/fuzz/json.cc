@@ -1,7 +1,8 @@
-// JSON: the strict reader, both writers, and what the provider's answers become.
+// JSON: the strict reader, both writers, what the provider's answers become, and the typed reading of request bodies.
 #include <cstdint>
 #include <string>
 
+#include "api/body.h"
 #include "api/json_text.h"
 #include "base/json.h"
 #include "base/text.h"
@@ -35,6 +36,27 @@ void read_as_answers(const base::Json& value) {
   metadata::countries_from(value);
 }
 
+// As batches are read: whatever it is, the answer is values within their bounds or one 400.
+void read_as_request(const base::Json& value) {
+  try {
+    api::Fields fields(value, 0);
+    const auto read_play = [](api::Fields& play) {
+      const auto plays = play.integer("plays", 1, 10000);
+      FUZZ_CHECK(!plays || (*plays >= 1 && *plays <= 10000));
+      const auto comment = play.text("comment", 10);
+      FUZZ_CHECK(!comment || base::code_points(*comment) <= 10);
+      play.flag("is_admin");
+    };
+    read_play(fields);
+    fields.each("watch_dates", read_play);
+    const auto rating = fields.rating("rating");
+    FUZZ_CHECK(!rating || (*rating >= 5 && *rating <= 100));
+    fields.finish();
+  } catch (const http::HttpError& error) {
+    FUZZ_CHECK(error.status == 400);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -45,5 +67,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!value) return 0;
   check_writing(*value);
   read_as_answers(*value);
+  read_as_request(*value);
   return 0;
 }

@@ -13,6 +13,8 @@
 #include <iostream>
 #include <set>
 
+#include "api/movary.h"
+#include "api_description.h"
 #include "app/view.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -38,6 +40,7 @@ struct Options {
 struct Tally {
   int passed = 0, failed = 0, skipped = 0;
   std::set<std::string> routes;  // asked with success
+  std::optional<ApiDescription> description;
 
   void count(const std::string& where, const std::vector<std::string>& problems) {
     if (problems.empty()) {
@@ -95,6 +98,11 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
   return variables;
 }
 
+// Answers in another dialect are not what the description describes.
+bool is_described(const std::string& target, const http::Variables& variables) {
+  return target.starts_with("/api/") && !api::speaks_movary(variables);
+}
+
 void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names, Tally& tally) {
   for (const auto& [name, value] : exchange.headers)
     if (name == kLater) stage.later(base::parse_id(value).value_or(0));
@@ -104,8 +112,11 @@ void play_exchange(const Exchange& exchange, const std::string& where, Stage& st
   const Reply reply = stage.ask(variables, body);
   std::vector<std::string> problems = compare(exchange, reply, names);
   for (std::string& problem : check_always(exchange, reply)) problems.push_back(std::move(problem));
+  const std::string& target = variables.at("REQUEST_URI");
+  if (tally.description && is_described(target, variables))
+    for (std::string& problem : tally.description->problems_with(exchange.method, target, reply)) problems.push_back(std::move(problem));
   jar.take(reply);
-  if (reply.status < 400) tally.routes.insert(route_of(exchange.method, variables.at("REQUEST_URI")));
+  if (reply.status < 400) tally.routes.insert(route_of(exchange.method, target));
   tally.count(where + "  " + exchange.method + ' ' + exchange.target, problems);
 }
 
@@ -164,6 +175,16 @@ void check_routes(Tally& tally) {
   tally.count("no_route_shadows_another", shadowed);
 }
 
+// What the program itself says of its API, to hold its answers against.
+void read_description(Stage& stage, Tally& tally) {
+  CaseFile file;
+  file.fixture = "empty";
+  stage.set(file);
+  const Reply reply = stage.ask({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/api/openapi.json"}, {"HTTP_HOST", "matinee.test"}}, "");
+  tally.description.emplace(reply.body);
+  tally.count("every_api_route_is_described", tally.description->problems_with_routes());
+}
+
 void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
   const Report report = [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); };
   check_rights(kRightsTable, folder, stage, report);
@@ -199,6 +220,7 @@ int run(const Options& options) {
   if (options.socket.empty()) {
     app::load_templates();
     InProcess stage(folder, stand_in.url());
+    read_description(stage, tally);
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
     if (is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);

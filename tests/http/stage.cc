@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "api/movary.h"
 #include "app/answer_memory.h"
-#include "app/dispatch.h"
 #include "app/settings.h"
 #include "metadata/client.h"
 #include "store/migrate.h"
@@ -145,7 +145,7 @@ bool InProcess::set(const CaseFile& file) {
 
 Reply InProcess::ask(const http::Variables& variables, const std::string& body) {
   process_->config = app::effective_config(process_->configured, process_->keys, process_->db);
-  app::Outcome outcome = app::dispatch(process_->services, variables, reader_of(body));
+  app::Outcome outcome = api::dispatch(process_->services, variables, reader_of(body));
   const Reply reply = reply_of(outcome.response);
   app::run_after_answer(outcome);
   return reply;

@@ -1,0 +1,19 @@
+// /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside this one;
+// tests/http holds it against the route table and against real answers.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "app/context.h"
+
+namespace api {
+
+// Lines of that file, embedded by build-aux/embed.awk.
+extern const std::string_view kOpenApiLines[];
+extern const std::size_t kOpenApiLineCount;
+
+// Row: open_to_all. `servers` is the base path alone.
+http::Response openapi(app::Context& context);
+
+}  // namespace api

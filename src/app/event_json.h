@@ -1,0 +1,22 @@
+// Audit events as the API and the pages answer them to programs (contract §3 and §4), and the filters by which
+// administrators look for them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/context.h"
+#include "base/json.h"
+#include "store/audit.h"
+
+namespace app {
+
+base::Json event_json(const store::AuditEvent& event);
+// With user_id and user_name.
+base::Json event_json_with_user(const store::AuditEvent& event);
+
+// A bound of a period: a day in the viewer's zone, of which `last` means the end, or an RFC 3339 time in UTC. None
+// when it is neither.
+std::optional<base::UnixTime> period_bound(const Context& context, const std::string& text, bool last);
+
+}  // namespace app
