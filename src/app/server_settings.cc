@@ -106,6 +106,8 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_HASHES", SettingKind::number, "", "Write a number from 1 to 64.", nullptr},
     {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", "Write a number of seconds from 1 to 20.", nullptr},
 };
