@@ -12,6 +12,7 @@ constexpr cli::Command kCommands[] = {
     {"worker", "worker", "one FastCGI process on descriptor 0, or one request as plain CGI", cli::worker},
     {"jobs", "jobs run [--once]", "the job runner alone", cli::jobs},
     {"migrate", "migrate [--status]", "bring the database to this program's schema", cli::migrate},
+    {"refresh", "refresh WHAT", "fetch again what the provider knows: movies, persons, images", cli::refresh},
     {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete", cli::user},
     {"backup", "backup FILE | --scheduled", "a checked copy of the database, also while the server runs", cli::backup},
     {"restore", "restore FILE [--keep-logins]", "put a copy in the place of the database", cli::restore},

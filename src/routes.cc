@@ -22,6 +22,7 @@
 #include "web/dashboard.h"
 #include "web/docs_api.h"
 #include "web/films.h"
+#include "web/dev.h"
 #include "web/first_run.h"
 #include "web/health.h"
 #include "web/history.h"
@@ -53,6 +54,7 @@
 #include "web/settings_server.h"
 #include "web/statistics.h"
 #include "web/totp.h"
+#include "web/where_to_watch.h"
 
 namespace app {
 
@@ -92,6 +94,7 @@ constexpr Guards kAdminPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
+constexpr Guards kDev = kGuards<start_session, server_has_users, web::dev_is_on, user_is_authenticated, user_is_admin>;
 constexpr Guards kUserMovie = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
                                       movie_slug_redirector, oauth_lazy_monitoring>;
 constexpr Guards kUserPerson = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
@@ -128,6 +131,7 @@ constexpr Route kRoutes[] = {
     {Post, "/metadata/movie/{metaId:digits}/watchlist", kMemberPost, web::metadata_movie_watchlist},
 
     {Get, "/movie/{id:digits}", kPublicPage, web::movie, kRemembered},
+    {Get, "/movie/{id:digits}/where-to-watch", kMember, web::where_to_watch},
     {Post, "/movie/{id:digits}/rate", kMemberPost, web::rate},
     {Post, "/movie/{id:digits}/rate/delete", kMemberPost, web::rate_delete},
     {Post, "/movie/{id:digits}/refresh", kMemberPost, web::movie_refresh},
@@ -235,6 +239,8 @@ constexpr Route kRoutes[] = {
     {Get, "/old/settings/server/users", kAdmin, web::server_users},
     {Get, "/old/settings/server/jobs", kAdmin, web::server_jobs},
 
+    {Get, "/dev/components", kDev, web::dev_components},
+    {Get, "/dev/errors/{status:digits}", kDev, web::dev_error},
     {Get, "/images/{size}/{file:file}", kPicture, web::image},
     {Get, "/placeholder/{id:digits}.svg", kOpen, web::placeholder},
     {Get, "/docs/api", kOpenPage, web::docs_api},

@@ -25,7 +25,7 @@
 <span class="m-small m-muted" data-exact>Your rating: {{EXACT_RATING}}</span>
 {{/EXACT_RATING}}
 </div><button class="btn m-btn m-nojs">Save rating</button></form>
-<details class="m-menu ms-auto"><summary class="btn m-btn-quiet m-btn-icon" aria-label="More"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#more"/></svg></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Refresh film data</button></form>{{#IMDB_URL}}<a href="{{IMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>Open on IMDb</a>{{/IMDB_URL}}</div></details></div>
+<details class="m-menu ms-auto"><summary class="btn m-btn-quiet m-btn-icon" aria-label="More"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#more"/></svg></summary><div class="m-menu-list"><a href="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#play"/></svg>Where to watch</a><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Refresh film data</button></form>{{#IMDB_URL}}<a href="{{IMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>Open on IMDb</a>{{/IMDB_URL}}</div></details></div>
 {{#RATING_ERROR}}
 <div class="m-note m-note-danger mt-3" role="alert"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{RATING_ERROR}}</p></div>
 {{/RATING_ERROR}}
@@ -76,13 +76,18 @@
 {{>PERSON}}
 </ul></section>
 {{/CAST}}
+<div class="m-cols m-cols-2 m-section">
 {{#CREW}}
-<div class="m-cols m-cols-2 m-section"><section><div class="m-section-head"><h2>Crew</h2></div><table class="m-table"><thead><tr><th scope="col">Job</th><th scope="col">Name</th>{{#VIEWER}}<th scope="col" class="m-right">Seen</th>{{/VIEWER}}</tr></thead><tbody>
+<section><div class="m-section-head"><h2>Crew</h2></div><table class="m-table"><thead><tr><th scope="col">Job</th><th scope="col">Name</th>{{#VIEWER}}<th scope="col" class="m-right">Seen</th>{{/VIEWER}}</tr></thead><tbody>
 {{#CREW_ROW}}
 <tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
 {{/CREW_ROW}}
-</tbody></table></section></div>
+</tbody></table></section>
 {{/CREW}}
+{{#ACTIONS}}
+<section id="where"><div class="m-section-head"><h2>Where to watch</h2></div><p class="m-muted">Services that stream, rent or sell the film in your country.</p><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch" data-where>Look it up</a></section>
+{{/ACTIONS}}
+</div>
 </div><div class="m-film-aside m-phone-only"><div class="m-panel"><h2 class="mb-3">Facts</h2>
 {{>FACTS}}
 </div></div></article></div></main>

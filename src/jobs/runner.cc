@@ -10,8 +10,10 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "jobs/backup.h"
+#include "jobs/images.h"
 #include "jobs/link.h"
 #include "jobs/pictures.h"
+#include "jobs/refresh.h"
 #include "jobs/unmatched.h"
 #include "store/audit.h"
 #include "store/cache.h"
@@ -33,6 +35,7 @@ namespace {
 
 constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
+constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep";
 constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024;
 
 constexpr std::int64_t kGuestUs = 5'000'000;
@@ -43,18 +46,43 @@ using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
 struct Type {
   std::string_view name;
   Work work;
+  bool takes_turns = false;  // may stop at any step and goes on where it was: others need not wait for its end
 };
 constexpr Type kTypes[] = {{kBackup, back_up},
                            {kCacheImages, cache_images},
+                           {kRefreshImages, refresh_images, true},
+                           {kSweepImages, sweep_images},
+                           {kRefreshMovies, refresh_movies, true},
+                           {kRefreshPersons, refresh_persons, true},
                            {kProviderLists, provider_lists},
                            {store::kCheckLink, check_link},
                            {store::kSyncJellyfin, sync_jellyfin},
                            {store::kMatchPlay, match_play}};
+constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 
-Work work_of(std::string_view type) {
+const Type* type_of(std::string_view name) {
   for (const Type& known : kTypes)
-    if (known.name == type) return known.work;
+    if (known.name == name) return &known;
   return nullptr;
+}
+
+Runner::Outcome attempt(const Tools& tools, const Type& type, const store::Job& job, const GoOn& go_on) {
+  try {
+    type.work(tools, job, go_on);
+    return {};
+  } catch (const metadata::ProviderError& error) {
+    return {error.what(), error.retry_after};
+  } catch (const std::exception& error) {
+    base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
+    return {"This failed for a reason that the server's log tells.", 0};
+  }
+}
+
+// A run that got further does not count as a failed try.
+store::Job with_fair_attempts(store::Db& db, store::Job job) {
+  const auto now = store::find_job(db, job.id);
+  if (now && now->done > job.done) job.attempts = 1;
+  return job;
 }
 
 base::UnixTime audit_retention(store::Db& db) {
@@ -82,52 +110,68 @@ int Runner::run_due(const std::atomic<bool>& stop) {
     tx.commit();
     if (!job) break;
     run(*job, stop);
+    checkpoint();
     ++count;
   }
   return count;
 }
 
+bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
+  store::Tx tx(tools_.db);
+  const auto job = store::claim_job(tx, id, owner_, tools_.clock.now());
+  tx.commit();
+  if (!job) return false;
+  run(*job, stop);
+  checkpoint();
+  return true;
+}
+
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
-  bool interrupted = false;
+  const Type* type = type_of(job.type);
+  const std::int64_t until_us = base::monotonic_us() + kTurnUs;
+  bool stopped = false, turn_over = false;
   const GoOn go_on = [&] {
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
     show_life();
-    interrupted = !ours || must_stop(stop);
-    return !interrupted;
+    stopped = !ours || must_stop(stop);
+    turn_over = !stopped && type->takes_turns && base::monotonic_us() > until_us;
+    return !stopped && !turn_over;
   };
-  std::string problem;
-  int retry_after = 0;
-  const Work work = work_of(job.type);
-  try {
-    if (work != nullptr) work(tools_, job, go_on);
-  } catch (const metadata::ProviderError& error) {
-    problem = error.what();
-    retry_after = error.retry_after;
-  } catch (const std::exception& error) {
-    base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
-    problem = "This failed for a reason that the server's log tells.";
-  }
-  if (work == nullptr) problem = "This program does not know jobs of this type.";
+  Outcome outcome;
+  if (type != nullptr) outcome = attempt(tools_, *type, job, go_on);
+  outcome.stopped = stopped;
+  outcome.turn_over = turn_over;
+  settle(job, type != nullptr, outcome);
+}
+
+void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome) {
   store::Tx tx(tools_.db);
   const base::UnixTime now = tools_.clock.now();
-  if (work == nullptr) store::fail_job(tx, job, owner_, problem, now);
-  else if (!problem.empty()) store::retry_job(tx, job, owner_, problem, now + wait_before_retry(job, retry_after), now);
-  else if (interrupted) store::release_job(tx, job, owner_);
+  const store::Job again = with_fair_attempts(tools_.db, job);
+  if (!is_known) store::fail_job(tx, job, owner_, "This program does not know jobs of this type.", now);
+  else if (!outcome.problem.empty()) store::retry_job(tx, again, owner_, outcome.problem, now + wait_before_retry(again, outcome.retry_after), now);
+  else if (outcome.turn_over) store::requeue_job(tx, job, owner_, now);
+  else if (outcome.stopped) store::release_job(tx, job, owner_);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
 }
 
-void Runner::keep_house() {
+void Runner::checkpoint() {
   for (store::Db* db : {&tools_.db, &tools_.cache})
     if (store::unmoved_wal_bytes(*db) > kWalToCheckpoint) db->checkpoint();
+}
+
+void Runner::keep_house() {
+  checkpoint();
   show_life();
   if (tools_.clock.now() - last_expiry_ < base::kMinute) return;
   last_expiry_ = tools_.clock.now();
   expire();
   queue_lists_when_missing();
   queue_backup_when_due(tools_);
+  queue_now_and_then();
 }
 
 // Once a minute; also in the middle of long jobs.
@@ -156,8 +200,25 @@ void Runner::expire() {
 
 void Runner::queue_lists_when_missing() {
   if (store::has_languages(tools_.db)) return;
+  queue(kProviderLists, "");
+}
+
+// What the server does by itself, a little at a time. When it is due is kept in cache.db: once too often does no harm.
+void Runner::queue_now_and_then() {
+  const base::UnixTime now = tools_.clock.now();
+  if (!store::cached_text(tools_.cache, kRefreshed, now)) {
+    store::cache_text(tools_.cache, kRefreshed, "1", now + base::kHour);
+    queue(kRefreshMovies, kStalest);
+    queue(kRefreshPersons, kStalest);
+  }
+  if (store::cached_text(tools_.cache, kSwept, now)) return;
+  store::cache_text(tools_.cache, kSwept, "1", now + base::kDay);
+  queue(kSweepImages, "");
+}
+
+void Runner::queue(std::string_view type, std::string_view subject) {
   store::Tx tx(tools_.db);
-  store::add_job(tx, kProviderLists, "", std::nullopt, tools_.clock.now());
+  store::add_job(tx, type, subject, std::nullopt, tools_.clock.now());
   tx.commit();
 }
 

@@ -17,15 +17,30 @@ class Runner {
 
   // Does all due jobs; returns how many. Stops early when `stop` is set.
   int run_due(const std::atomic<bool>& stop);
-  // Checkpoints when the WAL has grown, and once a minute expires tokens, sessions, receipts, cache rows.
+  // Does one job, if it is due and nobody else is at it.
+  bool run_one(std::int64_t id, const std::atomic<bool>& stop);
+  // Checkpoints when the WAL has grown, and once a minute expires tokens, sessions, receipts, cache rows
+  // and asks for what the server does by itself now and then.
   void keep_house();
+
+  // How a run ended.
+  struct Outcome {
+    std::string problem = {};  // empty: none
+    int retry_after = 0;
+    bool stopped = false;      // before its end, by the runner
+    bool turn_over = false;    // before its end, so that others get their turn
+  };
 
  private:
   void run(const store::Job& job, const std::atomic<bool>& stop);
   bool must_stop(const std::atomic<bool>& stop) const;
+  void settle(const store::Job& job, bool is_known, const Outcome& outcome);
+  void checkpoint();
   void show_life();
   void expire();
   void queue_lists_when_missing();
+  void queue_now_and_then();
+  void queue(std::string_view type, std::string_view subject);
 
   Tools tools_;
   std::int64_t until_us_;

@@ -27,8 +27,6 @@ struct Tools {
 // Called between two steps of a job: renews the lease; false when the job must stop.
 using GoOn = std::function<bool()>;
 
-// cache_images: poster, backdrop and portraits of the film that `subject` numbers.
-void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // provider_lists: names of languages and countries.
 void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on);
 

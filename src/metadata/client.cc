@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 
 #include <algorithm>
+#include <list>
 
 #include "base/log.h"
 #include "base/text.h"
@@ -17,6 +18,8 @@ constexpr long kLowSpeedBytes = 1;
 constexpr long kLowSpeedSeconds = 5;
 constexpr long kMaxIdleSeconds = 60;  // of a kept-alive connection
 constexpr curl_off_t kMaxRetryAfter = 3600;
+constexpr std::size_t kAtOnce = 8;    // transfers of get_all
+constexpr int kLongestPollMs = 1000;
 
 struct Body {
   std::string bytes;
@@ -73,12 +76,81 @@ int retry_after(CURL* handle) {
 }
 
 // libcurl's own texts may hold the URL and with it the key: only its number is told.
-[[noreturn]] void fail(CURLcode code, const Body& body) {
+ProviderError failure_of(CURLcode code, const Body& body) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", static_cast<int>(code)}});
-  if (body.too_large) throw ProviderError(Problem::unavailable, "The metadata provider's answer is too large.");
-  if (code == CURLE_OPERATION_TIMEDOUT)
-    throw ProviderError(Problem::unavailable, "The metadata provider did not answer in time.");
-  throw ProviderError(Problem::unavailable, "The metadata provider cannot be reached.");
+  if (body.too_large) return {Problem::unavailable, "The metadata provider's answer is too large."};
+  if (code == CURLE_OPERATION_TIMEDOUT) return {Problem::unavailable, "The metadata provider did not answer in time."};
+  return {Problem::unavailable, "The metadata provider cannot be reached."};
+}
+
+void set_up(CURL* handle, const ClientOptions& options, const std::string& url, Body& body) {
+  restrict_to(handle, url);
+  limit_time(handle, options);
+  set(handle, CURLOPT_WRITEFUNCTION, append);
+  set(handle, CURLOPT_WRITEDATA, &body);
+}
+
+bool has_failed(CURLcode code, long status) { return code != CURLE_OK || status == 429 || status >= 500; }
+
+Answer answer_of(CURL* handle, Body& body) {
+  Answer answer;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer.status);
+  answer.retry_after = retry_after(handle);
+  answer.body = std::move(body.bytes);
+  return answer;
+}
+
+// One of several transfers, from its start to its end.
+class Transfer {
+ public:
+  Transfer(CURLM* multi, const ClientOptions& options, const std::string& url, std::size_t cap, std::size_t index)
+      : multi_(multi), handle_(curl_easy_init()), body_{{}, cap, false}, index_(index) {
+    if (handle_ == nullptr) throw std::bad_alloc();
+    set_up(handle_, options, url, body_);
+    curl_multi_add_handle(multi_, handle_);
+  }
+  ~Transfer() {
+    curl_multi_remove_handle(multi_, handle_);
+    curl_easy_cleanup(handle_);
+  }
+  Transfer(const Transfer&) = delete;
+  Transfer& operator=(const Transfer&) = delete;
+
+  CURL* handle() const { return handle_; }
+  std::size_t index() const { return index_; }
+  void tell(CURLcode code, const std::function<void(bool, std::int64_t)>& on_call) const {
+    long status = 0;
+    curl_off_t took_us = 0;
+    curl_easy_getinfo(handle_, CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_getinfo(handle_, CURLINFO_TOTAL_TIME_T, &took_us);
+    if (on_call) on_call(has_failed(code, status), took_us);
+  }
+  Reply reply(CURLcode code) {
+    if (code != CURLE_OK) return {{}, failure_of(code, body_)};
+    return {answer_of(handle_, body_), {}};
+  }
+
+ private:
+  CURLM* multi_;
+  CURL* handle_;
+  Body body_;
+  std::size_t index_;
+};
+
+using Transfers = std::list<Transfer>;
+
+// Takes the replies of those that have ended.
+void take_ended(CURLM* multi, Transfers& running, const std::function<void(bool, std::int64_t)>& on_call, std::vector<Reply>& replies) {
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
+    const CURL* ended = message->easy_handle;
+    const CURLcode code = message->data.result;
+    const auto transfer = std::find_if(running.begin(), running.end(), [&](const Transfer& one) { return one.handle() == ended; });
+    if (transfer == running.end()) continue;
+    transfer->tell(code, on_call);
+    replies[transfer->index()] = transfer->reply(code);
+    running.erase(transfer);
+  }
 }
 
 // Tells the scoreboard, also when the wait ends by an exception.
@@ -112,17 +184,21 @@ Client::Client(ClientOptions options) : options_(std::move(options)) {}
 
 Client::~Client() {
   if (handle_ != nullptr) curl_easy_cleanup(handle_);
+  if (multi_ != nullptr) curl_multi_cleanup(multi_);
 }
 
-Answer Client::get(const std::string& path, const Parameters& parameters) {
-  Parameters all = parameters;
+std::string Client::url_of(const Call& call) const {
+  if (!call.size.empty()) return options_.image_url + "/" + call.size + call.path;
+  Parameters all = call.parameters;
   all.emplace_back("api_key", key_source ? key_source() : options_.api_key);
   all.emplace_back("language", options_.language);
-  return fetch(options_.api_url + path + query_text(all), kMaxAnswer);
+  return options_.api_url + call.path + query_text(all);
 }
 
+Answer Client::get(const std::string& path, const Parameters& parameters) { return fetch(url_of({path, parameters, {}}), kMaxAnswer); }
+
 Answer Client::get_image(std::string_view size, const std::string& path) {
-  return fetch(options_.image_url + "/" + std::string(size) + path, kMaxImage);
+  return fetch(url_of({path, {}, std::string(size)}), kMaxImage);
 }
 
 // The handle is made at the first call: most plain CGI processes make none. The reset keeps connections, the DNS
@@ -133,10 +209,7 @@ Answer Client::fetch(const std::string& url, std::size_t cap) {
   CURL* handle = handle_;
   Body body{{}, cap, false};
   curl_easy_reset(handle);
-  restrict_to(handle, url);
-  limit_time(handle, options_);
-  set(handle, CURLOPT_WRITEFUNCTION, append);
-  set(handle, CURLOPT_WRITEDATA, &body);
+  set_up(handle, options_, url, body);
   CURLcode code = CURLE_OK;
   std::int64_t took_us = 0;
   {
@@ -145,13 +218,42 @@ Answer Client::fetch(const std::string& url, std::size_t cap) {
     code = curl_easy_perform(handle);
     took_us = base::monotonic_us() - start_us;
   }
-  Answer answer;
-  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer.status);
-  if (on_call) on_call(code != CURLE_OK || answer.status == 429 || answer.status >= 500, took_us);
-  if (code != CURLE_OK) fail(code, body);
-  answer.retry_after = retry_after(handle);
-  answer.body = std::move(body.bytes);
-  return answer;
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  if (on_call) on_call(has_failed(code, status), took_us);
+  if (code != CURLE_OK) throw failure_of(code, body);
+  return answer_of(handle, body);
+}
+
+std::int64_t Client::wait_us() {
+  const std::int64_t now = base::monotonic_us();
+  if (now < next_us_) return next_us_ - now;
+  next_us_ = now + 1000000 / std::max(1, options_.per_second);
+  return 0;
+}
+
+// The multi handle keeps the connections between calls of this function.
+std::vector<Reply> Client::get_all(const std::vector<Call>& calls) {
+  if (multi_ == nullptr) multi_ = curl_multi_init();
+  if (multi_ == nullptr) throw std::bad_alloc();
+  CURLM* multi = multi_;
+  std::vector<Reply> replies(calls.size());
+  Transfers running;
+  for (std::size_t begun = 0; begun < calls.size() || !running.empty();) {
+    int poll_ms = kLongestPollMs;
+    while (begun < calls.size() && running.size() < kAtOnce) {
+      const std::int64_t wait = wait_us();
+      poll_ms = static_cast<int>(wait / 1000 + 1);
+      if (wait > 0) break;
+      running.emplace_back(multi, options_, url_of(calls[begun]), calls[begun].size.empty() ? kMaxAnswer : kMaxImage, begun);
+      ++begun;
+    }
+    int active = 0;
+    curl_multi_perform(multi, &active);
+    take_ended(multi, running, on_call, replies);
+    if (begun < calls.size() || !running.empty()) curl_multi_poll(multi, nullptr, 0, poll_ms, nullptr);
+  }
+  return replies;
 }
 
 }  // namespace metadata

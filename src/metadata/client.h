@@ -2,9 +2,11 @@
 // One handle per process, kept-alive connections, no redirects, hard caps on time and size, no key in logs.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,6 +38,7 @@ struct ClientOptions {
   std::string language;      // "en-US"
   long connect_timeout_ms = 2000;
   long total_timeout_ms = 6000;
+  int per_second = 40;       // of calls made several at once
 };
 
 struct Answer {
@@ -45,6 +48,18 @@ struct Answer {
 };
 
 using Parameters = std::vector<std::pair<std::string, std::string>>;
+
+// One of several calls: of the API, or, with a size, of an image.
+struct Call {
+  std::string path;
+  Parameters parameters = {};
+  std::string size = {};
+};
+// What came of it: an answer of whatever status, or none and why.
+struct Reply {
+  std::optional<Answer> answer;
+  std::optional<ProviderError> problem;
+};
 
 class Client {
  public:
@@ -59,6 +74,10 @@ class Client {
   // GET image_url + "/" + size + path, without the key. Body at most 10 MiB.
   Answer get_image(std::string_view size, const std::string& path);
 
+  // For jobs: all of them, several at once on kept-alive connections, begun no faster than options().per_second
+  // (also from one call of this function to the next). In the order of `calls`.
+  std::vector<Reply> get_all(const std::vector<Call>& calls);
+
   const ClientOptions& options() const { return options_; }
   // The key now in force, asked before each call of the API; empty: the one of the options.
   std::function<std::string()> key_source;
@@ -69,8 +88,12 @@ class Client {
 
  private:
   Answer fetch(const std::string& url, std::size_t cap);
+  std::string url_of(const Call& call) const;
+  std::int64_t wait_us();  // until the next of several calls may begin; 0: now, and its turn is taken
   ClientOptions options_;
   void* handle_ = nullptr;  // CURL*
+  void* multi_ = nullptr;   // CURLM*
+  std::int64_t next_us_ = 0;
 };
 
 // Once per process before the first Client; safe to call in the master before fork.

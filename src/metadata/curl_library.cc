@@ -73,6 +73,16 @@ CURLcode(curl_easy_getinfo)(CURL* handle, CURLINFO info, ...) {
   return code;
 }
 
+CURLM* curl_multi_init() { FORWARD(curl_multi_init); }
+CURLMcode curl_multi_cleanup(CURLM* multi) { FORWARD(curl_multi_cleanup, multi); }
+CURLMcode curl_multi_add_handle(CURLM* multi, CURL* handle) { FORWARD(curl_multi_add_handle, multi, handle); }
+CURLMcode curl_multi_remove_handle(CURLM* multi, CURL* handle) { FORWARD(curl_multi_remove_handle, multi, handle); }
+CURLMcode curl_multi_perform(CURLM* multi, int* running) { FORWARD(curl_multi_perform, multi, running); }
+CURLMsg* curl_multi_info_read(CURLM* multi, int* left) { FORWARD(curl_multi_info_read, multi, left); }
+CURLMcode curl_multi_poll(CURLM* multi, curl_waitfd* extra, unsigned count, int timeout_ms, int* ready) {
+  FORWARD(curl_multi_poll, multi, extra, count, timeout_ms, ready);
+}
+
 curl_slist* curl_slist_append(curl_slist* list, const char* text) { FORWARD(curl_slist_append, list, text); }
 void curl_slist_free_all(curl_slist* list) { FORWARD(curl_slist_free_all, list); }
 

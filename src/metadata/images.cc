@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 
@@ -19,7 +18,6 @@ namespace metadata {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
 
 class File {
@@ -98,9 +96,16 @@ void note_in_store(store::Db& db, std::string_view size, const std::string& file
   }
 }
 
+void keep_and_note(store::Db& db, const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
+  if (keep(images_dir, size, file, bytes))
+    note_in_store(db, size, file);
+  else
+    base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
+}
+
 }  // namespace
 
-bool is_image_size(std::string_view size) { return std::find(kSizes.begin(), kSizes.end(), size) != kSizes.end(); }
+bool is_image_size(std::string_view size) { return std::find(kImageSizes.begin(), kImageSizes.end(), size) != kImageSizes.end(); }
 
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
                                              std::string_view file) {
@@ -123,11 +128,24 @@ std::string fetch_image(store::Db& db, Provider& provider, const std::string& im
                         const std::string& file) {
   if (!is_cacheable(size, file)) throw ProviderError(Problem::not_found, "There is no such image.");
   std::string bytes = provider.image(size, "/" + file);
-  if (keep(images_dir, size, file, bytes))
-    note_in_store(db, size, file);
-  else
-    base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
+  keep_and_note(db, images_dir, size, file, bytes);
   return bytes;
+}
+
+bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file) {
+  struct stat facts {};
+  const std::string path = images_dir + "/" + std::string(size) + "/" + std::string(file);
+  if (!is_cacheable(size, file) || ::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size == 0) return false;
+  note_in_store(db, size, std::string(file));
+  return true;
+}
+
+std::vector<Fetched<std::string>> fetch_images(store::Db& db, Provider& provider, const std::string& images_dir,
+                                               const std::vector<ImageName>& names) {
+  std::vector<Fetched<std::string>> all = provider.images(names);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].value) keep_and_note(db, images_dir, names[i].size, names[i].meta_path.substr(1), *all[i].value);
+  return all;
 }
 
 }  // namespace metadata

@@ -3,9 +3,11 @@
 // size that pages show first: posters w342, backdrops w780, profiles w185.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "metadata/image_type.h"
 #include "metadata/provider.h"
@@ -13,7 +15,8 @@
 
 namespace metadata {
 
-bool is_image_size(std::string_view size);  // w92 w154 w185 w342 w500 w780 original
+inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
+bool is_image_size(std::string_view size);
 
 // The cached bytes, if any. `file` is the provider's path without the slash.
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size, std::string_view file);
@@ -23,5 +26,12 @@ std::optional<std::string> read_cached_image(const std::string& images_dir, std:
 // Throws ProviderError; not_found also for a size or name that no image has.
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
                         const std::string& file);
+
+// Whether the file is there; its content is not looked at. Notes it in the store where that does not know yet.
+bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file);
+
+// Fetches several, each as fetch_image does, and says how that went; throws only when the image host counts as down.
+std::vector<Fetched<std::string>> fetch_images(store::Db& db, Provider& provider, const std::string& images_dir,
+                                               const std::vector<ImageName>& names);
 
 }  // namespace metadata

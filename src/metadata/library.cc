@@ -68,6 +68,7 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
   store::Tx tx(db);
   const std::int64_t id = store::save_movie(tx, details, clock.now());
   store::add_job(tx, "cache_images", std::to_string(id), std::nullopt, clock.now());
+  store::add_job(tx, "refresh_persons", std::to_string(id), std::nullopt, clock.now());
   tx.commit();
   return id;
 }

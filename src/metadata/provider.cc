@@ -22,14 +22,14 @@ ProviderError unknown_film() { return {Problem::not_found, "The metadata provide
 // A refusal that this one request earned, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
-[[noreturn]] void throw_for(const Answer& answer) {
-  if (answer.status == 401) throw ProviderError(Problem::unauthorized, "The metadata provider rejects the API key.");
-  if (answer.status == 404) throw ProviderError(Problem::not_found, "The metadata provider does not know this.");
+ProviderError problem_of(const Answer& answer) {
+  if (answer.status == 401) return {Problem::unauthorized, "The metadata provider rejects the API key."};
+  if (answer.status == 404) return {Problem::not_found, "The metadata provider does not know this."};
   base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
   if (answer.status == 429)
-    throw ProviderError(Problem::unavailable, "The metadata provider asks for fewer requests.", wait);
-  throw ProviderError(Problem::unavailable, "The metadata provider is not available at the moment.", wait);
+    return {Problem::unavailable, "The metadata provider asks for fewer requests.", wait};
+  return {Problem::unavailable, "The metadata provider is not available at the moment.", wait};
 }
 
 std::string message_for(long status) {
@@ -79,7 +79,58 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   }
   if (answer.status == 200) return answer;
   note(breaker, !is_about_the_request(answer.status));
-  throw_for(answer);
+  throw problem_of(answer);
+}
+
+// `read` makes the thing of the number-th answer's bytes, or nothing when they are garbage. For the breaker they are one
+// call, which failed when none got a sound answer: pages must not pay for sixteen refusals at once.
+template <typename Thing, typename Read>
+std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read) {
+  check_breaker(breaker);
+  std::vector<Fetched<Thing>> all;
+  bool sound = calls.empty();
+  for (Reply& reply : client_.get_all(calls)) {
+    if (!reply.answer) {
+      all.push_back({{}, std::move(reply.problem)});
+      continue;
+    }
+    const bool is_thing = reply.answer->status == 200;
+    std::optional<Thing> thing = is_thing ? read(all.size(), std::move(reply.answer->body)) : std::nullopt;
+    sound = sound || thing || (!is_thing && is_about_the_request(reply.answer->status));
+    if (thing) all.push_back({std::move(thing), {}});
+    else all.push_back({{}, is_thing ? garbage() : problem_of(*reply.answer)});
+  }
+  note(breaker, !sound);
+  return all;
+}
+
+std::vector<Fetched<domain::MovieDetails>> Provider::movies(const std::vector<std::int64_t>& meta_ids) {
+  std::vector<Call> calls;
+  for (const std::int64_t id : meta_ids) calls.push_back({"/movie/" + std::to_string(id), {{"append_to_response", "credits"}}, {}});
+  return fetch_all<domain::MovieDetails>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
+    const auto json = base::parse_json(body);
+    auto details = json ? movie_from(*json, meta_ids[i]) : std::nullopt;
+    // A provider that does not append them is asked once more, so that no cast is lost.
+    if (details && !base::member(*json, "credits").isObject()) read_credits(get(calls[i].path + "/credits", {}), *details);
+    return details;
+  });
+}
+
+std::vector<Fetched<domain::Person>> Provider::persons(const std::vector<std::int64_t>& meta_ids) {
+  std::vector<Call> calls;
+  for (const std::int64_t id : meta_ids) calls.push_back({"/person/" + std::to_string(id), {}, {}});
+  return fetch_all<domain::Person>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
+    const auto json = base::parse_json(body);
+    return json ? person_from(*json, meta_ids[i]) : std::nullopt;
+  });
+}
+
+std::vector<Fetched<std::string>> Provider::images(const std::vector<ImageName>& names) {
+  std::vector<Call> calls;
+  for (const ImageName& name : names) calls.push_back({name.meta_path, {}, name.size});
+  return fetch_all<std::string>(store::kImageBreaker, calls, [](std::size_t, std::string body) {
+    return image_type(body) ? std::optional(std::move(body)) : std::nullopt;
+  });
 }
 
 base::Json Provider::get(const std::string& path, const Parameters& parameters) {

@@ -20,6 +20,17 @@
 
 namespace metadata {
 
+// One of several things asked for: it, or why it did not come.
+template <typename Thing>
+struct Fetched {
+  std::optional<Thing> value;
+  std::optional<ProviderError> problem;
+};
+
+struct ImageName {
+  std::string size, meta_path;
+};
+
 class Provider {
  public:
   Provider(Client& client, store::Db& cache, const base::Clock& clock) : client_(client), cache_(cache), clock_(clock) {}
@@ -29,6 +40,11 @@ class Provider {
   domain::Person person(std::int64_t meta_id);
   // Of every country, by its code. Kept in cache.db for a day, so that a page may ask.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
+  // Several at once, for jobs (Client::get_all), in the order asked for. Throw when the provider
+  // counts as down.
+  std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
+  std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
+  std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
   // The provider's film id of an IMDb id; not_found when there is none.
   std::int64_t find_imdb(const std::string& imdb_id);
   std::vector<domain::Country> languages();
@@ -42,6 +58,8 @@ class Provider {
  private:
   base::Json get(const std::string& path, const Parameters& parameters);
   Answer ask(std::string_view breaker, const std::function<Answer()>& call);
+  template <typename Thing, typename Read>
+  std::vector<Fetched<Thing>> fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read);
   template <typename Action>
   void with_cache(const Action& action);
   void check_breaker(std::string_view breaker);

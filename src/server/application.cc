@@ -86,6 +86,7 @@ metadata::ClientOptions client_options(const base::Config& config) {
   options.image_url = config.metadata_image_url;
   options.api_key = config.metadata_api_key;
   options.language = config.metadata_language;
+  options.per_second = config.metadata_rate;
   return options;
 }
 

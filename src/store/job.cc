@@ -13,6 +13,15 @@ bool returned(Query& query) {
   return found;
 }
 
+// The row of a claim.
+std::optional<Job> claimed(Query& query) {
+  if (!query.step()) return std::nullopt;
+  Job job{query.integer(0), query.text(1), query.text(2), query.text(3), static_cast<int>(query.integer(4)),
+          query.text(5), query.integer(6), query.integer(7)};
+  query.run();
+  return job;
+}
+
 }  // namespace
 
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now) {
@@ -30,19 +39,28 @@ bool has_due_job(Db& db, base::UnixTime now) {
   return query.step() && query.flag(0);
 }
 
+#define MATINEE_CLAIM                                                                                                    \
+  "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, "               \
+  "started_at = coalesce(started_at, ?2) WHERE "
+#define MATINEE_CLAIMED " RETURNING id, type, subject, parameters, attempts, lease_owner, done, created_at"
+
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, "
-      "started_at = coalesce(started_at, ?2) "
-      "WHERE id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
-      "                    (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT 1)) "
-      "RETURNING id, type, subject, parameters, attempts";
+  static constexpr char kSql[] = MATINEE_CLAIM
+      "id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
+      "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT 1))" MATINEE_CLAIMED;
   Query query(tx, kSql, owner, now);
-  if (!query.step()) return std::nullopt;
-  Job job{query.integer(0), query.text(1), query.text(2), query.text(3), static_cast<int>(query.integer(4))};
-  query.run();
-  return job;
+  return claimed(query);
 }
+
+std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] = MATINEE_CLAIM
+      "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < ?2))" MATINEE_CLAIMED;
+  Query query(tx, kSql, owner, now, id);
+  return claimed(query);
+}
+
+#undef MATINEE_CLAIM
+#undef MATINEE_CLAIMED
 
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
@@ -63,9 +81,9 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
                base::UnixTime now) {
   if (job.attempts >= kMaxAttempts) return fail_job(tx, job, owner, message, now);
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ? "
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, message, run_after, job.id, owner);
+  Query query(tx, kSql, message, run_after, job.attempts, job.id, owner);
   return returned(query);
 }
 
@@ -74,6 +92,14 @@ bool release_job(Tx& tx, const Job& job, std::string_view owner) {
       "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = attempts - 1 "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
   Query query(tx, kSql, job.id, owner);
+  return returned(query);
+}
+
+bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = attempts - 1, run_after = ? "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, now, job.id, owner);
   return returned(query);
 }
 
@@ -87,8 +113,8 @@ bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view m
 
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
   static constexpr char kSql[] =
-      "UPDATE job SET done = ?, total = ? WHERE id = ? AND attempts = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, done, total, job.id, job.attempts);
+      "UPDATE job SET done = ?, total = ? WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, done, total, job.id, job.owner);
   return returned(query);
 }
 

@@ -18,6 +18,9 @@ struct Job {
   std::string subject;     // what it works on; one open job per type and subject
   std::string parameters;  // a JSON object
   int attempts = 0;
+  std::string owner = {};            // who claimed it
+  std::int64_t done = 0;             // when it was claimed
+  base::UnixTime created_at = 0;
 };
 
 constexpr base::UnixTime kJobLease = 30;
@@ -29,15 +32,20 @@ void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optio
 // Takes the next due job, or one whose owner's lease ran out. Read has_due_job first: it takes no lock.
 bool has_due_job(Db& db, base::UnixTime now);
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now);
+// The same for one job.
+std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now);
 // Each is false when the lease is no longer the owner's.
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
-// Waits and tries again, until kMaxAttempts; then the job has failed. `message` is for a person.
+// Waits and tries again, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a person.
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
 // As before it was claimed; the attempt does not count.
 bool release_job(Tx& tx, const Job& job, std::string_view owner);
+// The same, behind all jobs that are due.
+bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// How far it is; false when another runner has taken it over since.
+// How far it is; false when another runner has taken it over since. Written in the transaction of what the job does,
+// it makes sure that nothing is done twice: false means not to commit.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);

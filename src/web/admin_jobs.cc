@@ -26,6 +26,10 @@ struct TypeWords {
 constexpr TypeWords kTypes[] = {
     {"backup", "Backup of the database"},
     {"cache_images", "Images of a film"},
+    {"refresh_images", "Images of all films"},
+    {"sweep_images", "Clearing away images that nothing uses"},
+    {"refresh_movies", "Refreshing films"},
+    {"refresh_persons", "Refreshing people"},
     {"provider_lists", "Names of languages and countries"},
     {"check_link", "Check of a linked media server"},
     {"sync_jellyfin", "Synchronising with Jellyfin"},
@@ -136,7 +140,7 @@ app::Name state_section(const std::string& state) {
 }
 
 void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
-  row.number(t::JOB_ID, job.id).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message);
+  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message);
   if (job.total > 0 && job.state != "done")
     row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
         .text(t::PROGRESS_TEXT, base::grouped(job.done) + " of " + base::grouped(job.total));

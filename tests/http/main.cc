@@ -116,7 +116,8 @@ void play_exchange(const Exchange& exchange, const std::string& where, Stage& st
   if (tally.description && is_described(target, variables))
     for (std::string& problem : tally.description->problems_with(exchange.method, target, reply)) problems.push_back(std::move(problem));
   jar.take(reply);
-  if (reply.status < 400) tally.routes.insert(route_of(exchange.method, target));
+  const bool is_sample = target.starts_with("/dev/errors/" + std::to_string(reply.status));  // an error that was asked for
+  if (reply.status < 400 || is_sample) tally.routes.insert(route_of(exchange.method, target));
   tally.count(where + "  " + exchange.method + ' ' + exchange.target, problems);
 }
 

@@ -12,6 +12,9 @@ class MetadataClientTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(parameters_are_escaped_and_key_and_language_go_along);
   CPPUNIT_TEST(image_requests_carry_no_key);
   CPPUNIT_TEST(one_connection_serves_many_calls);
+  CPPUNIT_TEST(several_calls_come_back_in_their_order);
+  CPPUNIT_TEST(several_calls_begin_no_faster_than_allowed);
+  CPPUNIT_TEST(several_calls_wait_together);
   CPPUNIT_TEST(a_redirect_is_not_followed);
   CPPUNIT_TEST(retry_after_is_read_and_bounded);
   CPPUNIT_TEST(silence_ends_with_the_time_limit);
@@ -52,6 +55,46 @@ class MetadataClientTest : public CppUnit::TestFixture {
     Client client(options(server.url()));
     CPPUNIT_ASSERT_EQUAL(std::string("x"), client.get_image("w342", "/a.jpg").body);
     CPPUNIT_ASSERT(server.requests().at(0).starts_with("GET /t/p/w342/a.jpg HTTP/1.1\r\n"));
+  }
+
+  void several_calls_come_back_in_their_order() {
+    test::StubServer server;
+    server.answer("/3/a", 200, "a");
+    server.answer("/3/b", 429, "b", "Retry-After: 9\r\n");
+    server.answer("/t/p/w92/c.jpg", 200, "c");
+    server.raw("/3/d", "nonsense");
+    Client client(options(server.url()));
+    const auto replies = client.get_all({{"/a", {{"x", "y z"}}, {}}, {"/d", {}, {}}, {"/b", {}, {}}, {"/c.jpg", {}, "w92"}});
+    CPPUNIT_ASSERT_EQUAL(std::string("a"), replies.at(0).answer.value().body);
+    CPPUNIT_ASSERT(!replies.at(1).answer && replies.at(1).problem);
+    CPPUNIT_ASSERT_EQUAL(9, replies.at(2).answer.value().retry_after);
+    CPPUNIT_ASSERT_EQUAL(std::string("c"), replies.at(3).answer.value().body);
+    CPPUNIT_ASSERT(!holds(replies.at(1).problem->what(), kKey));
+    CPPUNIT_ASSERT(client.get_all({}).empty());
+    for (const std::string& request : server.requests()) CPPUNIT_ASSERT_EQUAL(!holds(request, "c.jpg"), holds(request, "api_key="));
+  }
+
+  void several_calls_begin_no_faster_than_allowed() {
+    test::StubServer server;
+    server.answer("/3/a", 200, "a");
+    metadata::ClientOptions slow = options(server.url());
+    slow.per_second = 50;
+    Client client(slow);
+    const std::int64_t start = base::monotonic_us();
+    for (int i = 0; i < 2; ++i) client.get_all(std::vector<metadata::Call>(6, {"/a", {}, {}}));
+    CPPUNIT_ASSERT(base::monotonic_us() - start >= 11 * 20000);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{12}, server.requests().size());
+  }
+
+  void several_calls_wait_together() {
+    test::StubServer server;
+    server.raw("/3/silent", "");
+    Client client(options(server.url()));
+    const std::int64_t start = base::monotonic_us();
+    const auto replies = client.get_all(std::vector<metadata::Call>(6, {"/silent", {}, {}}));
+    CPPUNIT_ASSERT(base::monotonic_us() - start < 2 * 300 * 1000);  // each alone takes 300 ms
+    for (const auto& reply : replies) CPPUNIT_ASSERT(reply.problem);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{6}, server.connections());
   }
 
   void one_connection_serves_many_calls() {

@@ -1,0 +1,152 @@
+// matinee refresh movies|persons|images: asks for the job, does it unless a job runner is at it already, and shows how far
+// it is: a bar on a terminal, lines in a pipe. What was begun goes on in the server when this is stopped.
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/config.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "jobs/images.h"
+#include "jobs/refresh.h"
+#include "jobs/runner.h"
+#include "metadata/client.h"
+#include "server/application.h"
+#include "store/db.h"
+#include "store/job.h"
+
+namespace cli {
+
+namespace {
+
+constexpr useconds_t kBetweenLooks = 200000;  // µs
+constexpr int kBarWidth = 30;
+constexpr int kLinesPerWork = 10;
+
+struct Work {
+  const char* name;  // of the command line
+  std::string_view type;
+};
+constexpr Work kWorks[] = {{"movies", jobs::kRefreshMovies}, {"persons", jobs::kRefreshPersons}, {"images", jobs::kRefreshImages}};
+
+const Work* work_of(const Arguments& arguments) {
+  for (const Work& work : kWorks)
+    if (arguments == Arguments{work.name}) return &work;
+  return nullptr;
+}
+
+// The job that waits or runs, made when there is none.
+std::int64_t ask_for(store::Db& db, std::string_view type) {
+  static constexpr char kSql[] = "SELECT id FROM job WHERE type = ? AND subject = ? AND state IN ('waiting', 'running')";
+  store::Tx tx(db);
+  store::add_job(tx, type, jobs::kEverything, std::nullopt, base::SystemClock().now());
+  store::Query query(db, kSql, type, jobs::kEverything);
+  const std::int64_t id = query.step() ? query.integer(0) : 0;
+  query.run();
+  tx.commit();
+  return id;
+}
+
+bool is_over(const store::JobRow& job) { return job.state == "done" || job.state == "failed"; }
+
+// In a process of its own, so that the other can show what happens. Ends with it, and when the job is over.
+[[noreturn]] void do_job(const base::Config& config, std::int64_t id) {
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  const std::atomic<bool> stop = false;
+  server::Application application(config, nullptr, nullptr);
+  jobs::Runner runner(application.tools());
+  store::Db& db = application.tools().db;
+  for (auto job = store::find_job(db, id); job && !is_over(*job); job = store::find_job(db, id))
+    if (!runner.run_one(id, stop)) usleep(kBetweenLooks);
+  std::_Exit(0);
+}
+
+class Progress {
+ public:
+  explicit Progress(const char* name) : name_(name), terminal_(isatty(STDOUT_FILENO) == 1) {}
+
+  void show(const store::JobRow& job) {
+    if (terminal_) draw(job);
+    else if (job.message != message_ || tenth_of(job) != tenth_) say(job);
+    message_ = job.message;
+    tenth_ = tenth_of(job);
+  }
+  void end() const {
+    if (terminal_) std::puts("");
+  }
+
+ private:
+  static std::int64_t tenth_of(const store::JobRow& job) { return job.total > 0 ? job.done * kLinesPerWork / job.total : 0; }
+
+  void say(const store::JobRow& job) const {
+    std::printf("%s: %s of %s%s%s\n", name_, base::grouped(job.done).c_str(), base::grouped(job.total).c_str(),
+                job.message.empty() ? "" : ". ", job.message.c_str());
+    std::fflush(stdout);
+  }
+  void draw(const store::JobRow& job) const {
+    const auto filled = static_cast<int>(job.total > 0 ? job.done * kBarWidth / job.total : 0);
+    std::printf("\r\033[K%s [%s%s] %s of %s%s%s", name_, std::string(static_cast<std::size_t>(filled), '#').c_str(),
+                std::string(static_cast<std::size_t>(kBarWidth - filled), '.').c_str(), base::grouped(job.done).c_str(),
+                base::grouped(job.total).c_str(), job.message.empty() ? "" : ". ", job.message.c_str());
+    std::fflush(stdout);
+  }
+
+  const char* name_;
+  bool terminal_;
+  std::string message_;
+  std::int64_t tenth_ = -1;
+};
+
+// True: done.
+bool watch(store::Db& db, std::int64_t id, const char* name) {
+  Progress progress(name);
+  for (;;) {
+    const auto job = store::find_job(db, id);
+    if (!job) return false;  // deleted meanwhile
+    progress.show(*job);
+    if (is_over(*job)) return progress.end(), job->state == "done";
+    usleep(kBetweenLooks);
+  }
+}
+
+int await(pid_t worker) {
+  int status = 0;
+  while (waitpid(worker, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
+}  // namespace
+
+int refresh(const Arguments& arguments) {
+  const Work* work = work_of(arguments);
+  if (work == nullptr) return usage_error("write: matinee refresh movies|persons|images");
+  const base::Config config = base::Config::load(config_file());
+  metadata::global_init();
+  server::prepare(config);
+  std::int64_t id = 0;
+  {
+    store::Db db(config.database_path());  // no connection is carried over the fork
+    id = ask_for(db, work->type);
+  }
+  const pid_t worker = fork();
+  if (worker < 0) {
+    std::perror("matinee: fork");
+    return 1;
+  }
+  if (worker == 0) do_job(config, id);
+  store::Db db(config.database_path());
+  const bool done = watch(db, id, work->name);
+  kill(worker, SIGTERM);
+  await(worker);
+  if (!done) std::fprintf(stderr, "matinee: not everything could be refreshed\n");
+  return done ? 0 : 1;
+}
+
+}  // namespace cli

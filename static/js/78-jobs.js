@@ -1,0 +1,23 @@
+// Jobs: how far they are, without loading the page again; when one begins or ends the page is loaded afresh.
+const openJobs = () => $$("[data-job]").filter((row) => row.dataset.state === "running" || row.dataset.state === "waiting");
+const showJob = (row, job) => {
+  const bar = $("progress", row);
+  if (job.state !== row.dataset.state || (job.total > 0 && !bar)) return location.reload();
+  if (!bar || job.total === 0) return;
+  bar.max = job.total;
+  bar.value = job.done;
+  const text = $("[data-job-progress]", row);
+  text.textContent = `${job.done.toLocaleString("en-US")} of ${job.total.toLocaleString("en-US")}`;
+};
+const lookAtJobs = async () => {
+  if (document.hidden || $("dialog[open]")) return;
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const body = await answer.json();
+  const jobs = new Map((body.jobs || [body]).map((job) => [String(job.id), job]));
+  for (const row of openJobs()) {
+    const job = jobs.get(row.dataset.job);
+    if (job) showJob(row, job);
+  }
+};
+if (openJobs().length) setInterval(lookAtJobs, 2000);

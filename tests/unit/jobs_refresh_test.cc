@@ -1,0 +1,198 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <utime.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "auth/keys.h"
+#include "base/config.h"
+#include "jobs/images.h"
+#include "jobs/refresh.h"
+#include "jobs/runner.h"
+#include "store/cache.h"
+#include "store/person.h"
+#include "store/stale.h"
+#include "store_fixture.h"
+
+class JobsRefreshTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(JobsRefreshTest);
+  CPPUNIT_TEST(films_are_as_the_provider_knows_them_now);
+  CPPUNIT_TEST(a_film_that_the_provider_forgot_stays);
+  CPPUNIT_TEST(a_refusal_keeps_what_came_and_waits_as_long_as_asked);
+  CPPUNIT_TEST(a_run_that_got_further_is_no_failed_try);
+  CPPUNIT_TEST(another_runners_job_is_left_alone);
+  CPPUNIT_TEST(the_stalest_are_few_and_old);
+  CPPUNIT_TEST(people_of_a_film_are_asked_for_once);
+  CPPUNIT_TEST(missing_images_come_back);
+  CPPUNIT_TEST(unused_images_go_after_a_day);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::Store store_;
+  test::StubServer provider_;
+  base::FakeClock clock_{test::kNow + 100};
+  base::Config config_ = base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
+  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
+  std::unique_ptr<store::Db> cache_ = open_cache();
+  metadata::Client client_{options()};
+  metadata::Provider stub_{client_, *cache_, clock_};
+  std::atomic<bool> stop_{false};
+
+  std::unique_ptr<store::Db> open_cache() {
+    store::prepare_cache(store_.file("cache.db"));
+    return std::make_unique<store::Db>(store_.file("cache.db"));
+  }
+  metadata::ClientOptions options() {
+    metadata::ClientOptions options;
+    options.api_url = options.image_url = provider_.url();
+    options.per_second = 1000;
+    return options;
+  }
+  int run() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}).run_due(stop_); }
+  void add(std::string_view type, std::string_view subject) {
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, type, subject, std::nullopt, clock_.now()), 0; });
+  }
+  store::JobRow job() { return store::find_job(store_.db(), 1).value(); }
+  void film_answer(int meta_id, const std::string& title, const std::string& more = "") {
+    provider_.answer("/movie/" + std::to_string(meta_id), 200,
+                     R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(")" + more + R"(,"credits":{"cast":[{"id":)" +
+                         std::to_string(meta_id) + R"(,"name":"Ann"}],"crew":[]}})");
+  }
+  std::string title(std::int64_t id) { return store::find_movie(store_.db(), id)->title; }
+  std::string image(const std::string& size, const std::string& name, base::UnixTime modified) {
+    const std::string path = config_.images_dir() + '/' + size + '/' + name;
+    std::filesystem::create_directories(config_.images_dir() + '/' + size);
+    std::ofstream(path) << "jpg";
+    const utimbuf times{modified, modified};
+    CPPUNIT_ASSERT_EQUAL(0, utime(path.c_str(), &times));
+    return path;
+  }
+
+ public:
+  void films_are_as_the_provider_knows_them_now() {
+    for (int i = 1; i <= 20; ++i) {
+      store_.add_film(i, "Old " + std::to_string(i));
+      film_answer(i, "New " + std::to_string(i));
+    }
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, job().done);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, job().total);
+    for (int i = 1; i <= 20; ++i) CPPUNIT_ASSERT_EQUAL("New " + std::to_string(i), title(i));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{20}, provider_.requests().size());
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(provider_.connections()), provider_.connections() <= 8);
+  }
+
+  void a_film_that_the_provider_forgot_stays() {
+    store_.add_film(1, "Lost");
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::string("Lost"), title(1));
+    CPPUNIT_ASSERT_EQUAL(clock_.now(), store::find_movie(store_.db(), 1)->updated_at);
+  }
+
+  void a_refusal_keeps_what_came_and_waits_as_long_as_asked() {
+    store_.add_film(1, "Old 1"), store_.add_film(2, "Old 2");
+    film_answer(1, "New 1");
+    provider_.answer("/movie/2", 429, "{}", "Retry-After: 77\r\n");
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::string("The metadata provider asks for fewer requests."), job().message);
+    CPPUNIT_ASSERT_EQUAL(std::string("New 1"), title(1));
+    clock_.advance(76);
+    CPPUNIT_ASSERT_EQUAL(0, run());
+    film_answer(2, "New 2");
+    clock_.advance(1);
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, job().done);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, provider_.requests().size());  // the first film was not asked for again
+  }
+
+  void a_run_that_got_further_is_no_failed_try() {
+    for (int i = 1; i <= 8; ++i) {
+      store_.add_film(i, "Old");
+      provider_.answer("/movie/" + std::to_string(i), 500, "{}");
+    }
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    for (int i = 1; i <= 8; ++i) {
+      film_answer(i, "New");
+      run();
+      clock_.advance(base::kHour);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
+    for (int i = 1; i <= 8; ++i) CPPUNIT_ASSERT_EQUAL(std::string("New"), title(i));
+  }
+
+  void another_runners_job_is_left_alone() {
+    store_.add_film(1, "Old");
+    film_answer(1, "New");
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    const auto mine = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
+    store_.write([&](store::Tx& tx) { return store::claim_job(tx, 1, "another", clock_.now() + 60); });
+    jobs::refresh_movies({config_, store_.db(), *cache_, stub_, clock_, keys_}, *mine, [] { return true; });
+    CPPUNIT_ASSERT_EQUAL(std::string("Old"), title(1));  // what came late is not written
+  }
+
+  void the_stalest_are_few_and_old() {
+    for (int i = 1; i <= 60; ++i) store_.add_film(i, "Old"), film_answer(i, "New");
+    add(jobs::kRefreshMovies, jobs::kStalest);
+    run();
+    CPPUNIT_ASSERT(provider_.requests().empty());
+    clock_.advance(31 * base::kDay);
+    add(jobs::kRefreshMovies, jobs::kStalest);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{48}, provider_.requests().size());
+  }
+
+  void people_of_a_film_are_asked_for_once() {
+    film_answer(1, "Film");
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    const auto id = store_.add_film(1, "Old");
+    run();
+    provider_.answer("/person/1", 200, R"({"id":1,"name":"Ann","biography":"A life."})");
+    for (int i = 0; i < 2; ++i) {
+      add(jobs::kRefreshPersons, std::to_string(id));
+      run();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("A life."), store::find_person(store_.db(), 1)->biography);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, provider_.requests().size());
+  }
+
+  void missing_images_come_back() {
+    store_.add_film(1, "Old");
+    film_answer(1, "New", R"(,"poster_path":"/lamp.jpg")");
+    const std::string jpeg("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 26);
+    provider_.answer("/w342/lamp.jpg", 200, jpeg);
+    provider_.answer("/w185/lamp.jpg", 200, jpeg);
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    const std::string file = config_.images_dir() + "/w342/lamp.jpg";
+    CPPUNIT_ASSERT(std::filesystem::exists(file));
+    CPPUNIT_ASSERT_EQUAL(std::string("/images/w342/lamp.jpg"), store::find_movie(store_.db(), 1)->poster_path);
+    std::filesystem::remove(file);
+    add(jobs::kRefreshImages, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT(std::filesystem::exists(file));
+  }
+
+  void unused_images_go_after_a_day() {
+    const base::UnixTime old = clock_.now() - base::kDay - 1;
+    const std::string gone = image("w342", "gone.jpg", old), part = image("w92", ".0011.part", old);
+    const std::string young = image("w342", "young.jpg", clock_.now() - base::kHour), searched = image("w185", "searched.jpg", old);
+    store::remember_image_paths(*cache_, {"/searched.jpg"}, clock_.now() + base::kHour);
+    film_answer(1, "New", R"(,"backdrop_path":"/used.jpg")");
+    store_.add_film(1, "Old");
+    const std::string used = image("w780", "used.jpg", old);
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    add(jobs::kSweepImages, "");
+    run();
+    for (const std::string& path : {gone, part}) CPPUNIT_ASSERT_MESSAGE(path, !std::filesystem::exists(path));
+    for (const std::string& path : {young, searched, used}) CPPUNIT_ASSERT_MESSAGE(path, std::filesystem::exists(path));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsRefreshTest);
