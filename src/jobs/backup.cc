@@ -1,5 +1,8 @@
 #include "jobs/backup.h"
 
+#include <string>
+#include <vector>
+
 #include "base/log.h"
 #include "store/backup.h"
 #include "store/cache.h"
@@ -8,6 +11,7 @@ namespace jobs {
 
 namespace {
 
+constexpr std::string_view kChecked = "database_checked";  // in cache.db, for a day
 constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
 
 }  // namespace
@@ -25,6 +29,16 @@ void queue_backup_when_due(const Tools& tools) {
   store::Tx tx(tools.db);
   store::add_job(tx, kBackup, "", std::nullopt, now);
   tx.commit();
+}
+
+void look_for_damage(const Tools& tools) {
+  const base::UnixTime now = tools.clock.now();
+  if (store::cached_text(tools.cache, kChecked, now)) return;
+  store::cache_text(tools.cache, kChecked, "1", now + base::kDay);
+  store::Db db(tools.db.path(), store::patient_options());
+  const std::vector<std::string> found = store::complaints(db, store::CheckDepth::quick);
+  for (const std::string& line : found) base::log(base::LogLevel::error, "database_damaged", {{"what", line}});
+  store::note_damage(tools.cache, found.empty() ? "" : found.front(), now);
 }
 
 }  // namespace jobs

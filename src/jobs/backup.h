@@ -14,4 +14,8 @@ void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Queues it once a day; after a failure an hour later.
 void queue_backup_when_due(const Tools& tools);
 
+// Once a day, and after every loss of cache.db: reads the whole database for damage, which it logs and leaves in cache.db
+// for the page Health (store::found_damage).
+void look_for_damage(const Tools& tools);
+
 }  // namespace jobs

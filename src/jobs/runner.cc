@@ -172,6 +172,7 @@ void Runner::keep_house() {
   queue_lists_when_missing();
   queue_backup_when_due(tools_);
   queue_now_and_then();
+  look_for_damage(tools_);
 }
 
 // Once a minute; also in the middle of long jobs.

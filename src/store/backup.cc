@@ -15,6 +15,7 @@
 
 #include "base/descriptor.h"
 #include "base/text.h"
+#include "store/cache.h"
 #include "store/migrate.h"
 
 namespace store {
@@ -24,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db";
+constexpr std::string_view kDamage = "database_damage";  // in cache.db
 constexpr std::size_t kMostComplaints = 10;
 constexpr int kTotpStep = 30;  // seconds
 
@@ -151,6 +153,10 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth) {
   }
   return found;
 }
+
+void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { cache_text(cache, kDamage, complaint, now + 2 * base::kDay); }
+
+std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
 void back_up(const std::string& database, const std::string& file) {
   Draft draft(file + ".part");

@@ -21,6 +21,10 @@ DbOptions patient_options();
 enum class CheckDepth { quick, thorough };
 std::vector<std::string> complaints(Db& db, CheckDepth depth);
 
+// What the last look at the database found, kept in cache.db for two days; empty: nothing.
+void note_damage(Db& cache, std::string_view complaint, base::UnixTime now);
+std::string found_damage(Db& cache, base::UnixTime now);
+
 // Writes a checked copy of the database at `database` to `file`, replacing a file of that name; it gets the name only
 // when it is whole and on the disk. Throws DbError, std::system_error.
 void back_up(const std::string& database, const std::string& file);

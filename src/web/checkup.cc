@@ -38,6 +38,8 @@ Check database(const app::Services& app) {
   if (schema != store::latest_schema_version())
     return {"Database", Verdict::bad, "The schema is " + std::to_string(schema) + ", this program's is " +
             std::to_string(store::latest_schema_version()) + ".", "Restart the server, or run matinee migrate."};
+  if (const std::string damage = store::found_damage(app.cache, app.clock.now()); !damage.empty())
+    return {"Database", Verdict::bad, "It is damaged: " + damage + ".", "Stop the server and restore the last good backup: matinee restore FILE."};
   const std::int64_t log = file_size(app.db.path() + "-wal");
   if (log > kBigLog) return {"Database", Verdict::warning, "Its log has grown to " + size_text(log) + ".", "See whether the job runner runs."};
   return {"Database", Verdict::good, size_text(file_size(app.db.path())) + ", schema " + std::to_string(schema) + "."};

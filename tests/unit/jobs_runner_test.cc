@@ -13,6 +13,8 @@
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/descriptor.h"
+#include "jobs/backup.h"
+#include "store/backup.h"
 #include "store/play.h"
 #include "store/token.h"
 #include "store/unmatched_play.h"
@@ -27,6 +29,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
+  CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
   CPPUNIT_TEST(missing_lists_are_asked_for);
@@ -136,6 +139,18 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+  }
+
+  void damage_is_looked_for_once_a_day() {
+    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
+    jobs::look_for_damage(tools);
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
+    store_.db().execute("PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, hex(zeroblob(32)), 1)");
+    jobs::look_for_damage(tools);
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
+    clock_.advance(base::kDay);
+    jobs::look_for_damage(tools);
+    CPPUNIT_ASSERT(store::found_damage(*cache_, clock_.now()).find("auth_token") != std::string::npos);
   }
 
   void what_is_old_expires() {

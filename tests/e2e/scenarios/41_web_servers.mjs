@@ -110,6 +110,7 @@ export default async function (t) {
     await spawned(t, site);
     if (!hasApache()) return t.skip('Apache', 'it is not installed');
     await proxied(t, site, '');
+    await proxied(t, await t.instance({ base: '/films' }), '/films');
     await fcgid(t, site);
     await plainCgi(t, site);
   } catch (error) {
