@@ -1,6 +1,6 @@
 // Clients that keep writing plays, and the oracle: what was acknowledged is stored exactly once, and nothing twice.
 const kDay = 86400000;
-const kDaysEach = 6000;
+const kDaysEach = 6000, kDaysOfFilm = 40000;
 let series = 0;
 
 // A different day for every number, so that each play is a row of its own.
@@ -14,22 +14,27 @@ export class Writers {
   slowest = 0;    // ms
   stopped = false;
 
-  constructor(api, movieId, clients) {
-    Object.assign(this, { api, movieId, firstDay: series * kDaysEach, prefix: `writers${++series}-` });
+  // `movieIds`: a film, or several for more than forty thousand writes; `pauseMs`: what a client waits between two.
+  constructor(api, movieIds, clients, { pauseMs = 0 } = {}) {
+    Object.assign(this, { api, movieIds: [movieIds].flat(), pauseMs, firstDay: series * kDaysEach, prefix: `writers${++series}-` });
     this.loops = Array.from({ length: clients }, () => this.loop());
   }
 
   async loop() {
-    while (!this.stopped) await this.write();
+    while (!this.stopped) {
+      await this.write();
+      if (this.pauseMs) await new Promise((resolve) => { setTimeout(resolve, this.pauseMs); });
+    }
   }
 
   async write() {
     const number = this.tried.size + 1;
     const key = this.prefix + number;
     this.tried.add(key);
-    const start = Date.now();
+    const start = Date.now(), place = this.firstDay + number;
+    const film = this.movieIds[Math.floor(place / kDaysOfFilm) % this.movieIds.length];
     try {
-      const answer = await this.api.play({ movie_id: this.movieId, watched_at: dayOf(this.firstDay + number), comment: key });
+      const answer = await this.api.play({ movie_id: film, watched_at: dayOf(place % kDaysOfFilm), comment: key });
       answer.status === 204 ? this.acknowledged.add(key) : this.refused.push(answer.status);
     } catch {
       ++this.broken;

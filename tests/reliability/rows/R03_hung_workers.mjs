@@ -11,7 +11,7 @@ export default async function (t, { stops }, note) {
   site.expected = / worker_hung /;
   const api = await site.api();
   const film = await api.addMovie(550);
-  const writers = new Writers(api, film, 8);
+  const writers = new Writers(api, film, 8, { pauseMs: 100 });
   const found = [];
   for (let i = 0; i < stops; ++i) {
     const sofar = writers.acknowledged.size;

@@ -8,8 +8,9 @@ const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 export default async function (t, { seconds, clients }, note) {
   const site = await t.instance({ workers: 8 });
   const api = await site.api();
-  const film = await api.addMovie(550);
-  const writers = new Writers(api, film, clients);
+  const films = [];
+  for (const film of [550, 603, 680, 13]) films.push(await api.addMovie(film));
+  const writers = new Writers(api, films, clients);
   await pause(seconds * 1000);
   await writers.stop();
   const count = writers.acknowledged.size;
