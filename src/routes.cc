@@ -141,6 +141,7 @@ constexpr Route kRoutes[] = {
     {Post, "/movie/{id:digits}/history/undo", kMemberPost, web::history_undo},
     {Get, "/movie/{id:digits}/history/{entry:digits}", kMember, web::history_edit_page},
     {Post, "/movie/{id:digits}/history/{entry:digits}", kMemberPost, web::history_edit},
+    {Post, "/movie/{id:digits}/history/{entry:digits}/move", kMemberPost, web::history_move},
     {Post, "/movie/{id:digits}/history/{entry:digits}/delete", kMemberPost, web::history_delete},
     {Get, "/movies", kMember, web::movies, kRemembered},
     {Get, "/watchlist", kMember, web::own_watchlist},

@@ -40,7 +40,8 @@ std::optional<std::int64_t> viewer_id(const Context& context) {
 }  // namespace
 
 void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
-  if (!context.req.wants_json()) {  // a script shows its own
+  // A script shows its own, unless it says that it will load a page next (the dialogs do).
+  if (!context.req.wants_json() || context.req.form().text("_flash") == "next") {
     base::Json& list = context.session->change()["flash"];
     if (list.size() >= kMaxFlashes) list = base::json_array();
     list.append(to_json(flash));

@@ -9,6 +9,9 @@ namespace {
 #define MATINEE_PLAY_COLUMNS \
   "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
 
+// What is logged now was seen last: it stands above what the date has already (equal positions: the newer above).
+#define MATINEE_TOP_OF_DATE "(SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, ''))"
+
 domain::Play read_play(const Query& query) {
   domain::Play play;
   play.id = query.integer(0);
@@ -48,7 +51,7 @@ std::optional<std::int64_t> id_on_date(Tx& tx, std::int64_t user_id, const NewPl
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0), ?7, ?8) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
       "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000), "
       "comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id) "
       "RETURNING id";
@@ -62,7 +65,7 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0), ?7, ?8) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
       "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, "
       "position = coalesce(?6, position), location_id = ?7 RETURNING id";
   Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
@@ -87,6 +90,50 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
   const bool found = query.step();
   query.run();
   return found;
+}
+
+namespace {
+
+struct Placed {
+  std::int64_t id, position;
+};
+
+// The plays of this one's date, topmost first.
+std::vector<Placed> plays_on_date_of(Db& db, std::int64_t user_id, std::int64_t play_id) {
+  static constexpr char kSql[] =
+      "SELECT o.id, o.position FROM play p CROSS JOIN play o ON o.user_id = p.user_id AND o.watch_key = p.watch_key "
+      "WHERE p.id = ?1 AND p.user_id = ?2 ORDER BY o.position DESC, o.id DESC";
+  std::vector<Placed> plays;
+  for (Query query(db, kSql, play_id, user_id); query.step();) plays.push_back({query.integer(0), query.integer(1)});
+  return plays;
+}
+
+// Numbered from below, from 0; rows that have their number already are left alone.
+void number_plays(Tx& tx, const std::vector<Placed>& plays) {
+  static constexpr char kSql[] = "UPDATE play SET position = ? WHERE id = ?";
+  auto position = static_cast<std::int64_t>(plays.size());
+  for (const Placed& play : plays)
+    if (play.position != --position) Query(tx, kSql, position, play.id).run();
+}
+
+}  // namespace
+
+bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up) {
+  if (!find_play(tx.db(), user_id, movie_id, play_id)) return false;
+  std::vector<Placed> plays = plays_on_date_of(tx.db(), user_id, play_id);
+  const auto self = std::find_if(plays.begin(), plays.end(), [&](const Placed& play) { return play.id == play_id; });
+  if (up ? self == plays.begin() : self + 1 == plays.end()) return false;
+  std::iter_swap(self, up ? self - 1 : self + 1);
+  number_plays(tx, plays);
+  return true;
+}
+
+PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play) {
+  static constexpr char kSql[] =
+      "SELECT count(*), count(*) FILTER (WHERE (position, id) > (?3, ?4)) FROM play WHERE user_id = ?1 AND watch_key = ?2";
+  Query query(db, kSql, user_id, play.watched_at.value_or(""), play.position, play.id);
+  if (!query.step()) return {};
+  return {query.integer(1) + 1, query.integer(0)};
 }
 
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {

@@ -20,7 +20,7 @@ struct NewPlay {
   int plays = 1;
   std::optional<std::string> comment;        // absent: keeps the one there is
   std::optional<std::int64_t> location_id;
-  std::optional<int> position;
+  std::optional<int> position;               // absent: above the other plays of that date
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -31,11 +31,19 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Replaces a row; when its new date has a row already, the two become one. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
+// Changes places with the next one of the same date that stands above (later) or below (earlier) in the diary. False:
+// not the user's, or the first or last of its date.
+bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up);
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
+// Where a play stands among those of its date, in the order of the diary: 1 is the topmost.
+struct PlaceOnDate {
+  std::int64_t number = 1, total = 1;
+};
+PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play);
 // Newest first, undated last.
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);

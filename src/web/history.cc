@@ -111,6 +111,14 @@ std::vector<std::int64_t> film_ids(const Slice& slice) {
   return ids;
 }
 
+// With a row beside it: only then the order of the day can be changed.
+bool shares_its_day(const Slice& slice, const domain::PlayWithMovie& row) {
+  if (row.play.watched_at.value_or("").size() < 10) return false;
+  const auto at = static_cast<std::size_t>(&row - slice.rows.data());
+  const auto same = [&](std::size_t other) { return slice.rows[other].play.watched_at == row.play.watched_at; };
+  return (at > 0 && same(at - 1)) || (at + 1 < slice.rows.size() && same(at + 1));
+}
+
 void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const Slice& slice) {
   auto directors = store::directors_of(context.app.db, film_ids(slice));
   auto summaries = summaries_of(context, query, slice);
@@ -127,6 +135,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
     app::Fill play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id]);
+    play.show_if(is_own(context) && shares_its_day(slice, row), t::MOVE);
     above = &row;
   }
 }

@@ -5,6 +5,7 @@
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/page.h"
+#include "base/text.h"
 #include "store/play.h"
 #include "web/log_movie.h"
 #include "web/movie.h"
@@ -34,6 +35,19 @@ std::string when_text(const app::Context& context, const domain::Play& play) {
   return play.watched_at ? "of " + app::date_text(context, *play.watched_at) : "without a date";
 }
 
+// "2 of 3 that day", with the ways up and down; nothing when it is the only one.
+void fill_place_on_date(const app::Context& context, app::Fill& body, const domain::Movie& film, std::int64_t entry) {
+  const auto play = store::find_play(context.app.db, context.member().id, film.id, entry);
+  if (!play) return;
+  const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
+  if (place.total < 2) return;
+  app::Fill order = body.add(t::PLACE_ON_DATE);
+  order.text(t::STATE_TEXT, base::grouped(place.number) + " of " + base::grouped(place.total) + " from the top")
+      .text(t::WHEN_LABEL, play->watched_at ? "on " + app::date_text(context, *play->watched_at) : "without a date");
+  if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, film.id).number(t::ENTRY_ID, entry);
+  if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, film.id).number(t::ENTRY_ID, entry);
+}
+
 http::Response edit_page(app::Context& context, const domain::Movie& film, std::int64_t entry, const PlayFields& fields,
                          const std::string& back, const app::Problems& problems, int status) {
   app::Page page("play_edit.tpl");
@@ -47,6 +61,7 @@ http::Response edit_page(app::Context& context, const domain::Movie& film, std::
       .optional(t::COMMENT_ERROR, problem_of(problems, "comment"))
       .text(t::BACK, back);
   add_play_fields(context, body, fields, film.release_date, problems);
+  fill_place_on_date(context, body, film, entry);
   return app::render(context, page, {.title = "Edit entry", .here = entry_path(film, entry)}, status);
 }
 
@@ -103,6 +118,17 @@ http::Response history_edit(app::Context& context) {
   app::add_flash(context, tx, {.text = "Saved the entry of “" + film.title + "”."});
   tx.commit();
   return http::see_other(back);
+}
+
+http::Response history_move(app::Context& context) {
+  const domain::Movie film = film_of_path(context);
+  const std::string direction = context.req.form().text("direction");
+  if (direction != "up" && direction != "down") throw http::invalid_field("direction", "Choose up or down.");
+  store::Tx tx(context.app.db);
+  const domain::Play play = entry_of_path(context, film);
+  store::move_play(tx, context.member().id, film.id, play.id, direction == "up");
+  tx.commit();
+  return http::see_other(app::way_back(context, entry_path(film, play.id)));
 }
 
 http::Response history_delete(app::Context& context) {

@@ -1,4 +1,4 @@
-// Logging in a dialog: the same markup as the page /log-movie, fetched and put in.
+// Logging and editing in a dialog: the same markup as the pages, fetched and put in.
 const logDialog = $("#log-dialog");
 
 // The calendar button beside the date's text field.
@@ -22,7 +22,9 @@ const wireForm = (form) => {
     event.preventDefault();
     if (button) button.disabled = true;
     try {
-      const { ok, status, data } = await post(form.action, new FormData(form));
+      const sent = new FormData(form);
+      sent.append("_flash", "next");  // the answer is a page: it tells what was done, with Undo
+      const { ok, status, data } = await post(form.action, sent);
       if (ok) return location.assign(data.location);
       if (status === 401 || status === 403) return form.submit();
       const note = $("[data-form-error]", form), fields = data.fields || {};
@@ -67,7 +69,7 @@ if (logDialog && !$("[data-when], [data-pick]")) {
     if (!link?.href) return;
     if (link.hasAttribute("data-close") && logDialog.contains(link)) { event.preventDefault(); return logDialog.close(); }
     const inside = logDialog.contains(link) && new URL(link.href).pathname === `${base}/log-movie`;
-    if (!link.hasAttribute("data-log") && !inside) return;
+    if (!link.matches("[data-log], [data-edit]") && !inside) return;
     event.preventDefault();
     loadLog(link.href);
   });

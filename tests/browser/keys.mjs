@@ -51,6 +51,12 @@ export async function keys(browser, site) {
       await page.keyboard.press('g');
       await page.keyboard.press('d');
       await page.waitForURL('**/users/Ada');
+      await page.keyboard.press('g');
+      await page.keyboard.press('m');
+      await page.waitForURL('**/movies');
+      await page.keyboard.press('g');
+      await page.keyboard.press('w');
+      await page.waitForURL('**/users/Ada/watchlist');
     });
 
     await step('? lists the keys, Escape closes the list', async () => {

@@ -62,6 +62,7 @@ export async function walk(browser, site, { name, size, script = true }) {
     await firstRun({ step, look: lookAndPhotograph, page, watcher, site, script });
     await logging({ person, step, look, page, script });
     await diary({ person, step, look, page, script });
+    await lists({ person, step, look, page, script });
     await outAndIn({ step, look: lookAndPhotograph, page, watcher, site });
   } finally {
     await person.close();
@@ -189,16 +190,39 @@ async function diary({ person, step, look, page, script }) {
     await page.getByRole('link', { name: 'Diary' }).click();
   });
 
+  await step('the order of a day is changed', async () => {
+    const first = () => page.locator('.m-diary-title').first();
+    same(await first().locator('a').innerText(), 'Spirited Away', 'the film logged last stands');
+    if (person.size === 'phone') {
+      await page.getByRole('link', { name: /^Edit Seven Samurai/ }).click();
+      await page.getByText('2 of 2 from the top').waitFor();
+      await press(page.getByRole('button', { name: 'Move up' }));
+    } else {
+      await page.getByRole('button', { name: /^Move Seven Samurai up/ }).click();
+    }
+    await page.waitForURL('**/users/Ada/history*');
+    await first().getByText('Seven Samurai').waitFor();
+    await look('the diary after moving an entry');
+  });
+
   await step('an entry is changed to yesterday, twice, with a comment', async () => {
-    await page.getByRole('link', { name: /^Edit Spirited Away/ }).click();
+    const edit = page.getByRole('link', { name: /^Edit Spirited Away/ });
+    if (script) {
+      await page.goto(await edit.getAttribute('href'));
+      await look('the page for changing an entry');
+      await test(`${person.name}: the bars do not hide what Tab reaches`, () => notUnderTheBars(page));
+      await page.goto('/users/Ada/history');
+    }
+    await edit.click();
     await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
-    await look('the page for changing an entry');
-    if (script) await test(`${person.name}: the bars do not hide what Tab reaches`, () => notUnderTheBars(page));
+    if (script) must(await page.locator('dialog#log-dialog').evaluate((dialog) => dialog.open), 'the dialog is not open');
+    await look(script ? 'the dialog for changing an entry' : 'the page for changing an entry');
     await page.locator('label[for=w-yesterday]').click();
     await page.getByLabel('Plays').fill('2');
     await page.getByLabel('Comment').fill(comment);
     await press(page.getByRole('button', { name: 'Save' }));
-    await page.waitForURL('**/users/Ada/history*');
+    await page.locator('.m-toast').getByText('Saved the entry').waitFor();
+    same(path(page), '/users/Ada/history', 'address');
     const row = page.locator('tr').filter({ hasText: 'Spirited Away' });
     must((await row.innerText()).includes('2×'), 'the diary does not show the two plays');
     await look('the diary after the change');
@@ -223,6 +247,52 @@ async function diary({ person, step, look, page, script }) {
     await look('the dashboard');
   });
 
+}
+
+async function lists({ step, look, page, script }) {
+  await step('a filter is set, is a chip, and is taken off', async () => {
+    await page.goto('/movies');
+    same(await page.locator('main .m-poster').count(), 2, 'films');
+    await look('all movies');
+    const bar = page.getByRole('search', { name: 'Movies' });
+    await bar.getByLabel('Rating').selectOption({ label: '8 and up' });
+    await bar.getByLabel('Sort by').selectOption({ label: 'Runtime' });
+    await press(bar.getByRole('button', { name: 'Apply' }));
+    await page.waitForURL('**rating_min=8*');
+    if (script) same(path(page), '/movies?rating_min=8&sort_by=runtime', 'the address');
+    same(await page.locator('main .m-poster').count(), 1, 'films rated 8 and up');
+    await look('movies with a filter');
+    await press(page.getByRole('link', { name: /^Remove filter Rated 8 and up/ }));
+    await page.waitForURL((url) => !url.search.includes('rating_min'));
+    same(path(page), '/movies?sort_by=runtime', 'the address without the filter');
+    same(await page.locator('main .m-poster').count(), 2, 'films');
+  });
+
+  await step('the table sorts by its headings', async () => {
+    await page.getByRole('link', { name: 'Table' }).click();
+    await page.waitForURL('**view=table*');
+    const titles = () => page.locator('.m-films tbody th a').allInnerTexts();
+    same((await titles()).join(', '), 'Seven Samurai, Spirited Away', 'the longest first');
+    await press(page.getByRole('columnheader', { name: 'Runtime' }).getByRole('link'));
+    await page.waitForURL('**sort_order=asc*');
+    same((await titles()).join(', '), 'Spirited Away, Seven Samurai', 'the shortest first');
+    await look('the table of movies');
+  });
+
+  await step('a film taken off the watchlist comes back with Undo', async () => {
+    await page.goto('/movie/1');
+    await press(page.locator('main form[action="/movie/1/watchlist"] button'));
+    await page.locator('.m-toast').getByText('is on your watchlist').waitFor();
+    await page.goto('/watchlist');
+    await page.waitForURL('**/users/Ada/watchlist');
+    await look('the watchlist');
+    await page.getByRole('link', { name: 'Table' }).click();
+    await press(page.getByRole('button', { name: 'Remove Seven Samurai from your watchlist' }));
+    await page.getByRole('heading', { name: 'Films you want to see' }).waitFor();
+    await look('the empty watchlist');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 film', { exact: true }).waitFor();
+  });
 }
 
 async function outAndIn({ step, look, page, watcher, site }) {

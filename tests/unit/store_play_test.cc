@@ -3,6 +3,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/history.h"
 #include "store/rating.h"
 #include "store_fixture.h"
 
@@ -16,6 +17,8 @@ class StorePlayTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(nobody_changes_anothers_play);
   CPPUNIT_TEST(a_play_removes_the_film_from_the_watchlist_when_wanted);
   CPPUNIT_TEST(the_newest_come_first_and_undated_ones_last);
+  CPPUNIT_TEST(plays_of_a_date_change_places_one_by_one);
+  CPPUNIT_TEST(a_new_play_stands_on_top_of_its_date);
   CPPUNIT_TEST(an_unknown_film_is_a_missing_reference);
   CPPUNIT_TEST(plays_stop_at_ten_thousand);
   CPPUNIT_TEST(only_ones_own_places_count);
@@ -113,6 +116,40 @@ class StorePlayTest : public CppUnit::TestFixture {
     std::vector<std::string> dates;
     for (const auto& play : store::plays_of_movie(store_->db(), maya_.id, film_)) dates.push_back(play.watched_at.value_or("-"));
     CPPUNIT_ASSERT((dates == std::vector<std::string>{"2024-05-01", "2024-05", "2023", "2022-12-31", "-"}));
+  }
+
+  // The ids of a date in the order of the diary.
+  std::vector<std::int64_t> order(const std::string& date) {
+    std::vector<std::int64_t> ids;
+    for (const auto& row : store::history(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}, std::nullopt, 100)) ids.push_back(row.play.id);
+    return ids;
+  }
+  bool move(const domain::User& user, std::int64_t film, std::int64_t id, bool up) {
+    return store_->write([&](store::Tx& tx) { return store::move_play(tx, user.id, film, id, up); });
+  }
+
+  void plays_of_a_date_change_places_one_by_one() {
+    std::vector<std::int64_t> films, ids;
+    for (int i = 0; i < 4; ++i) films.push_back(store_->add_film(100 + i)), ids.push_back(add({films.back(), "2024-05-01", 1, {}, {}, {}}));
+    const auto other = add({films[0], "2024-05-02", 1, {}, {}, {}});
+    CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[3], ids[2], ids[1], ids[0]}));
+    CPPUNIT_ASSERT(move(maya_, films[0], ids[0], true));
+    CPPUNIT_ASSERT(move(maya_, films[0], ids[0], true));
+    CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[3], ids[0], ids[2], ids[1]}));
+    CPPUNIT_ASSERT(move(maya_, films[3], ids[3], false));
+    CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[0], ids[3], ids[2], ids[1]}));
+    CPPUNIT_ASSERT(!move(maya_, films[0], ids[0], true) && !move(maya_, films[1], ids[1], false) && !move(maya_, films[0], other, true));
+    CPPUNIT_ASSERT(!move(ben_, films[3], ids[3], true) && !move(maya_, films[2], ids[3], true));
+    const auto play = store::find_play(store_->db(), maya_.id, films[2], ids[2]).value();
+    const auto place = store::place_on_date(store_->db(), maya_.id, play);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, place.number);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{4}, place.total);
+  }
+
+  void a_new_play_stands_on_top_of_its_date() {
+    const auto a = store_->add_film(101), b = store_->add_film(102), c = store_->add_film(103);
+    const auto first = add({a, "2024", 1, {}, {}, 5}), second = add({b, "2024", 1, {}, {}, {}}), third = add({c, "2024", 1, {}, {}, 2});
+    CPPUNIT_ASSERT((order("2024") == std::vector<std::int64_t>{second, first, third}));
   }
 
   void an_unknown_film_is_a_missing_reference() {
