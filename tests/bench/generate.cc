@@ -17,9 +17,11 @@
 
 #include "auth/password.h"
 #include "auth/token.h"
+#include "base/crypto.h"
 #include "base/time.h"
 #include "store/db.h"
 #include "store/migrate.h"
+#include "store/webhook.h"
 #include "tests/bench/words.h"
 
 namespace {
@@ -56,10 +58,10 @@ class Generator {
     collect_plays();
     insert_plays();
     for (std::int64_t user = 1; user <= users(); ++user) add_opinions(user);
-    const std::string token = token_of(1), other_token = token_of(2);
+    const std::string token = token_of(1), other_token = token_of(2), webhook = add_webhook(2);
     tx_.commit();
-    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nFILMS=%lld\nFILM=%lld\n",
-                kPassword, token.c_str(), other_token.c_str(), static_cast<long long>(plan_.films), static_cast<long long>(favourite()));
+    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\n",
+                kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.films), static_cast<long long>(favourite()));
   }
 
  private:
@@ -242,6 +244,13 @@ class Generator {
         --watchlist;
       }
     }
+  }
+
+  // Jellyfin's address of the other user.
+  std::string add_webhook(std::int64_t user) {
+    const std::string id(32, 'b');
+    store::save_webhook(tx_, user, "jellyfin", base::sha256_hex(id), "unreadable", now_);
+    return id;
   }
 
   std::string token_of(std::int64_t user) {

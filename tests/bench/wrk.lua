@@ -1,4 +1,4 @@
--- What wrk sends and how it reports.  BENCH_MODE: get (the address alone), post (one new play per request),
+-- What wrk sends and how it reports.  BENCH_MODE: get (the address alone), post (one new play per request), webhook (the same, as Jellyfin tells it),
 -- insert (the same body for the bare program) or mixed (what a household does).
 local mode = os.getenv("BENCH_MODE") or "get"
 local films = tonumber(os.getenv("BENCH_FILMS") or "2000")
@@ -15,6 +15,18 @@ end
 if mode == "post" or mode == "insert" then
   wrk.method = "POST"
   request = function() return wrk.format(nil, nil, nil, new_play()) end
+end
+
+-- Of a film that was seen longer ago than six hours, so that each is recorded.
+if mode == "webhook" then
+  wrk.method = "POST"
+  request = function()
+    local at = os.date("!%Y-%m-%dT%H:%M:%S.1234567Z", 978307200 + 86400 * math.floor(count / films))
+    local film = 1 + count % films
+    count = count + 1
+    return wrk.format(nil, nil, nil, string.format('{"ServerId":"b","NotificationType":"PlaybackStop","ItemType":"Movie","Name":"Film %d","Year":2001,' ..
+      '"Provider_tmdb":"%d","PlayedToCompletion":true,"UtcTimestamp":"%s","DeviceName":"TV"}', film, 1000 + 7 * film, at))
+  end
 end
 
 if mode == "mixed" then

@@ -75,6 +75,14 @@ const pages = (ids) => [
   ['watchlist-of-another', '/users/Bob/watchlist'],
   ['dashboard', '/users/Ada', [768]],
   ['dashboard-of-another', '/users/Bob'],
+  ['integrations', '/old/settings/integrations'],
+  ['integration-plex', '/old/settings/integrations/plex'],
+  ['integration-jellyfin', '/old/settings/integrations/jellyfin'],
+  ['integration-emby', '/old/settings/integrations/emby'],
+  ['integration-kodi', '/old/settings/integrations/kodi'],
+  ['integration-radarr', '/old/settings/integrations/radarr'],
+  ['inbox', '/inbox'],
+  ['inbox-search', '/inbox?query=blade&item=1'],
   ['not-found', '/movie/999999', [], (page, watcher) => watcher.expect(404)],
 ];
 
@@ -112,6 +120,7 @@ const newcomersPages = (ids) => [
   ['empty-home', '/'],
   ['empty-history', '/users/Cleo/history'],
   ['empty-dashboard', '/users/Cleo'],
+  ['empty-inbox', '/inbox'],
   ['empty-movies', '/users/Cleo/movies'],
   ['empty-watchlist', '/users/Cleo/watchlist'],
   ['stars-film', `/movie/${ids.get(348)}`],
@@ -147,6 +156,7 @@ export async function gallery(browser, site) {
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
   await bob.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '7', comment: 'In space, no popcorn.' });
   places(site);
+  await webhooks(site, ada);
 
   await posters(browser, site, ada);
   await Promise.all(['desktop', 'phone'].map(async (size) => {
@@ -170,6 +180,29 @@ function places(site) {
       SELECT id, 'Kino International', 1, 0 FROM user WHERE name = 'Ada' UNION ALL SELECT id, 'At home', 0, 0 FROM user WHERE name = 'Ada';
     UPDATE play SET location_id = (SELECT min(id) FROM location) WHERE id % 3 = 0 AND user_id = (SELECT id FROM user WHERE name = 'Ada');
     UPDATE user SET revision = revision + 1;`);
+}
+
+// What Ada's media servers have reported: one call of each fate.
+async function webhooks(site, { forms, token }) {
+  const page = '/old/settings/integrations';
+  const address = async (kind) => {
+    await forms.post(`${page}/${kind}/${kind === 'radarr' ? 'feed' : 'webhook'}`);
+    const text = await (await fetch(`${site.url}${page}/${kind}`, { headers: { Cookie: `id=${token}` } })).text();
+    return site.url + /\/api\/\w+\/\w+\/[0-9a-f]{32}/.exec(text)[0];
+  };
+  const [plex, jellyfin] = [await address('plex'), await address('jellyfin')];
+  const tell = (url, body) => fetch(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  const film = (title, year, more) => ({ event: 'media.scrobble', user: true, Metadata: { type: 'movie', title, year, ...more } });
+  const alien = film('Alien', 1979, { Guid: [{ id: 'tmdb://348' }] });
+  for (const body of [
+    '{"event":', film('Holiday video 2019', 2019), film('Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb', 1963), alien, alien,
+    { event: 'media.scrobble', user: true, Metadata: { type: 'episode', grandparentTitle: 'Severance', title: 'Chikhai Bardo' } },
+    { event: 'media.rate', rating: 8.5, user: true, Metadata: { type: 'movie', title: 'Alien', Guid: [{ id: 'tmdb://348' }] } },
+    { event: 'media.pause', user: true, Metadata: { type: 'movie', title: 'Alien' } }]) await tell(plex, body);
+  await tell(jellyfin, { NotificationType: 'PlaybackStop', PlayedToCompletion: 'False', ItemType: 'Movie', Name: 'Perfect Days', Provider_tmdb: '976893' });
+  await forms.post(`${page}/kodi/webhook`);
+  await forms.post(`${page}/kodi/webhook/test`);
+  await address('radarr');
 }
 
 async function readmePicture(browser, site, token) {
