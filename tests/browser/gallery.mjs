@@ -41,6 +41,15 @@ const pages = (ids) => [
   ['film-never-seen', `/movie/${ids.get(872585)}`],
   ['film-without-poster', `/movie/${ids.get(26317)}`],
   ['film-long-title', `/movie/${ids.get(935)}`],
+  ['person', '/person/1', [768]],
+  ['person-of-a-diary', '/users/Ada/persons/1'],
+  ['film-of-another', `/users/Bob/movies/${ids.get(348)}`],
+  ['where-to-watch', `/movie/${ids.get(348)}/where-to-watch?country=DE`],
+  ['film-where-to-watch', `/movie/${ids.get(348)}`, [], async (page) => {
+    await page.locator('#where a[data-where]').click();
+    await page.locator('#where select').waitFor();
+  }],
+  ['jobs', '/jobs'],
   ['preview', '/metadata/movie/238'],
   ['search', '/search?query=blade'],
   ['search-start', '/search'],
@@ -108,6 +117,7 @@ const administratorsPages = () => [
 const strangersPages = (ids) => [
   ['visitor-home', '/'],
   ['visitor-film', `/movie/${ids.get(348)}`],
+  ['visitor-person', '/person/1'],
   ['visitor-dashboard', '/users/Bob'],
   ['visitor-history', '/users/Bob/history'],
   ['visitor-movies', '/users/Bob/movies?view=table'],
