@@ -13,7 +13,7 @@ async function open(page, id) {
 // The status that the page shows for the answer.
 async function send(page, id) {
   await operation(page, id).locator('.btn.execute').click();
-  const status = operation(page, id).locator('.live-responses-table .response-col_status').first();
+  const status = operation(page, id).locator('.live-responses-table tr.response .response-col_status').first();
   await status.waitFor();
   return (await status.innerText()).trim().slice(0, 3);
 }
