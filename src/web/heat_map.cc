@@ -57,14 +57,18 @@ class HeatMap {
     const std::chrono::year_month_day date(day);
     const int column = column_of(day);
     app::Fill& half = half_of(column);
-    const bool is_first = date.day() == std::chrono::day(1);
-    if (is_first)
-      half.add(t::MONTH).number(t::X, x_of(column)).text(t::NAME, app::month_name(static_cast<int>(unsigned(date.month()))).substr(0, 3));
+    if (date.day() == std::chrono::day(1)) add_month(static_cast<int>(unsigned(date.month())), column);
     app::Fill square = half.add(t::DAY);
     square.number(t::X, x_of(column)).number(t::Y, kTop + kStep * (static_cast<int>(std::chrono::weekday(day).iso_encoding()) - 1));
     square.optional(t::LEVEL, plays > 1 ? "l3" : plays == 1 ? "l2" : is_future ? "future" : "");
     if (plays > 0)
       square.optional(t::URL, range_url(context_, day, day)).optional(t::HINT, app::date_text(context_, iso_text(day)) + ": " + app::counted(plays, "play", "plays"));
+  }
+
+  // A month that begins in the last column of the first half is named above the second, where there is room.
+  void add_month(int month, int column) {
+    const int above = column == kColumnsOfHalf - 1 ? kColumnsOfHalf : column;
+    half_of(above).add(t::MONTH).number(t::X, x_of(above)).text(t::NAME, app::month_name(month).substr(0, 3));
   }
 
   void add_to_week(std::chrono::sys_days day, std::int64_t plays) {

@@ -31,7 +31,7 @@ const tooWide = () => {
     const box = node.getBoundingClientRect();
     if (!box.width || !box.height || node.closest('.visually-hidden, .m-skip, .m-bottom, .m-toasts') || !node.checkVisibility()) continue;
     // Also a long word that sticks out of a box which itself fits.
-    const text = getComputedStyle(node).overflowX === 'visible' && getComputedStyle(node).display !== 'inline' ? box.left + node.scrollWidth : 0;
+    const text = !(node instanceof SVGElement) && getComputedStyle(node).overflowX === 'visible' && getComputedStyle(node).display !== 'inline' ? box.left + node.scrollWidth : 0;
     if ((Math.max(box.right, text) <= width + 1 && box.left >= -1) || inside(node)) continue;
     found.push(`${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} reaches from ${Math.round(box.left)} to ${Math.round(Math.max(box.right, text))}`);
   }

@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd><a href="{{FILMS_URL}}">{{FILMS}}</a></dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div><div class="m-stat"><dt>Seen again</dt><dd>{{AGAIN}} <small>of {{PLAYS}}</small></dd></div></dl></div>
+<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd><a href="{{FILMS_URL}}">{{FILMS}}</a></dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div><div class="m-stat"><dt>Seen again</dt><dd>{{AGAIN}} <small class="m-wide-only">of {{PLAYS}}</small></dd></div></dl></div>
 {{#HEAT}}
 <section class="m-panel mt-4"><div class="m-panel-head"><h2>Every day of {{YEAR}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
 {{#HALF}}
