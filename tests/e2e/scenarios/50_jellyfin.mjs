@@ -124,7 +124,7 @@ async function linked(t, site, ada, server) {
   const answer = await link(ada, `${server.url}/`);
   t.equal('linking leads back to the page', [answer.status, answer.location], [303, page]);
   const shown = await ada.get(page);
-  t.check('the page says so', shown.text.includes('Connected') && shown.text.includes('Sync now') && shown.text.includes('m-dot-ok'));
+  t.check('the page says so', shown.text.includes('Account linked') && shown.text.includes('Sync now') && shown.text.includes('m-dot-ok'));
   t.check('and as whom', shown.text.includes('<dt>User</dt><dd>Jelly at Home &lt;b&gt;</dd>'), shown.text);
   const [row] = await site.sql('SELECT server_url, server_user_id, token_encrypted, state FROM linked_service');
   t.equal('what is stored', [row.server_url, row.server_user_id, row.state], [server.url, kUser, 'ok']);
