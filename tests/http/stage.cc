@@ -41,6 +41,16 @@ Material gather(const std::string& provider_url, store::Db& cache, const base::C
   return gather_material(provider);
 }
 
+// The job runner may still put a picture there, for the file before.
+void empty_folder(const std::string& folder) {
+  for (int tries = 0; !std::filesystem::is_empty(folder); ++tries) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) std::filesystem::remove_all(entry.path(), error);
+    if (error && tries == 100) throw std::filesystem::filesystem_error("cannot empty", folder, error);
+    if (error) usleep(20000);
+  }
+}
+
 Reply reply_of(const http::Response& response) {
   Reply reply;
   reply.status = response.status;
@@ -163,8 +173,7 @@ bool OverSocket::set(const CaseFile& file) {
   if (std::any_of(file.exchanges.begin(), file.exchanges.end(), needs_own_clock)) return false;
   clear_database(db_);
   clear_cache(cache_);
-  for (const char* folder : {"/images", "/profile-images"})
-    for (const auto& entry : std::filesystem::directory_iterator(data_dir_ + folder)) std::filesystem::remove_all(entry.path());
+  for (const char* folder : {"/images", "/profile-images"}) empty_folder(data_dir_ + folder);
   fill(db_, file.fixture, material_, clock_.now());
   return true;
 }

@@ -1,14 +1,32 @@
 // The case files of tests/http again, through the FastCGI socket of real workers.
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build, source } from '../lib/instance.mjs';
 import { run } from '../lib/processes.mjs';
+
+// The answers say what the case files made, so the job runner, which would change films and pictures between two
+// requests, stands still meanwhile; at a moment when it holds no lock.
+async function stopJobRunner(site) {
+  const runner = site.jobRunner();
+  for (;;) {
+    process.kill(runner, 'SIGSTOP');
+    const free = await Promise.all(['matinee.db.lock', 'cache.db.lock'].map((name) =>
+      run('flock', ['--nonblock', path.join(site.data, name), 'true'])));
+    if (free.every((end) => end.code === 0)) return () => process.kill(runner, 'SIGCONT');
+    process.kill(runner, 'SIGCONT');
+    await sleep(20);
+  }
+}
 
 export default async function (t) {
   const program = path.join(build, 'matinee-cases');
   if (!fs.existsSync(program)) return t.skip('case files through the socket', `${program} is not built`);
   const site = await t.instance({ user: false });
   const words = ['--socket', site.socket, '--data', site.data, '--provider', path.join(site.run, 'provider.sock')];
+  await site.jobsDone();
+  const goOn = await stopJobRunner(site);
   const end = await run(program, words, { cwd: source });
+  goOn();
   t.adopt('case files', end.stdout + end.stderr);
 }
