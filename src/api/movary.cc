@@ -229,12 +229,20 @@ void translate_add(http::Response& response, Json& body) {
   }
 }
 
+// What is wrong is told by the parameter's name there.
+void translate_search(Json& body) {
+  if (!base::member(body, "fields").isMember("query")) return;
+  body["fields"]["search"] = body["fields"]["query"];
+  body["fields"].removeMember("query");
+}
+
 void translate_answer(http::Response& response, const Route& route) {
   const std::string* type = response.find("Content-Type");
   const auto value = type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
   if (!value) return;
   Json body = answer_value(*value);
   if (route.is("POST", "/movies/add")) translate_add(response, body);
+  if (route.is("GET", "/movies/search")) translate_search(body);
   response.body = base::write_json(body);
 }
 

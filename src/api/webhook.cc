@@ -16,11 +16,12 @@ bool is_form(const std::string& type, const std::string& body) {
   return type == "application/x-www-form-urlencoded" && !base::trim(body).starts_with('{');
 }
 
-// The JSON in what was sent: a field of a form, or the whole body. None when it cannot be found.
+// The JSON in what was sent: a field of a form, of the servers that send forms, or the whole body under any content type.
+// None when it cannot be found.
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
-  if (!is_form(request.content_type(), body)) return body;
   const std::string_view name = transfer::form_field(server);
+  if (name.empty() || !is_form(request.content_type(), body)) return body;
   try {
     const http::Form& form = request.form(http::Limits::kWebhook);
     const http::Upload* part = form.upload(name);

@@ -45,7 +45,7 @@ void record(app::Context& context, store::Tx& tx, const std::string& what) {
 
 // A new id; one that there was is dead.
 http::Response make(app::Context& context, std::string_view kind, const std::string& name, const std::string& what) {
-  const std::string id = base::random_hex(kIdBytes);
+  const std::string id = new_address_id();
   const std::string sealed = base::encrypt(context.app.keys.encryption, id, store::webhook_about(context.member().id, kind));
   store::Tx tx(context.app.db);
   const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
@@ -88,6 +88,8 @@ void fill_feed(const app::Context& context, app::Fill& body, const store::Webhoo
 }
 
 }  // namespace
+
+std::string new_address_id() { return base::random_hex(kIdBytes); }
 
 http::Response integration(app::Context& context) {
   const MediaServer server = server_of(context);
