@@ -152,7 +152,7 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
   const store::Job again = with_fair_attempts(tools_.db, job);
   if (!is_known) store::fail_job(tx, job, owner_, "This program does not know jobs of this type.", now);
   else if (!outcome.problem.empty()) store::retry_job(tx, again, owner_, outcome.problem, now + wait_before_retry(again, outcome.retry_after), now);
-  else if (outcome.turn_over) store::requeue_job(tx, job, owner_, now);
+  else if (outcome.turn_over || (outcome.stopped && until_us_ != 0)) store::requeue_job(tx, job, owner_, now);
   else if (outcome.stopped) store::release_job(tx, job, owner_);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();

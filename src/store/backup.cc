@@ -11,6 +11,7 @@
 #include <ctime>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 #include <system_error>
 
 #include "base/descriptor.h"
@@ -102,6 +103,17 @@ void end_logins(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
+// What cache.db and clients keep, they keep by revision: the numbers that the copy would count through again must not
+// come twice. Seconds are ahead of any count of writes.
+void outdate_what_is_kept(Db& copy, base::UnixTime now) {
+  static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
+  static constexpr char kCatalogue[] = "UPDATE catalogue SET revision = max(revision, ?1), facts = max(facts, ?1) /*scan*/";
+  Tx tx(copy);
+  Query(tx, kUsers, now).run();
+  Query(tx, kCatalogue, now).run();
+  tx.commit();
+}
+
 // The copy beside the database, whole and ready; as it comes from VACUUM INTO it has no WAL.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
@@ -110,6 +122,7 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   if (!fs::copy_file(file, draft.path(), fs::copy_options::overwrite_existing, error)) throw RestoreError(file + ": " + error.message());
   Db copy(draft.path(), patient_options());
   check_copy(copy, file);
+  outdate_what_is_kept(copy, now);
   if (logins == Logins::end) end_logins(copy, now);
 }
 
@@ -158,7 +171,10 @@ void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { ca
 
 std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
+// However the name is written: a copy renamed over a database in use would tear it from its WAL.
 void back_up(const std::string& database, const std::string& file) {
+  std::error_code not_there;
+  if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
   Draft draft(file + ".part");
   make_private_file(draft.path());  // VACUUM INTO takes an empty file as it is
   {

@@ -24,19 +24,19 @@ UnmatchedPlay read_unmatched(const Query& query) {
   return play;
 }
 
-void delete_rating_of(Tx& tx, const UnmatchedPlay& play) {
+}  // namespace
+
+void drop_waiting_rating(Tx& tx, std::int64_t user_id, const domain::FilmNames& film) {
   static constexpr char kSql[] =
       "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = ? AND year = ?";
-  Query(tx, kSql, play.user_id, play.film.meta_id, play.film.imdb_id, play.film.title, play.film.year).run();
+  Query(tx, kSql, user_id, film.meta_id, film.imdb_id, film.title, film.year).run();
 }
-
-}  // namespace
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
       "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  if (play.rating) delete_rating_of(tx, play);
+  if (play.rating) drop_waiting_rating(tx, play.user_id, play.film);
   Query(tx, kSql, play.user_id, play.kind, play.film.title, play.film.year, play.film.meta_id, play.film.imdb_id, play.watched_at,
         play.rating, play.event_time, play.created_at)
       .run();

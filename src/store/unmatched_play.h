@@ -29,7 +29,8 @@ struct UnmatchedPlay {
   bool sought = false;                  // an open job looks for its film
 };
 
-// A newer rating takes the place of one that waits for the same film.
+// A newer rating takes the place of one that waits for the same film, also when the newer one need not wait.
+void drop_waiting_rating(Tx& tx, std::int64_t user_id, const domain::FilmNames& film);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id);
 

@@ -58,6 +58,7 @@ class Taking {
 
   Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
     if (!film && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
+    store::drop_waiting_rating(tx_, delivery_.user.id, report.film);
     if (!film) return {Verdict::ignored, "There is no rating of this film to remove."};
     store::count_recorded(tx_, delivery_.webhook.id);
     if (report.rating) {

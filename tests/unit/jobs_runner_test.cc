@@ -29,6 +29,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
+  CPPUNIT_TEST(a_long_job_of_a_guest_lets_others_go_first);
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
@@ -139,6 +140,19 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+  }
+
+  void a_long_job_of_a_guest_lets_others_go_first() {
+    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
+    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    add("provider_lists");
+    add("no_such_work");
+    jobs::Runner guest({config_, store_.db(), *cache_, stub_, clock_, keys_}, 1);  // its time is over at the first look
+    CPPUNIT_ASSERT(guest.run_one(1, stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+    const auto next = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "other", clock_.now()); });
+    CPPUNIT_ASSERT_EQUAL(std::string("no_such_work"), next.value().type);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT attempts FROM job WHERE id = 1"));
   }
 
   void damage_is_looked_for_once_a_day() {

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
 #include "store/token.h"
 #include "store_fixture.h"
@@ -20,12 +21,14 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_copy_holds_what_was_committed_and_is_private);
   CPPUNIT_TEST(a_copy_leaves_nothing_beside_it);
   CPPUNIT_TEST(a_failed_copy_leaves_the_older_one);
+  CPPUNIT_TEST(the_database_is_no_place_for_its_copy);
   CPPUNIT_TEST(names_tell_the_time);
   CPPUNIT_TEST(the_oldest_copies_go);
   CPPUNIT_TEST(one_is_due_when_the_last_is_old);
   CPPUNIT_TEST(damage_is_found);
   CPPUNIT_TEST(a_database_in_use_is_not_replaced);
   CPPUNIT_TEST(restoring_brings_back_the_copy_and_keeps_what_was_there);
+  CPPUNIT_TEST(what_was_kept_before_a_restore_is_outdated);
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
   CPPUNIT_TEST(a_damaged_or_foreign_copy_is_refused);
   CPPUNIT_TEST(a_damaged_database_can_be_replaced);
@@ -90,6 +93,14 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(store::back_up(store.file("none.db"), store.file("copy.db")), store::DbError);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, users(store.file("copy.db")));
     CPPUNIT_ASSERT(!fs::exists(store.file("copy.db.part")));
+  }
+
+  void the_database_is_no_place_for_its_copy() {
+    test::Store store;
+    fs::create_symlink(store.path(), store.file("elsewhere.db"));
+    fs::create_directory(store.file("folder"));
+    for (const std::string& file : {store.path(), store.file("folder/../") + fs::path(store.path()).filename().string(), store.file("elsewhere.db")})
+      CPPUNIT_ASSERT_THROW_MESSAGE(file, store::back_up(store.path(), file), std::invalid_argument);
   }
 
   void names_tell_the_time() {
@@ -180,6 +191,19 @@ class StoreBackupTest : public CppUnit::TestFixture {
     store::Query mode(db, kMode);
     CPPUNIT_ASSERT(mode.step());
     CPPUNIT_ASSERT_EQUAL(std::string("wal"), mode.text(0));
+  }
+
+  // Else a number that cache.db or a client keeps by revision would come true again a few writes later.
+  void what_was_kept_before_a_restore_is_outdated() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "live.db", 1), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    store::Db(live).execute("UPDATE user SET revision = revision + 5; UPDATE catalogue SET revision = revision + 5, facts = facts + 5");
+    store::restore(copy, live, store::Logins::keep, test::kNow);
+    static constexpr char kSql[] = "SELECT min(u.revision, c.revision, c.facts) FROM user u, catalogue c /*scan*/";
+    store::Db db(live);
+    store::Query query(db, kSql);
+    CPPUNIT_ASSERT(query.step() && query.integer(0) >= test::kNow);
   }
 
   void restoring_ends_logins_unless_told_otherwise() {

@@ -25,6 +25,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_film_without_ids_waits_in_the_inbox);
   CPPUNIT_TEST(a_recorded_play_takes_the_film_off_the_watchlist);
   CPPUNIT_TEST(ratings_are_set_and_removed);
+  CPPUNIT_TEST(a_newer_rating_counts_more_than_one_that_waits);
   CPPUNIT_TEST(switches_are_kept_to);
   CPPUNIT_TEST(every_call_is_kept_with_its_verdict);
   CPPUNIT_TEST(a_long_message_is_not_kept);
@@ -147,6 +148,17 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(rate("0", 551) == Verdict::ignored);
     CPPUNIT_ASSERT_EQUAL(70, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).rating.value());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
+  }
+
+  void a_newer_rating_counts_more_than_one_that_waits() {
+    const auto waiting = [&] { return store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size(); };
+    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
+    CPPUNIT_ASSERT(rate("0", 550) == Verdict::ignored);  // taken back before the film was known
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
+    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
+    add_film(550, "", "Fight Club", "1999-10-15");
+    CPPUNIT_ASSERT(rate("9", 550) == Verdict::recorded);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
   }
 
   void switches_are_kept_to() {
