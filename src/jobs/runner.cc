@@ -160,7 +160,7 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
 
 void Runner::checkpoint() {
   for (store::Db* db : {&tools_.db, &tools_.cache})
-    if (store::unmoved_wal_bytes(*db) > kWalToCheckpoint) db->checkpoint();
+    if (store::used_wal_bytes(*db) > kWalToCheckpoint) db->checkpoint();
 }
 
 void Runner::keep_house() {

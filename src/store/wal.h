@@ -7,9 +7,10 @@
 
 namespace store {
 
-// Bytes of committed pages that no checkpoint has moved into the database yet, as the wal-index says
-// (https://www.sqlite.org/walformat.html, §2.2). The file itself does not tell: after a checkpoint it keeps its size and is
-// written again from its beginning. 0 while no connection has written.
-std::int64_t unmoved_wal_bytes(const Db& db);
+// Bytes of the frames written since the log was last begun anew (https://www.sqlite.org/walformat.html, §1): what the next
+// checkpoint may have to move, and what it has moved until somebody writes again. The file's size does not tell: after a
+// checkpoint it stays, and the log is written again from its beginning. The wal-index would tell more exactly, but a process
+// that opens and closes it beside its connection loses that connection's locks (fcntl(2)); nothing is locked in the log.
+std::int64_t used_wal_bytes(const Db& db);
 
 }  // namespace store
