@@ -109,10 +109,9 @@ void AnswerMemory::keep(const std::string& key, const store::Version& version, R
   while (bytes_ > max_bytes_ && entries_.size() > 1) drop(std::prev(entries_.end()));
 }
 
-http::Response remembered(Context& context, http::Response (*handler)(Context&)) {
+http::Response remembered(Context& context, const store::Version& before, http::Response (*handler)(Context&)) {
   AnswerMemory* memory = context.app.memory;
   if (memory == nullptr || has_own_words(context)) return handler(context);
-  const store::Version before = store::version_of(context.app.db);
   const std::string key = key_of(context);
   if (const RememberedAnswer* known = memory->find(key, before, context.now())) return repeat(context, *known);
   const std::size_t cookies = context.cookies.size(), after_answer = context.after_answer.size();

@@ -53,7 +53,8 @@ class AnswerMemory {
 };
 
 // The handler's answer, from the memory when it is known. Answers that set a cookie, write, show a message of the
-// session or are no 200 or 304 are not remembered.
-http::Response remembered(Context& context, http::Response (*handler)(Context&));
+// session or are no 200 or 304 are not remembered. `before`: the database's version before the guards read viewer and
+// subject, which are part of the answer.
+http::Response remembered(Context& context, const store::Version& before, http::Response (*handler)(Context&));
 
 }  // namespace app

@@ -67,9 +67,11 @@ http::Response without_slash(const Context& context) {
 }
 
 http::Response run_route(Context& context, const Route& route) {
+  const bool repeats = route.repeat == Repeat::remembered && context.app.memory != nullptr;
+  const store::Version before = repeats ? store::version_of(context.app.db) : store::Version{};
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
-  return route.repeat == Repeat::remembered ? remembered(context, route.handler) : route.handler(context);
+  return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 
 http::Response answer(Context& context) {

@@ -40,6 +40,7 @@ class AppAnswerMemoryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(browser_and_address_make_no_difference);
   CPPUNIT_TEST(a_write_of_this_process_forgets_everything);
   CPPUNIT_TEST(a_write_of_another_process_forgets_everything);
+  CPPUNIT_TEST(an_answer_about_an_older_viewer_is_not_kept);
   CPPUNIT_TEST(a_minute_is_the_end);
   CPPUNIT_TEST(form_ids_and_csrf_tokens_are_made_anew);
   CPPUNIT_TEST(what_a_session_remembers_goes_by_it);
@@ -55,6 +56,7 @@ class AppAnswerMemoryTest : public CppUnit::TestFixture {
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   app::AnswerMemory memory_{64 * 1024};
   std::optional<auth::Session> session_;
+  std::function<void()> meanwhile_;  // what others do between guards and handler
 
   std::string ask(const http::Variables& more = {}, http::Response (*handler)(app::Context&) = page, std::int64_t viewer = 1) {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
@@ -64,9 +66,11 @@ class AppAnswerMemoryTest : public CppUnit::TestFixture {
     for (const auto& [name, value] : more) variables.insert_or_assign(name, value);
     const http::Request request = http::Request::from_variables(std::move(variables), [](char*, std::size_t) { return std::size_t{0}; });
     app::Context context(services, request);
+    const store::Version before = store::version_of(*db_);
     context.viewer = store::find_user(*db_, viewer);
+    if (meanwhile_) meanwhile_();
     context.session = session_ ? *session_ : auth::Session::begin(clock_.now());
-    return app::remembered(context, handler).body;
+    return app::remembered(context, before, handler).body;
   }
   int made_by(const std::function<void()>& asking) {
     const int before = made;
@@ -117,6 +121,13 @@ class AppAnswerMemoryTest : public CppUnit::TestFixture {
     store::Db other(folder_->file("matinee.db"));
     ask();
     write(other);
+    CPPUNIT_ASSERT_EQUAL(1, made_by([&] { ask(); ask(); }));
+  }
+  void an_answer_about_an_older_viewer_is_not_kept() {
+    store::Db other(folder_->file("matinee.db"));
+    meanwhile_ = [&] { write(other); };
+    ask();
+    meanwhile_ = nullptr;
     CPPUNIT_ASSERT_EQUAL(1, made_by([&] { ask(); ask(); }));
   }
   void a_minute_is_the_end() {
