@@ -165,7 +165,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   void missing_images_come_back() {
     store_.add_film(1, "Old");
     film_answer(1, "New", R"(,"poster_path":"/lamp.jpg")");
-    const std::string jpeg("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 26);
+    const std::string jpeg("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24);
     provider_.answer("/w342/lamp.jpg", 200, jpeg);
     provider_.answer("/w185/lamp.jpg", 200, jpeg);
     add(jobs::kRefreshMovies, jobs::kEverything);
