@@ -76,7 +76,7 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(error.index == std::size_t{3});
     }
     CPPUNIT_ASSERT_THROW(api::Fields(base::Json("text")), http::HttpError);
-    CPPUNIT_ASSERT_THROW(api::Fields(base::json_array()), http::HttpError);
+    CPPUNIT_ASSERT_THROW(api::Fields{base::json_array()}, http::HttpError);
   }
 
   void an_optional_field_may_be_null() {
