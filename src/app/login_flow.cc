@@ -134,7 +134,7 @@ bool is_current(store::Tx& tx, const std::string& email, const std::string& hash
 
 // The password was right, and `hash` is what is stored of it.
 LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash) {
-  const auth::SecondFactorResult second = auth::check_second_factor(stores_of(context), context.app.keys, user_id, request.codes);
+  auth::SecondFactorResult second = auth::check_second_factor(stores_of(context), context.app.keys, user_id, request.codes);
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
   if (second.outcome == auth::SecondFactor::missing) {
     if (request.browser) remember_half_login(context, request.attempt);
@@ -153,9 +153,11 @@ LoginAnswer second_step(Context& context, const LoginRequest& request, std::int6
       if (request.browser) give_browser(context, tx, answer.token, user_id);
       if (device) trust(context, tx, *device);
       tx.commit();
+      auth::count_taken(stores_of(context), user_id, true, second);
       return answer;
     }
   }
+  auth::count_taken(stores_of(context), user_id, false, second);
   return wrong_code(context, user_id, second);  // another login used the code first
 }
 

@@ -58,10 +58,16 @@ SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& ke
   }
   SecondFactorResult result = attempt.totp_code.empty() ? check_recovery(stores, keys, user_id, attempt.recovery_code)
                                                         : check_totp(stores, keys, user_id, attempt.totp_code);
-  if (!stores.config.rate_limit) return result;
-  if (result.passed()) clear(stores.cache, rule, subject);
-  else result.limit_reached = count_one(stores.cache, rule, subject, now);
+  if (stores.config.rate_limit && !result.passed()) result.limit_reached = count_one(stores.cache, rule, subject, now);
   return result;
+}
+
+void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result) {
+  if (!stores.config.rate_limit || !result.by_code()) return;
+  const std::string subject = std::to_string(user_id);
+  const Rule rule = rule_of(stores.config, Limit::second_factor);
+  if (taken) clear(stores.cache, rule, subject);
+  else result.limit_reached = count_one(stores.cache, rule, subject, stores.clock.now());
 }
 
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now) {

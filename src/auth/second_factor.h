@@ -35,12 +35,16 @@ struct SecondFactorResult {
   bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
 };
 
-// Checks and counts failures; takes nothing yet. At most one bcrypt; never inside a transaction.
+// Checks and counts wrong codes; takes nothing yet. At most one bcrypt; never inside a transaction.
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt);
 
 // In the login's transaction: makes the one-time thing used. False when another login was quicker.
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
+
+// After the login's transaction: a code that was taken ends the count of wrong ones; one that a login had used already is
+// a wrong one itself.
+void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
 // The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.
 std::string failed_event(SecondFactor outcome);
