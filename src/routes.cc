@@ -103,9 +103,9 @@ constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
-constexpr Guards kApiAdmin = kGuards<is_authenticated, user_is_admin>;
-constexpr Guards kApiAdminWrite = kGuards<is_authenticated, user_is_admin, is_authorized_to_write>;
-constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, user_is_admin, is_authorized_to_write, rate_limited>;
+constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
+constexpr Guards kApiAdminWrite = kGuards<is_authenticated, is_admin, is_authorized_to_write>;
+constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited>;
 
 constexpr auto kRemembered = Repeat::remembered;
 

@@ -5,7 +5,7 @@
 
 namespace api {
 
-// Row: is_authenticated, user_is_admin.
+// Row: is_authenticated, is_admin.
 http::Response admin_events(app::Context& context);
 
 }  // namespace api

@@ -171,6 +171,8 @@ Verdict user_is_admin(Context& context) {
   throw http::forbidden();
 }
 
+Verdict is_admin(Context& context) { return user_is_admin(context); }
+
 Verdict is_authorized_to_read_user_data(Context& context) {
   context.subject = visible_subject(context);
   if (context.subject) return std::nullopt;

@@ -41,6 +41,7 @@ void count_limit(const Context& context, auth::Limit limit, std::string_view sub
 
 // API.
 Verdict is_authenticated(Context& context);
+Verdict is_admin(Context& context);
 Verdict is_authorized_to_write(Context& context);            // the token's scope
 Verdict is_authorized_to_write_user_data(Context& context);  // owner and scope; sets context.subject
 

@@ -4,6 +4,7 @@
 #include "app/guards.h"
 #include "auth/device.h"
 #include "auth/device_name.h"
+#include "auth/password.h"
 #include "base/crypto.h"
 #include "store/second_factor.h"
 #include "store/token.h"
@@ -133,8 +134,17 @@ bool is_current(store::Tx& tx, const std::string& email, const std::string& hash
 }
 
 // The password was right, and `hash` is what is stored of it.
+// A recovery code costs a hash, so it waits its turn as a password does.
+auth::SecondFactorResult checked_second_factor(Context& context, const auth::SecondFactorAttempt& codes, std::int64_t user_id) {
+  const auto check = [&] { return auth::check_second_factor(stores_of(context), context.app.keys, user_id, codes); };
+  if (!codes.totp_code.empty() || codes.recovery_code.empty()) return check();
+  const auth::PasswordSlot slot(context.app.config);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  return check();
+}
+
 LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash) {
-  auth::SecondFactorResult second = auth::check_second_factor(stores_of(context), context.app.keys, user_id, request.codes);
+  auth::SecondFactorResult second = checked_second_factor(context, request.codes, user_id);
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
   if (second.outcome == auth::SecondFactor::missing) {
     if (request.browser) remember_half_login(context, request.attempt);

@@ -4,6 +4,7 @@
 #include "app/guards.h"
 #include "app/page.h"
 #include "auth/limits.h"
+#include "auth/password.h"
 #include "auth/recovery.h"
 #include "auth/totp.h"
 #include "base/text.h"
@@ -97,6 +98,13 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   tx.commit();
 }
 
+// Ten hashes, in the machine's turn.
+auth::RecoveryCodes new_codes(const app::Context& context) {
+  const auth::PasswordSlot slot(context.app.config);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  return auth::make_recovery_codes(context.app.keys, context.member().id);
+}
+
 }  // namespace
 
 http::Response totp_enable(app::Context& context) {
@@ -125,7 +133,7 @@ http::Response totp_verify(app::Context& context) {
     if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", "The code is wrong.");
     return enrol_page(context, *secret, "The code is wrong. Is the clock of the phone right?", 422);
   }
-  const auth::RecoveryCodes codes = auth::make_recovery_codes(context.app.keys, context.member().id);
+  const auth::RecoveryCodes codes = new_codes(context);
   turn_on(context, *secret, codes);
   return codes_answer(context, codes.shown, t::TURNED_ON);
 }
@@ -144,7 +152,7 @@ http::Response totp_disable(app::Context& context) {
 
 http::Response recovery_codes_regenerate(app::Context& context) {
   if (!context.member().totp_enabled) throw conflict("Two-factor login is off.");
-  const auth::RecoveryCodes codes = auth::make_recovery_codes(context.app.keys, context.member().id);
+  const auth::RecoveryCodes codes = new_codes(context);
   store::Tx tx(context.app.db);
   if (!store::find_totp_secret(context.app.db, context.member().id)) throw conflict("Two-factor login is off.");
   store::replace_recovery_codes(tx, context.member().id, codes.kept, context.now());

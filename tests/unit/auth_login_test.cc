@@ -3,6 +3,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "auth/device.h"
 #include "auth/password.h"
 #include "store_fixture.h"
 
@@ -15,6 +16,9 @@ class AuthLoginTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(after_five_failures_even_the_right_password_waits);
   CPPUNIT_TEST(spellings_of_an_address_are_one_account);
   CPPUNIT_TEST(another_address_is_not_held_up);
+  CPPUNIT_TEST(an_address_waits_whatever_the_accounts_were);
+  CPPUNIT_TEST(a_success_does_not_clear_the_address);
+  CPPUNIT_TEST(an_account_waits_but_not_at_known_places);
   CPPUNIT_TEST(without_limits_nothing_is_counted);
   CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
   CPPUNIT_TEST(a_failure_is_recorded_for_known_users_only);
@@ -36,6 +40,11 @@ class AuthLoginTest : public CppUnit::TestFixture {
   }
   auth::LoginResult check(const auth::LoginAttempt& attempt) {
     return auth::check_login({store_->db(), *cache_, config_, clock_}, attempt, std::nullopt);
+  }
+  void set_limits() {
+    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")},
+                                      {"MATINEE_LIMIT_PASSWORD_ADDRESS", "3 in 15 min"},
+                                      {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "4 in 15 min"}});
   }
   void set_hash(const std::string& hash) {
     store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, hash), 0; });
@@ -89,6 +98,38 @@ class AuthLoginTest : public CppUnit::TestFixture {
   void another_address_is_not_held_up() {
     for (int i = 0; i < 5; ++i) check(attempt("wrong"));
     CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::success);
+  }
+
+  void an_address_waits_whatever_the_accounts_were() {
+    set_limits();
+    for (const char* email : {"maya@example.com", "nobody@example.com", "ben@example.com"}) check(attempt("wrong", email));
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
+    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::success);
+  }
+
+  void a_success_does_not_clear_the_address() {
+    set_limits();
+    for (int i = 0; i < 2; ++i) check(attempt("wrong"));
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
+    CPPUNIT_ASSERT(check(attempt("wrong")).limit_reached);  // the third from here, the first for the account here
+  }
+
+  void an_account_waits_but_not_at_known_places() {
+    set_limits();
+    for (const char* address : {"203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"})
+      check(attempt("wrong", "maya@example.com", address));
+    const auto elsewhere = attempt("correct horse", "maya@example.com", "203.0.113.5");
+    CPPUNIT_ASSERT(check(elsewhere).outcome == LoginOutcome::too_many_tries);
+    const auth::NewDevice device = auth::make_device(maya_, elsewhere.origin, clock_.now());
+    store_->write([&](store::Tx& tx) {
+      store::add_device(tx, device.row, clock_.now());
+      store::add_audit_event(tx, maya_, "login_success", attempt("").origin, "", clock_.now());
+      return 0;
+    });
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);  // logged in from there before
+    CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, device.token).outcome == LoginOutcome::success);
+    CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, std::string(64, 'a')).outcome ==
+                   LoginOutcome::too_many_tries);
   }
 
   void without_limits_nothing_is_counted() {
