@@ -118,7 +118,8 @@ void fill_shelf(const app::Context& context, app::Fill section, Posters& posters
 }
 
 void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
-  section.text(t::YEAR_FILMS, base::grouped(summary.films_this_year))
+  section.text(t::YEAR, context.today().substr(0, 4))
+      .text(t::YEAR_FILMS, base::grouped(summary.films_this_year))
       .text(t::ALL_FILMS, base::grouped(summary.films))
       .text(t::HOURS, app::hours_text(summary.minutes))
       .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–");
