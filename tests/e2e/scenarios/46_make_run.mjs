@@ -52,6 +52,20 @@ async function failsTogether(t) {
   await made.stop();
 }
 
+// Everything in a file: place of the state, port, path, workers, key; the environment wins.
+async function fromFile(t) {
+  const folder = newFolder(), port = await freePair(), file = path.join(folder, 'matinee.conf');
+  fs.writeFileSync(file, `MATINEE_PORT="${port}"\nMATINEE_DATA_DIR=${folder}/state\nMATINEE_BASE_URL=http://127.0.0.1:${port}/films\n`
+    + 'MATINEE_WORKERS=9\nMATINEE_METADATA_API_KEY=mine\n');
+  const made = new Process(script, [build], { env: { MATINEE_CONFIG: file, MATINEE_WORKERS: '1' } });
+  await until('the address', () => made.stdout.includes(`:${port}/films/`) || !made.isRunning, 30);
+  t.equal('settings from a file: port and path', (await request(`http://127.0.0.1:${port}/films/landing`)).status, 200);
+  t.check('the folder', fs.existsSync(`${folder}/state/matinee.db`));
+  t.check('the key', !/stand-in/.test(made.stdout), made.stdout);
+  t.check('the environment wins over the file', /workers=1\b/.test(made.stdout + made.stderr), made.stdout + made.stderr);
+  await made.stop();
+}
+
 async function belowPath(t) {
   const port = await freePair();
   const made = start(port, path.join(newFolder(), 'var'),
@@ -69,5 +83,6 @@ async function belowPath(t) {
 export default async function (t) {
   await startsAndEnds(t);
   await failsTogether(t);
+  await fromFile(t);
   await belowPath(t);
 }
