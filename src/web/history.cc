@@ -19,7 +19,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kPerPage = 40;
+constexpr int kDiaryRows = 30;
+constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
 bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
 
@@ -34,12 +35,13 @@ struct Slice {
 Slice read_slice(app::Context& context, const HistoryQuery& query) {
   store::Db& db = context.app.db;
   const std::int64_t user = context.subject->id;
+  const int most = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
   Slice slice;
-  slice.rows = store::history(db, user, query.filter(), query.before, kPerPage + 1);
-  slice.has_older = slice.rows.size() > kPerPage;
+  slice.rows = store::history(db, user, query.filter(), query.before, most + 1);
+  slice.has_older = slice.rows.size() > static_cast<std::size_t>(most);
   if (slice.has_older) slice.rows.pop_back();
   slice.has_newer = query.before && !slice.rows.empty();
-  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter(), store::key_of(slice.rows.front().play), kPerPage);
+  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter(), store::key_of(slice.rows.front().play), most);
   return slice;
 }
 

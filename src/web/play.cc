@@ -128,7 +128,10 @@ http::Response history_move(app::Context& context) {
   const domain::Play play = entry_of_path(context, film);
   store::move_play(tx, context.member().id, film.id, play.id, direction == "up");
   tx.commit();
-  return http::see_other(app::way_back(context, entry_path(film, play.id)));
+  std::string back = app::way_back(context, entry_path(film, play.id));
+  const bool to_a_list = back != context.url(entry_path(film, play.id)) && back.find('#') == std::string::npos;
+  if (to_a_list) back += "#play-" + std::to_string(play.id);
+  return http::see_other(back);
 }
 
 http::Response history_delete(app::Context& context) {
