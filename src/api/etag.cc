@@ -20,6 +20,7 @@ std::string entity_tag(const app::Context& context, std::string_view more) {
   facts += '\n' + std::to_string(context.subject ? context.subject->revision : 0);
   facts += '\n' + std::to_string(context.viewer ? context.viewer->id : 0);
   facts += '\n' + context.base_path() + '\n' + context.req.path_and_query();
+  facts += '\n' + std::string(context.req.variable("MATINEE_DIALECT"));
   // Where posters are loaded from.
   facts += '\n' + (context.app.config.image_cache ? std::string() : context.app.config.metadata_image_url);
   if (!more.empty()) facts += '\n' + std::string(more);

@@ -1,5 +1,5 @@
 // Entity tags of answers that change only with what is stored (contract §3): weak, of the catalogue revision,
-// the revision of the path's user, the caller, path and query, and the program's version.
+// the revision of the path's user, the caller, path and query, the dialect, and the program's version.
 #pragma once
 
 #include <optional>

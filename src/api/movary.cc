@@ -49,20 +49,27 @@ std::string value_of(const http::Variables& variables, std::string_view name) {
 
 struct Route {
   std::string method, path;
+  bool names_film = false;  // the body names one by an id of the provider or of IMDb, valid or not
   bool is(std::string_view wanted_method, std::string_view end) const { return method == wanted_method && path.ends_with(end); }
 };
 
 Route route_of(const http::Variables& variables) {
   const std::string uri = value_of(variables, "REQUEST_URI");
-  return {value_of(variables, "REQUEST_METHOD"), uri.substr(0, uri.find('?'))};
+  return {value_of(variables, "REQUEST_METHOD"), uri.substr(0, uri.find('?')), false};
+}
+
+// What is escaped wrongly goes on as it is, to be refused like any other.
+std::string snake_escaped(std::string_view escaped) {
+  const auto plain = base::form_decode(escaped);
+  return plain ? base::percent_encode(snake(*plain)) : std::string(escaped);
 }
 
 std::string translated_parameter(std::string_view parameter, const Route& route) {
   const auto equals = std::min(parameter.find('='), parameter.size());
-  std::string name = snake(parameter.substr(0, equals));
+  std::string name = snake_escaped(parameter.substr(0, equals));
   std::string value(parameter.substr(std::min(equals + 1, parameter.size())));
   if (name == "search" && route.path.ends_with("/movies/search")) name = "query";
-  if (name == "sort_by") value = snake(value);
+  if (name == "sort_by") value = snake_escaped(value);
   if (name == "sort_by" && value == "added_at" && !route.path.ends_with("/watchlist/movies")) value = "watched_at";
   return name + '=' + value;
 }
@@ -129,14 +136,18 @@ http::BodyReader reader_of(std::string data) {
   };
 }
 
-// A body that is too long, cut short or no JSON goes on as it is, to be refused like any other.
-http::BodyReader translate_body(http::Variables& variables, http::BodyReader reader) {
+// A body that is too long, cut short or no JSON goes on as it is, to be refused like any other. A translation may be
+// longer than what was sent, which is what the limits are for.
+http::BodyReader translate_body(http::Variables& variables, http::BodyReader reader, Route& route) {
   const auto length = base::parse_id(value_of(variables, "CONTENT_LENGTH"));
   if (!length || *length == 0 || *length > static_cast<std::int64_t>(http::Limits::kBatch)) return reader;
   std::string data = read_all(reader, static_cast<std::size_t>(*length));
   const auto value = base::parse_json(data);
   if (!value || data.size() < static_cast<std::size_t>(*length)) return reader_of(std::move(data));
-  data = base::write_json(request_value(*value));
+  const Json ours = request_value(*value);
+  route.names_film = !base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull();
+  data = base::write_json(ours);
+  variables["MATINEE_SENT_LENGTH"] = variables["CONTENT_LENGTH"];
   variables["CONTENT_LENGTH"] = std::to_string(data.size());
   if (value_of(variables, "CONTENT_TYPE").empty()) variables["CONTENT_TYPE"] = "application/json";
   return reader_of(std::move(data));
@@ -150,9 +161,13 @@ Json whole_rating(const Json& rating) {
 
 Json answer_value(const Json& value);
 
+// Null where we know none.
 void add_ids(Json& film, const Json& ours, const char* id_name) {
-  film["ids"]["movary"] = ours[id_name];
-  film["ids"]["tmdb"] = ours["meta_id"];
+  Json& ids = film["ids"];
+  ids["movary"] = ours[id_name];
+  ids["tmdb"] = ours["meta_id"];
+  ids["imdb"] = base::member(ours, "imdb_id");
+  ids["trakt"] = ids["letterboxd"] = base::json_null();
 }
 
 // Members that stand elsewhere in a film of theirs.
@@ -169,8 +184,6 @@ Json renamed_without_moved(const Json& ours) {
 Json film_value(const Json& ours) {
   Json film = renamed_without_moved(ours);
   add_ids(film, ours, "id");
-  film["ids"]["imdb"] = ours["imdb_id"];
-  film["ids"]["trakt"] = film["ids"]["letterboxd"] = base::json_null();
   film["posterPath"] = base::member(ours, "poster_src");
   film["userRating"] = whole_rating(ours["user_rating"]);
   film["externalRatings"]["tmdb"] = ours["meta_rating"];
@@ -196,8 +209,24 @@ Json watch_dates_value(const Json& ours) {
   return list;
 }
 
+// How many films have which rating: neighbours may round to the same.
+Json rating_counts_value(const Json& ours) {
+  Json list = base::json_array();
+  for (const Json& count : ours) {
+    const Json rating = whole_rating(count["rating"]);
+    const bool is_new = list.empty() || list[list.size() - 1]["rating"] != rating;
+    Json& item = is_new ? list.append(base::json_object()) : list[list.size() - 1];
+    item["rating"] = rating;
+    item["movies"] = Json::Int64(item["movies"].asInt64() + count["movies"].asInt64());
+  }
+  return list;
+}
+
+bool are_rating_counts(const Json& value) { return value.isArray() && !value.empty() && value[0].isMember("movies"); }
+
 Json member_value(const std::string& name, const Json& value) {
   if (value.isString()) return value;  // what is wrong with the member of this name
+  if (name == "ratings" && are_rating_counts(value)) return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
   return name == "rating" ? whole_rating(value) : answer_value(value);
 }
@@ -217,7 +246,7 @@ Json answer_value(const Json& value) {
 }
 
 // Adding a film has codes of its own there, both with status 400.
-void translate_add(http::Response& response, Json& body) {
+void translate_add(http::Response& response, Json& body, const Route& route) {
   if (response.status == 200) {
     const Json id = body["id"];
     body = base::json_object();
@@ -225,9 +254,31 @@ void translate_add(http::Response& response, Json& body) {
   } else if (body["error"] == "MetadataMovieNotFound") {
     response.status = 400;
     body["error"] = "ProviderIdNotFound";
-  } else if (body["error"] == "InvalidRequest" && base::member(body, "fields").isMember("tmdbId")) {
+  } else if (body["error"] == "InvalidRequest" && !route.names_film && base::member(body, "fields").isMember("tmdbId")) {
     body["error"] = "MissingProviderId";
   }
+}
+
+// Names of ours within a sentence: "movie_id or imdb_id".
+std::string in_their_words(std::string_view text) {
+  constexpr std::string_view kNameLetters = "abcdefghijklmnopqrstuvwxyz_";
+  std::string out;
+  while (!text.empty()) {
+    const bool is_name = kNameLetters.find(text[0]) != std::string_view::npos;
+    const auto end = std::min(is_name ? text.find_first_not_of(kNameLetters) : text.find_first_of(kNameLetters), text.size());
+    const std::string_view part = text.substr(0, end);
+    out += is_name && part.find('_') != std::string_view::npos ? camel(part) : std::string(part);
+    text.remove_prefix(end);
+  }
+  return out;
+}
+
+void translate_problem(Json& body) {
+  if (!base::member(body, "error").isString()) return;
+  body["message"] = in_their_words(base::string_member(body, "message"));
+  if (!body.isMember("fields")) return;
+  for (Json& what : body["fields"])
+    if (what.isString()) what = in_their_words(what.asString());
 }
 
 // What is wrong is told by the parameter's name there.
@@ -242,9 +293,21 @@ void translate_answer(http::Response& response, const Route& route) {
   const auto value = type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
   if (!value) return;
   Json body = answer_value(*value);
-  if (route.is("POST", "/movies/add")) translate_add(response, body);
+  translate_problem(body);
+  if (route.is("POST", "/movies/add")) translate_add(response, body, route);
   if (route.is("GET", "/movies/search")) translate_search(body);
   response.body = base::write_json(body);
+}
+
+// Addresses whose names are those of others, or that are the same for everybody.
+bool has_own_words(const std::string& path) {
+  return path.find("/api/webhook/") != std::string::npos || path.find("/api/feed/") != std::string::npos || path.ends_with("/openapi.json");
+}
+
+// A client may keep an answer that has a tag; of one address there are those of either dialect.
+void add_vary(http::Response& response, const std::string& path) {
+  if (response.find("ETag") != nullptr && path.find("/api/") != std::string::npos && !has_own_words(path))
+    response.header("Vary", "Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");
 }
 
 }  // namespace
@@ -252,19 +315,24 @@ void translate_answer(http::Response& response, const Route& route) {
 bool speaks_movary(const http::Variables& variables) {
   const bool has_theirs = variables.contains("HTTP_X_MOVARY_CLIENT") || variables.contains("HTTP_X_MOVARY_TOKEN");
   const bool has_ours = variables.contains("HTTP_X_SERVICE_CLIENT") || variables.contains("HTTP_X_SERVICE_TOKEN");
-  return has_theirs && !has_ours && route_of(variables).path.find("/api/") != std::string::npos &&
-         !route_of(variables).path.ends_with("/openapi.json");
+  if (!has_theirs || has_ours) return false;
+  const std::string path = route_of(variables).path;
+  return path.find("/api/") != std::string::npos && !has_own_words(path);
 }
 
 app::Outcome dispatch(const app::Services& services, http::Variables variables, http::BodyReader reader) {
-  if (!speaks_movary(variables)) return app::dispatch(services, std::move(variables), std::move(reader));
-  const Route route = route_of(variables);
-  translate_address(variables, route);
-  if (variables.contains("HTTP_X_MOVARY_CLIENT")) variables["HTTP_X_SERVICE_CLIENT"] = variables["HTTP_X_MOVARY_CLIENT"];
-  if (variables.contains("HTTP_X_MOVARY_TOKEN")) variables["HTTP_X_SERVICE_TOKEN"] = variables["HTTP_X_MOVARY_TOKEN"];
-  http::BodyReader translated = translate_body(variables, std::move(reader));
-  app::Outcome outcome = app::dispatch(services, std::move(variables), std::move(translated));
-  translate_answer(outcome.response, route);
+  Route route = route_of(variables);
+  const bool is_theirs = speaks_movary(variables);
+  if (is_theirs) {
+    translate_address(variables, route);
+    variables["MATINEE_DIALECT"] = "movary";
+    if (variables.contains("HTTP_X_MOVARY_CLIENT")) variables["HTTP_X_SERVICE_CLIENT"] = variables["HTTP_X_MOVARY_CLIENT"];
+    if (variables.contains("HTTP_X_MOVARY_TOKEN")) variables["HTTP_X_SERVICE_TOKEN"] = variables["HTTP_X_MOVARY_TOKEN"];
+    reader = translate_body(variables, std::move(reader), route);
+  }
+  app::Outcome outcome = app::dispatch(services, std::move(variables), std::move(reader));
+  if (is_theirs) translate_answer(outcome.response, route);
+  add_vary(outcome.response, route.path);
   return outcome;
 }
 

@@ -131,7 +131,8 @@ const Form& Request::query() const {
 const std::string& Request::body(std::size_t cap) const {
   if (body_) return *body_;
   const std::size_t length = declared_length(variable("CONTENT_LENGTH"));
-  if (length > cap) throw payload_too_large();
+  const std::string_view sent = variable("MATINEE_SENT_LENGTH");  // before a translation (api/movary.h)
+  if ((sent.empty() ? length : declared_length(sent)) > cap) throw payload_too_large();
   std::string data(length, '\0');
   std::size_t filled = 0;
   while (filled < length) {
