@@ -193,6 +193,7 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/integrations/radarr/feed", kMemberPost, web::radarr_make},
     {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
     {Get, "/inbox", kMember, web::inbox},
+    {Post, "/inbox/undo", kMemberPost, web::inbox_undo},
     {Post, "/inbox/{id:digits}/match", kMemberPost, web::inbox_match},
     {Post, "/inbox/{id:digits}/discard", kMemberPost, web::inbox_discard},
     {Get, "/settings", kMember, web::settings_choice},

@@ -26,6 +26,14 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   return found;
 }
 
+base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT max(coalesce((SELECT rated_at FROM rating WHERE user_id = ?1 AND movie_id = ?2), 0), "
+      "           coalesce((SELECT max(rated_at) FROM rating_history WHERE user_id = ?1 AND movie_id = ?2), 0))";
+  Query query(db, kSql, user_id, movie_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT count(*) FROM rating WHERE user_id = ?";
   Query query(db, kSql, user_id);

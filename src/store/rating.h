@@ -22,6 +22,8 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
                 base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+// When it was last given or taken away; 0: never.
+base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
 // All of a user's; deleting takes the earlier ratings and the comments too.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);

@@ -1,5 +1,7 @@
 #include "store/unmatched_play.h"
 
+#include "store/webhook.h"
+
 namespace store {
 
 namespace {
@@ -26,21 +28,34 @@ UnmatchedPlay read_unmatched(const Query& query) {
 
 }  // namespace
 
-void drop_waiting_rating(Tx& tx, std::int64_t user_id, const domain::FilmNames& film) {
+bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::FilmNames& film, std::string_view reason) {
   static constexpr char kSql[] =
-      "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = ? AND year = ?";
-  Query(tx, kSql, user_id, film.meta_id, film.imdb_id, film.title, film.year).run();
+      "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = ? AND year = ? "
+      "RETURNING webhook_call_id";
+  std::vector<std::int64_t> calls;
+  for (Query query(tx, kSql, user_id, film.meta_id, film.imdb_id, film.title, film.year); query.step();)
+    calls.push_back(query.optional_integer(0).value_or(0));
+  for (const std::int64_t call : calls) note_webhook_call(tx, call, "ignored", reason);
+  return !calls.empty();
 }
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
       "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  if (play.rating) drop_waiting_rating(tx, play.user_id, play.film);
   Query(tx, kSql, play.user_id, play.kind, play.film.title, play.film.year, play.film.meta_id, play.film.imdb_id, play.watched_at,
         play.rating, play.event_time, play.created_at)
       .run();
   return tx.db().last_insert_id();
+}
+
+void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
+  static constexpr char kSql[] =
+      "INSERT INTO unmatched_play (id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
+      "VALUES (?, ?, (SELECT id FROM webhook_call WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  Query(tx, kSql, play.id, play.user_id, play.call_id, play.kind, play.film.title, play.film.year, play.film.meta_id, play.film.imdb_id,
+        play.watched_at, play.rating, play.event_time, play.created_at)
+      .run();
 }
 
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id) {

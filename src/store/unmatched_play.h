@@ -29,9 +29,12 @@ struct UnmatchedPlay {
   bool sought = false;                  // an open job looks for its film
 };
 
-// A newer rating takes the place of one that waits for the same film, also when the newer one need not wait.
-void drop_waiting_rating(Tx& tx, std::int64_t user_id, const domain::FilmNames& film);
+// A newer rating takes the place of one that waits for the same film, also when the newer one need not wait. The calls
+// that brought the dropped ones are noted as ignored for this reason. False: none waited.
+bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::FilmNames& film, std::string_view reason);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
+// Under the id that it had; its call only when that is still kept.
+void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id);
 
 // Takes the row away: what it says may be done by the one who gets it.

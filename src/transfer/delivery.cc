@@ -20,11 +20,23 @@ using Kind = domain::PlayReport::Kind;
 // What lies further ahead, or before 1970, is told by a clock that is wrong.
 constexpr base::UnixTime kClockSkew = base::kDay;
 
+constexpr char kReportedBefore[] = "This play has been reported before.";
+constexpr char kNewerRating[] = "A newer rating took its place.";
+constexpr char kTakenBack[] = "The rating was taken back before its film was known.";
+constexpr char kRecordedLater[] = "Recorded once the film was known.";
+
 base::UnixTime time_of(const domain::PlayReport& report, base::UnixTime arrived_at) {
   return report.at && *report.at > 0 && *report.at <= arrived_at + kClockSkew ? *report.at : arrived_at;
 }
 
 domain::FilmNames names_of(const domain::Movie& film) { return {film.meta_id, film.imdb_id, film.title, film.year()}; }
+
+// What a recorded play is known by from now on.
+std::vector<std::string> items_of(const domain::Movie& film) {
+  std::vector<std::string> items = store::scrobble_items(names_of(film));
+  items.push_back(store::scrobble_item(film.id));
+  return items;
+}
 
 // One message on its way into the diary, in the caller's transaction.
 class Taking {
@@ -44,8 +56,8 @@ class Taking {
  private:
   Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
     const base::UnixTime at = time_of(report, delivery_.arrived_at);
-    const store::ScrobbleReceipt receipt{delivery_.user.id, store::scrobble_items(film ? names_of(*film) : report.film), at, report.session};
-    if (!store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, "This play has been reported before."};
+    const store::ScrobbleReceipt receipt{delivery_.user.id, film ? items_of(*film) : store::scrobble_items(report.film), at, report.session};
+    if (!store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, kReportedBefore};
     const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
     if (!film) return wait(report, at, day);
     store::NewPlay play;
@@ -57,9 +69,9 @@ class Taking {
   }
 
   Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
+    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.film, report.rating ? kNewerRating : kTakenBack);
     if (!film && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    store::drop_waiting_rating(tx_, delivery_.user.id, report.film);
-    if (!film) return {Verdict::ignored, "There is no rating of this film to remove."};
+    if (!film) return {Verdict::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
     store::count_recorded(tx_, delivery_.webhook.id);
     if (report.rating) {
       store::set_rating(tx_, delivery_.user.id, film->id, *report.rating, std::nullopt, now_);
@@ -89,6 +101,24 @@ class Taking {
   const Delivery& delivery_;
   base::UnixTime now_;
 };
+
+// Two servers may have named the film differently while it was unknown: of their reports the first one settled counts.
+Outcome settle_play(store::Tx& tx, const domain::User& user, const store::UnmatchedPlay& waiting, const domain::Movie& film, base::UnixTime now) {
+  const store::ScrobbleReceipt receipt{user.id, {store::scrobble_item(film.id)}, waiting.event_time, ""};
+  if (!store::add_scrobble_receipt(tx, receipt, now)) return {Verdict::duplicate, kReportedBefore};
+  store::NewPlay play;
+  play.movie_id = film.id;
+  play.watched_at = waiting.watched_at;
+  store::add_play(tx, user, play, now);
+  return {Verdict::recorded, kRecordedLater};
+}
+
+// It counts for when it came: what the user has done with the rating since then stays.
+Outcome settle_rating(store::Tx& tx, const store::UnmatchedPlay& waiting, const domain::Movie& film) {
+  if (store::last_rated_at(tx.db(), waiting.user_id, film.id) > waiting.event_time) return {Verdict::ignored, kNewerRating};
+  store::set_rating(tx, waiting.user_id, film.id, *waiting.rating, std::nullopt, waiting.event_time);
+  return {Verdict::recorded, kRecordedLater};
+}
 
 store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const Outcome& outcome, base::UnixTime now) {
   store::WebhookCall call;
@@ -158,21 +188,14 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
   return outcome;
 }
 
-bool settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now) {
+Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
-  if (!waiting) return false;
-  if (waiting->rating) {
-    store::set_rating(tx, user.id, film.id, *waiting->rating, std::nullopt, now);
-  } else {
-    store::NewPlay play;
-    play.movie_id = film.id;
-    play.watched_at = waiting->watched_at;
-    store::add_play(tx, user, play, now);
-    store::add_scrobble_names(tx, {user.id, store::scrobble_items(names_of(film)), waiting->event_time, ""}, now);
-  }
-  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, "recorded", "Recorded once the film was known.");
+  if (!waiting) return Settled::gone;
+  const Outcome outcome = waiting->rating ? settle_rating(tx, *waiting, film) : settle_play(tx, user, *waiting, film, now);
+  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, verdict_text(outcome.verdict), outcome.reason);
+  if (outcome.verdict != Verdict::recorded) return Settled::known;
   if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);
-  return true;
+  return Settled::recorded;
 }
 
 }  // namespace transfer

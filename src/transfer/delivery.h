@@ -40,7 +40,13 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
 // The stored film that these names mean: by provider id, else IMDb id, else, when neither is told, exact title and year.
 std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names);
 
-// Gives a waiting play or rating its film and records it. False: somebody else was faster.
-bool settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now);
+enum class Settled {
+  recorded,
+  known,  // the same play was recorded under another name of the film, or a newer rating given: nothing was added
+  gone,   // somebody else was faster
+};
+
+// Gives a waiting play or rating its film and records it, unless that is done already.
+Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now);
 
 }  // namespace transfer

@@ -17,6 +17,7 @@
 #include "transfer/delivery.h"
 #include "web/film.h"
 #include "web/poster.h"
+#include "web/undo.h"
 
 namespace web {
 
@@ -24,7 +25,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/inbox";
+constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
 constexpr int kItems = 20, kCounted = 1000;
 constexpr int kLocalHits = 8;
 constexpr std::size_t kRemoteHits = 12, kLongestQuery = 200;
@@ -179,6 +180,17 @@ domain::Movie chosen_film(app::Context& context) {
   return *film;
 }
 
+std::string what_became(bool is_rating, transfer::Settled settled) {
+  if (settled == transfer::Settled::recorded) return is_rating ? " is rated." : " is in your diary.";
+  return is_rating ? " keeps the newer rating that you gave it." : " is in your diary already: another report of this play came first.";
+}
+
+// The call that brought it, while that is kept.
+std::optional<store::WebhookCall> call_of(const app::Context& context, const store::UnmatchedPlay& play) {
+  const auto webhook = play.call_id ? store::find_webhook(context.app.db, play.user_id, play.kind) : std::nullopt;
+  return webhook ? store::find_webhook_call(context.app.db, webhook->id, *play.call_id) : std::nullopt;
+}
+
 void require_own(const app::Context& context, const std::optional<store::UnmatchedPlay>& play) {
   if (!play || play->user_id != context.member().id) throw http::not_found();
 }
@@ -201,8 +213,9 @@ http::Response inbox_match(app::Context& context) {
   if (!is_again) require_own(context, play);
   const domain::Movie film = chosen_film(context);
   return app::once(context, [&](store::Tx& tx) {
-    if (!transfer::settle(tx, context.member(), item, film, context.now())) throw http::not_found();
-    app::add_flash(context, tx, {.text = film.title + (play->rating ? " is rated." : " is in your diary.")});
+    const transfer::Settled settled = transfer::settle(tx, context.member(), item, film, context.now());
+    if (settled == transfer::Settled::gone) throw http::not_found();
+    app::add_flash(context, tx, {.text = film.title + what_became(play->rating.has_value(), settled)});
     return context.url(kPath);
   });
 }
@@ -211,8 +224,16 @@ http::Response inbox_discard(app::Context& context) {
   store::Tx tx(context.app.db);
   const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
   require_own(context, play);
+  const base::Json before = undo_of_discard(*play, call_of(context, *play));
   if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
-  app::add_flash(context, tx, {.text = shown_name(*play) + " is discarded."});
+  app::add_flash(context, tx, with_undo(context, shown_name(*play) + " is discarded.", kUndoPath, before));
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+http::Response inbox_undo(app::Context& context) {
+  store::Tx tx(context.app.db);
+  undo_once(context, tx, [&](const base::Json& what) { return put_back_discarded(context, tx, what); });
   tx.commit();
   return http::see_other(context.url(kPath));
 }

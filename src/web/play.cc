@@ -1,6 +1,5 @@
 #include "web/play.h"
 
-#include "app/cookies.h"
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/forms.h"
@@ -63,21 +62,6 @@ http::Response edit_page(app::Context& context, const domain::Movie& film, std::
   add_play_fields(context, body, fields, film.release_date, problems);
   fill_place_on_date(context, body, film, entry);
   return app::render(context, page, {.title = "Edit entry", .here = entry_path(film, entry)}, status);
-}
-
-// The session as it is now: another request may have used the token since this one began. Under the writer lock.
-void read_session_again(app::Context& context) {
-  context.session = auth::Session::resume(context.app.db, context.app.keys,
-                                          context.req.cookie(app::session_cookie_name(context)), context.now());
-}
-
-// True when something was put back; only then the token is used up.
-bool undo_once(app::Context& context, store::Tx& tx, const domain::Movie& film) {
-  read_session_again(context);
-  const base::Json what = app::take_undo(context, context.req.form().text("undo"));
-  if (put_back(context, tx, film.id, what)) return true;
-  read_session_again(context);
-  return false;
 }
 
 }  // namespace
@@ -148,8 +132,7 @@ http::Response history_delete(app::Context& context) {
 http::Response history_undo(app::Context& context) {
   const domain::Movie film = film_of_path(context);
   store::Tx tx(context.app.db);
-  const bool done = undo_once(context, tx, film);
-  app::add_flash(context, tx, {.text = done ? "Undone." : "This can no longer be undone.", .alert = !done});
+  undo_once(context, tx, [&](const base::Json& what) { return put_back(context, tx, film.id, what); });
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(film)));
 }

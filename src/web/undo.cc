@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "app/cookies.h"
 #include "base/random.h"
 #include "store/cache.h"
+#include "store/job.h"
 
 namespace web {
 
@@ -81,6 +83,43 @@ base::Json whole(app::Context& context, const base::Json& kept) {
   return text ? base::parse_json(*text).value_or(base::json_null()) : base::json_null();
 }
 
+base::Json to_json(const store::UnmatchedPlay& play) {
+  base::Json row = base::json_object();
+  row["id"] = base::Json::Int64(play.id);
+  if (play.call_id) row["call_id"] = base::Json::Int64(*play.call_id);
+  row["kind"] = play.kind;
+  row["meta_id"] = base::Json::Int64(play.film.meta_id);
+  row["imdb_id"] = play.film.imdb_id;
+  row["title"] = play.film.title;
+  row["year"] = play.film.year;
+  if (play.watched_at) row["watched_at"] = *play.watched_at;
+  if (play.rating) row["rating"] = *play.rating;
+  row["event_time"] = base::Json::Int64(play.event_time);
+  row["created_at"] = base::Json::Int64(play.created_at);
+  return row;
+}
+
+store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& row) {
+  store::UnmatchedPlay play;
+  play.id = base::int_member(row, "id");
+  play.user_id = user_id;
+  if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
+  play.kind = base::string_member(row, "kind");
+  play.film = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"), base::string_member(row, "title"),
+               static_cast<int>(base::int_member(row, "year"))};
+  if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
+  if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
+  play.event_time = base::int_member(row, "event_time");
+  play.created_at = base::int_member(row, "created_at");
+  return play;
+}
+
+// The session as it is now: another request may have used the token since this one began. Under the writer lock.
+void read_session_again(app::Context& context) {
+  context.session = auth::Session::resume(context.app.db, context.app.keys,
+                                          context.req.cookie(app::session_cookie_name(context)), context.now());
+}
+
 }  // namespace
 
 base::Json undo_of_delete(const domain::Play& play) {
@@ -123,6 +162,14 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at) {
   return what;
 }
 
+base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
+  base::Json what = base::json_object();
+  what["discarded"] = to_json(play);
+  if (call) what["status"] = call->status;
+  if (call) what["reason"] = call->reason;
+  return what;
+}
+
 bool fits_session(const base::Json& what) { return base::write_json(what).size() <= kMostInSession; }
 
 std::string remember(app::Context& context, const base::Json& what) {
@@ -139,10 +186,14 @@ std::string remember(app::Context& context, const base::Json& what) {
 }
 
 app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what) {
+  return with_undo(context, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
+}
+
+app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what) {
   app::Flash flash;
   flash.text = text;
   flash.undo_token = remember(context, what);
-  if (!flash.undo_token.empty()) flash.undo_path = "/movie/" + std::to_string(movie_id) + "/history/undo";
+  if (!flash.undo_token.empty()) flash.undo_path = path;
   return flash;
 }
 
@@ -158,6 +209,26 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (what.isMember("rating")) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   return true;
+}
+
+// Its film may be known to the provider by now, so it is looked up as when it came.
+bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& kept) {
+  const base::Json what = whole(context, kept);
+  const base::Json& row = base::member(what, "discarded");
+  if (!row.isObject()) return false;
+  const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
+  store::put_back_unmatched_play(tx, play);
+  if (play.call_id && what.isMember("status"))
+    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"), base::string_member(what, "reason"));
+  if (play.film.has_id()) store::add_job(tx, store::kMatchPlay, std::to_string(play.id), play.user_id, context.now());
+  return true;
+}
+
+void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {
+  read_session_again(context);
+  const bool done = put_back(app::take_undo(context, context.req.form().text("undo")));
+  if (!done) read_session_again(context);
+  app::add_flash(context, tx, {.text = done ? "Undone." : "This can no longer be undone.", .alert = !done});
 }
 
 }  // namespace web

@@ -1,7 +1,8 @@
-// What an Undo of the history puts back: kept in the session under a token (app/flash.h), used once.
+// What an Undo of the history or of the inbox puts back: kept in the session under a token (app/flash.h), used once.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,8 @@
 #include "domain/play.h"
 #include "store/play.h"
 #include "store/rating.h"
+#include "store/unmatched_play.h"
+#include "store/webhook.h"
 
 namespace web {
 
@@ -39,6 +42,9 @@ base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating);
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 
+// A waiting play that was discarded, and the call that brought it, as it was before.
+base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
+
 // Whether it is short enough to be kept in the session.
 bool fits_session(const base::Json& what);
 
@@ -46,10 +52,16 @@ bool fits_session(const base::Json& what);
 // even that cannot be written: there is no Undo then.
 std::string remember(app::Context& context, const base::Json& what);
 
-// A message whose Undo puts `what` back.
+// A message whose Undo puts `what` back: in a film's history, or at another path.
 app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what);
+app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what);
 
 // Puts back what app::take_undo gave; `movie_id` is the path's. False when there is nothing, or it speaks of another film.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
+// The same with what was discarded from the inbox.
+bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
+
+// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next page.
+void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json& what)>& put_back);
 
 }  // namespace web

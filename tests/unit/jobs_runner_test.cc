@@ -35,6 +35,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
   CPPUNIT_TEST(missing_lists_are_asked_for);
   CPPUNIT_TEST(a_reported_film_is_fetched_and_recorded_once);
+  CPPUNIT_TEST(two_names_of_a_new_film_give_one_play);
   CPPUNIT_TEST(a_film_that_nobody_knows_waits_in_the_inbox);
   CPPUNIT_TEST(a_play_is_not_lost_with_its_job);
   CPPUNIT_TEST_SUITE_END();
@@ -226,6 +227,24 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(id), 1, clock_.now()), 0; });
     CPPUNIT_ASSERT(runner().run_due(stop_) >= 1);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
+  }
+
+  void two_names_of_a_new_film_give_one_play() {
+    provider_.answer("/movie/550", 200, R"({"id":550,"imdb_id":"tt0137523","title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    provider_.answer("/find/tt0137523", 200, R"({"movie_results":[{"id":550}]})");
+    const std::int64_t maya = store_.add_user("maya");
+    for (const domain::FilmNames& film : {domain::FilmNames{550, "", "", 0}, domain::FilmNames{0, "tt0137523", "", 0}}) {
+      store::UnmatchedPlay play;
+      play.user_id = maya;
+      play.kind = "kodi";
+      play.film = film;
+      play.watched_at = "2024-05-01";
+      play.event_time = clock_.now();
+      store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(store::add_unmatched_play(tx, play)), maya, clock_.now()), 0; });
+    }
+    while (runner().run_due(stop_) > 0) continue;
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT sum(plays) FROM play /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
   }
 
   void a_film_that_nobody_knows_waits_in_the_inbox() {

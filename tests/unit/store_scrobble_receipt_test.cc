@@ -45,6 +45,8 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!add({"imdb:tt0078748"}, test::kNow));
     CPPUNIT_ASSERT(!add({"tmdb:348"}, test::kNow));
     CPPUNIT_ASSERT(!add({"tmdb:1", "imdb:tt0078748"}, test::kNow));
+    CPPUNIT_ASSERT(add({"tmdb:5", "imdb:tt5", store::scrobble_item(5)}, test::kNow));
+    for (const char* name : {"tmdb:5", "imdb:tt5", "movie:5"}) CPPUNIT_ASSERT(!add({"tmdb:6", name, "movie:7"}, test::kNow) && !add({name}, test::kNow));
   }
 
   void users_do_not_mix() {

@@ -12,6 +12,7 @@
 #include "store/unmatched_play.h"
 #include "store_fixture.h"
 
+using transfer::Settled;
 using transfer::Verdict;
 
 class TransferDeliveryTest : public CppUnit::TestFixture {
@@ -31,6 +32,10 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_long_message_is_not_kept);
   CPPUNIT_TEST(a_rehearsal_changes_nothing);
   CPPUNIT_TEST(a_waiting_play_is_settled_once);
+  CPPUNIT_TEST(reports_of_one_play_under_two_names_are_settled_as_one);
+  CPPUNIT_TEST(a_play_recorded_meanwhile_is_not_added_again);
+  CPPUNIT_TEST(what_was_done_with_a_rating_meanwhile_stays);
+  CPPUNIT_TEST(of_two_waiting_ratings_the_later_one_counts);
   CPPUNIT_TEST(twenty_at_once_give_one_play);
   CPPUNIT_TEST_SUITE_END();
 
@@ -58,6 +63,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   Verdict rate(const std::string& rating, std::int64_t meta_id = 348) {
     return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
                                std::to_string(meta_id) + R"("}]}})").verdict;
+  }
+  Settled settle(std::int64_t waiting_id, std::int64_t film) {
+    return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting_id, store::find_movie(tx.db(), film).value(), test::kNow + base::kHour); });
   }
   std::int64_t plays() { return store::count_all_plays(store_.db(), maya_.id); }
   std::string day_of(const std::string& time) {
@@ -153,8 +161,10 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   void a_newer_rating_counts_more_than_one_that_waits() {
     const auto waiting = [&] { return store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size(); };
     CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
-    CPPUNIT_ASSERT(rate("0", 550) == Verdict::ignored);  // taken back before the film was known
+    CPPUNIT_ASSERT(rate("0", 550) == Verdict::ignored);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
+    for (const auto& call : store::list_webhook_calls(store_.db(), webhook("plex").id))
+      CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."), call.status + ' ' + call.reason);
     CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
     add_film(550, "", "Fight Club", "1999-10-15");
     CPPUNIT_ASSERT(rate("9", 550) == Verdict::recorded);
@@ -201,14 +211,76 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
 
   void a_waiting_play_is_settled_once() {
     const auto waiting = deliver("kodi", R"({"title":"Alien 1","year":1979})").waiting_id;
-    const auto settle = [&] {
-      return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting, store::find_movie(tx.db(), alien_).value(), test::kNow + base::kHour); });
-    };
-    CPPUNIT_ASSERT(settle());
-    CPPUNIT_ASSERT(!settle());
+    CPPUNIT_ASSERT(settle(waiting, alien_) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(waiting, alien_) == Settled::gone);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::string("recorded"), store::list_webhook_calls(store_.db(), webhook().id).at(0).status);
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::duplicate);  // the play that was settled
+  }
+
+  // Nothing told, while the film was unknown, that the two ids are of one film.
+  void reports_of_one_play_under_two_names_are_settled_as_one() {
+    const auto by_tmdb = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})").waiting_id;
+    const auto by_imdb = deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Imdb":"tt0137523"}}})", test::kNow + base::kHour).waiting_id;
+    const auto by_title = deliver("jellyfin", R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Fight Club","Year":1999})").waiting_id;
+    const auto next_day = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})", test::kNow + base::kDay).waiting_id;
+    CPPUNIT_ASSERT(by_tmdb != 0 && by_imdb != 0 && by_title != 0 && next_day != 0);
+    const std::int64_t film = add_film(550, "tt0137523", "Fight Club", "1999-10-15");
+    CPPUNIT_ASSERT(settle(by_imdb, film) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(by_tmdb, film) == Settled::known && settle(by_title, film) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size());
+    const auto call = store::newest_webhook_call(store_.db(), webhook("jellyfin").id).value();
+    CPPUNIT_ASSERT_EQUAL(std::string("duplicate This play has been reported before."), call.status + ' ' + call.reason);
+    CPPUNIT_ASSERT(settle(next_day, film) == Settled::recorded);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
+  }
+
+  void a_play_recorded_meanwhile_is_not_added_again() {
+    const auto by_title = deliver("kodi", R"({"title":"Le huitième passager","year":1979})").waiting_id;
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::recorded);
+    CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, webhook("kodi").recorded);
+  }
+
+  void what_was_done_with_a_rating_meanwhile_stays() {
+    const auto waiting = [&] { return store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).id; };
+    const auto reason = [&] { return store::newest_webhook_call(store_.db(), webhook("plex").id).value().reason; };
+    const auto rating = [&](std::int64_t film) { return store::find_rating(store_.db(), maya_.id, film); };
+    rate("7", 550);
+    const std::int64_t film = add_film(550, "", "Fight Club", "1999-10-15");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, film, 90, "Great.", test::kNow + 1), 0; });
+    CPPUNIT_ASSERT(settle(waiting(), film) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(90, rating(film).value().rating);
+    CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
+    // One that is older does not.
+    rate("7", 551);
+    const std::int64_t other = add_film(551, "", "Other", "1999-10-15");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0; });
+    CPPUNIT_ASSERT(settle(waiting(), other) == Settled::recorded);
+    CPPUNIT_ASSERT(rating(other).value().rating == 70 && rating(other).value().comment == "Great.");
+    CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
+    // Taken away on a page: that is newer too.
+    rate("7", 552);
+    const std::int64_t third = add_film(552, "", "Third", "1999-10-15");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third); });
+    CPPUNIT_ASSERT(settle(waiting(), third) == Settled::known);
+    CPPUNIT_ASSERT(!rating(third));
+  }
+
+  void of_two_waiting_ratings_the_later_one_counts() {
+    const auto rate_at = [&](const char* rating, const char* id, base::UnixTime at) {
+      return deliver("plex", std::string(R"({"event":"media.rate","user":true,"rating":)") + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":")" + id + R"("}]}})", at).waiting_id;
+    };
+    const auto first = rate_at("6", "tmdb://550", test::kNow), replaced = rate_at("7", "tmdb://550", test::kNow + 1), last = rate_at("8", "imdb://tt0137523", test::kNow + 2);
+    const auto calls = store::list_webhook_calls(store_.db(), webhook("plex").id);
+    CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."), calls[2].status + ' ' + calls[2].reason);
+    CPPUNIT_ASSERT_EQUAL(std::string("queued"), calls[1].status);
+    const std::int64_t film = add_film(550, "tt0137523", "Fight Club", "1999-10-15");
+    CPPUNIT_ASSERT(settle(first, film) == Settled::gone);
+    CPPUNIT_ASSERT(settle(last, film) == Settled::recorded && settle(replaced, film) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, film).value().rating);
   }
 
   // Each from a process of its own, as the workers are.
