@@ -6,6 +6,7 @@
 #include "app/answer_memory.h"
 #include "app/cookies.h"
 #include "app/error_page.h"
+#include "app/forms.h"
 #include "app/guards.h"
 #include "app/headers.h"
 #include "app/metrics.h"
@@ -74,9 +75,15 @@ http::Response run_route(Context& context, const Route& route) {
   return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 
+// No web server lets these through, but a query goes into canonical redirects as it came.
+bool holds_controls(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
 http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
+  if (holds_controls(request.query_string)) throw http::invalid_request("The query of the address holds control characters.");
   Found found = find_route(request);
   const bool is_read = effective(request.method) == http::Method::get;
   if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
@@ -174,9 +181,9 @@ http::Request request_of(const Services& services, http::Variables variables, ht
     if (!request.set_base_path(configured)) request.path_is_text = false;
     return request;
   }
-  // Plain CGI: SCRIPT_NAME or its folder, whichever the path begins with.
+  // Plain CGI: SCRIPT_NAME or its folder, whichever the path begins with. "//host/…" would lead to another server.
   const std::string script(request.variable("GATEWAY_INTERFACE").empty() ? "" : request.variable("SCRIPT_NAME"));
-  const bool is_plain_cgi = !request.variable("MATINEE_PLAIN_CGI").empty();
+  const bool is_plain_cgi = !request.variable("MATINEE_PLAIN_CGI").empty() && is_own_path(script);
   if (is_plain_cgi && !request.set_base_path(script)) request.set_base_path(script.substr(0, script.rfind('/')));
   return request;
 }

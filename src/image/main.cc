@@ -12,21 +12,18 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
+
+#include "base/picture_head.h"
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 5 * 1024 * 1024;
-constexpr std::uint64_t kMaxPixels = 16 * 1000 * 1000;
 constexpr int kSide = 512;
 constexpr rlim_t kMemory = 512 * 1024 * 1024;
 constexpr rlim_t kSeconds = 5;
 
 using Image = std::unique_ptr<gdImage, decltype(&gdImageDestroy)>;
-
-struct Size {
-  std::uint64_t width = 0, height = 0;
-};
 
 bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
   const rlimit bound{value, value};
@@ -58,62 +55,23 @@ std::optional<std::string> read_all() {
   return filled <= kMaxBytes ? std::optional(bytes) : std::nullopt;
 }
 
-std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t length, bool big_endian) {
-  if (at + length > bytes.size()) return 0;
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < length; ++i) {
-    const std::size_t position = big_endian ? at + i : at + length - 1 - i;
-    value = value << 8 | static_cast<unsigned char>(bytes[position]);
+gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
+  const int size = static_cast<int>(bytes.size());
+  switch (kind) {
+    case base::PictureKind::jpeg: return gdImageCreateFromJpegPtr(size, bytes.data());
+    case base::PictureKind::png: return gdImageCreateFromPngPtr(size, bytes.data());
+    case base::PictureKind::webp: return gdImageCreateFromWebpPtr(size, bytes.data());
+    case base::PictureKind::gif: return gdImageCreateFromGifPtr(size, bytes.data());
   }
-  return value;
+  return nullptr;
 }
 
-// The frame header of a JPEG (ITU T.81 B.2.2): the dimensions stand behind a SOF marker.
-Size jpeg_size(std::string_view bytes) {
-  std::size_t at = 2;
-  while (at + 9 < bytes.size() && static_cast<unsigned char>(bytes[at]) == 0xff) {
-    const auto marker = static_cast<unsigned char>(bytes[at + 1]);
-    const bool frame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
-    if (frame) return {number(bytes, at + 7, 2, true), number(bytes, at + 5, 2, true)};
-    at += marker == 0xff ? 1 : 2 + number(bytes, at + 2, 2, true);
-  }
-  return {};
-}
-
-// RIFF container (https://developers.google.com/speed/webp/docs/riff_container).
-Size webp_size(std::string_view bytes) {
-  const std::string_view kind = bytes.substr(12, 4);
-  if (kind == "VP8X") return {number(bytes, 24, 3, false) + 1, number(bytes, 27, 3, false) + 1};
-  if (kind == "VP8 ") return {number(bytes, 26, 2, false) & 0x3fff, number(bytes, 28, 2, false) & 0x3fff};
-  const std::uint64_t bits = number(bytes, 21, 4, false);
-  return {(bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1};
-}
-
-struct Format {
-  std::string_view magic;
-  std::size_t at;
-  Size (*size)(std::string_view);
-  gdImagePtr (*decode)(int, void*);
-};
-
-const Format kFormats[] = {
-    {std::string_view("\x89PNG\r\n\x1a\n", 8), 0, [](std::string_view b) { return Size{number(b, 16, 4, true), number(b, 20, 4, true)}; },
-     gdImageCreateFromPngPtr},
-    {"\xff\xd8\xff", 0, jpeg_size, gdImageCreateFromJpegPtr},
-    {"WEBP", 8, webp_size, gdImageCreateFromWebpPtr},
-    {"GIF8", 0, [](std::string_view b) { return Size{number(b, 6, 2, false), number(b, 8, 2, false)}; }, gdImageCreateFromGifPtr},
-};
-
-// The dimensions are checked before anything is decoded.
+// The dimensions are checked before anything is decoded, and again afterwards.
 Image decode(std::string& bytes) {
-  Image none(nullptr, gdImageDestroy);
-  for (const Format& format : kFormats) {
-    if (bytes.size() < 32 || bytes.compare(format.at, format.magic.size(), format.magic) != 0) continue;
-    const Size size = format.size(bytes);
-    if (size.width == 0 || size.height == 0 || size.width * size.height > kMaxPixels) return none;
-    return {format.decode(static_cast<int>(bytes.size()), bytes.data()), gdImageDestroy};
-  }
-  return none;
+  const auto head = base::picture_head(bytes);
+  Image image(head ? decoded(head->kind, bytes) : nullptr, gdImageDestroy);
+  const bool is_bounded = image && static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get())) <= base::kMostPixels;
+  return is_bounded ? std::move(image) : Image(nullptr, gdImageDestroy);
 }
 
 // The middle square, scaled.

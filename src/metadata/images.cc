@@ -11,7 +11,6 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/movie.h"
-#include "metadata/image_type.h"
 #include "store/movie.h"
 
 namespace metadata {
@@ -107,6 +106,11 @@ void keep_and_note(store::Db& db, const std::string& images_dir, std::string_vie
 
 bool is_image_size(std::string_view size) { return std::find(kImageSizes.begin(), kImageSizes.end(), size) != kImageSizes.end(); }
 
+std::optional<base::PictureKind> image_kind(std::string_view bytes) {
+  const auto head = base::picture_head(bytes);
+  return head && head->kind != base::PictureKind::gif ? std::optional(head->kind) : std::nullopt;
+}
+
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
                                              std::string_view file) {
   if (!is_cacheable(size, file)) return std::nullopt;
@@ -121,7 +125,7 @@ std::optional<std::string> read_cached_image(const std::string& images_dir, std:
     if (count <= 0) return std::nullopt;
     at += static_cast<std::size_t>(count);
   }
-  return image_type(bytes) ? std::optional(std::move(bytes)) : std::nullopt;
+  return image_kind(bytes) ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,

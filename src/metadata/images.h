@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "metadata/image_type.h"
+#include "base/picture_head.h"
 #include "metadata/provider.h"
 #include "store/db.h"
 
@@ -17,6 +17,9 @@ namespace metadata {
 
 inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
 bool is_image_size(std::string_view size);
+
+// What the provider may send as a picture; none for anything else.
+std::optional<base::PictureKind> image_kind(std::string_view bytes);
 
 // The cached bytes, if any. `file` is the provider's path without the slash.
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size, std::string_view file);

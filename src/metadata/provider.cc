@@ -129,7 +129,7 @@ std::vector<Fetched<std::string>> Provider::images(const std::vector<ImageName>&
   std::vector<Call> calls;
   for (const ImageName& name : names) calls.push_back({name.meta_path, {}, name.size});
   return fetch_all<std::string>(store::kImageBreaker, calls, [](std::size_t, std::string body) {
-    return image_type(body) ? std::optional(std::move(body)) : std::nullopt;
+    return image_kind(body) ? std::optional(std::move(body)) : std::nullopt;
   });
 }
 
@@ -225,7 +225,7 @@ std::string Provider::image(std::string_view size, const std::string& meta_path)
   if (!is_image_size(size) || !domain::is_image_path(meta_path))
     throw ProviderError(Problem::not_found, "There is no such image.");
   Answer answer = ask(store::kImageBreaker, [&] { return client_.get_image(size, meta_path); });
-  const bool usable = image_type(answer.body).has_value();
+  const bool usable = image_kind(answer.body).has_value();
   note(store::kImageBreaker, !usable);
   if (!usable) throw garbage();
   return std::move(answer.body);

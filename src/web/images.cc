@@ -17,10 +17,10 @@ constexpr char kForAYear[] = "public, max-age=31536000, immutable";
 
 http::Response bytes(std::string data) {
   http::Response response;
-  const auto type = metadata::image_type(data);
-  response.header("Content-Type", type == metadata::ImageType::png    ? "image/png"
-                                  : type == metadata::ImageType::webp ? "image/webp"
-                                                                      : "image/jpeg");
+  const auto kind = metadata::image_kind(data);
+  response.header("Content-Type", kind == base::PictureKind::png    ? "image/png"
+                                  : kind == base::PictureKind::webp ? "image/webp"
+                                                                    : "image/jpeg");
   response.header("Cache-Control", kForAYear);
   response.body = std::move(data);
   return response;

@@ -1,14 +1,8 @@
-// What kind of picture some bytes are, from their first headers alone. Nothing is decoded here: a browser
-// does that; these checks keep pages, scripts and decompression bombs out of the image folder.
-#include "metadata/image_type.h"
+#include "base/picture_head.h"
 
-#include <cstdint>
-
-namespace metadata {
+namespace base {
 
 namespace {
-
-constexpr std::uint64_t kMaxPixels = 16'000'000;
 
 // Big- or little-endian numbers; 0 beyond the end, which no check below takes for a size.
 class Bytes {
@@ -29,8 +23,11 @@ class Bytes {
   std::string_view bytes_;
 };
 
-bool is_sane(std::uint64_t width, std::uint64_t height) {
-  return width > 0 && height > 0 && width <= kMaxPixels && height <= kMaxPixels && width * height <= kMaxPixels;
+using Head = std::optional<PictureHead>;
+
+Head sane(PictureKind kind, std::uint32_t width, std::uint32_t height) {
+  const bool fits = width > 0 && height > 0 && std::uint64_t{width} * height <= kMostPixels;
+  return fits ? Head({kind, width, height}) : std::nullopt;
 }
 
 // A marker that starts a frame and so tells the dimensions (ITU-T T.81, table B.1).
@@ -38,8 +35,8 @@ bool starts_frame(std::uint32_t marker) {
   return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
-bool is_jpeg(const Bytes& bytes) {
-  if (!bytes.has(0, "\xFF\xD8\xFF")) return false;
+Head jpeg_head(const Bytes& bytes) {
+  if (!bytes.has(0, "\xFF\xD8\xFF")) return std::nullopt;
   for (std::size_t at = 2; at + 9 <= bytes.size() && bytes.byte(at) == 0xFF;) {
     const std::uint32_t marker = bytes.byte(at + 1);
     if (marker == 0xFF) {  // fill byte
@@ -47,39 +44,44 @@ bool is_jpeg(const Bytes& bytes) {
       continue;
     }
     const std::uint32_t length = bytes.big16(at + 2);
-    if (starts_frame(marker)) return length >= 8 && is_sane(bytes.big16(at + 7), bytes.big16(at + 5));
-    if (marker < 0xC0 || marker == 0xDA || length < 2) return false;  // pixels before a frame, or nonsense
+    if (starts_frame(marker)) return length >= 8 ? sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)) : std::nullopt;
+    if (marker < 0xC0 || marker == 0xDA || length < 2) return std::nullopt;  // pixels before a frame, or nonsense
     at += 2 + length;
   }
-  return false;
+  return std::nullopt;
 }
 
-bool is_png(const Bytes& bytes) {
+Head png_head(const Bytes& bytes) {
   static constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
-  if (!bytes.has(0, kSignature) || bytes.big32(8) != 13 || !bytes.has(12, "IHDR")) return false;
-  return is_sane(bytes.big32(16), bytes.big32(20)) && bytes.size() >= 33;
+  if (!bytes.has(0, kSignature) || bytes.size() < 33 || bytes.big32(8) != 13 || !bytes.has(12, "IHDR")) return std::nullopt;
+  return sane(PictureKind::png, bytes.big32(16), bytes.big32(20));
 }
 
 // RFC 9649: a simple lossy, a simple lossless or an extended file.
-bool is_webp(const Bytes& bytes) {
-  if (!bytes.has(0, "RIFF") || !bytes.has(8, "WEBP") || bytes.size() < 30) return false;
+Head webp_head(const Bytes& bytes) {
+  if (!bytes.has(0, "RIFF") || !bytes.has(8, "WEBP") || bytes.size() < 30) return std::nullopt;
   if (bytes.has(12, "VP8 ") && bytes.has(23, "\x9D\x01\x2A"))
-    return is_sane(bytes.little16(26) & 0x3FFF, bytes.little16(28) & 0x3FFF);
+    return sane(PictureKind::webp, bytes.little16(26) & 0x3FFF, bytes.little16(28) & 0x3FFF);
   if (bytes.has(12, "VP8L") && bytes.byte(20) == 0x2F) {
     const std::uint32_t packed = bytes.little32(21);
-    return is_sane((packed & 0x3FFF) + 1, (packed >> 14 & 0x3FFF) + 1);
+    return sane(PictureKind::webp, (packed & 0x3FFF) + 1, (packed >> 14 & 0x3FFF) + 1);
   }
-  return bytes.has(12, "VP8X") && is_sane(bytes.little24(24) + 1, bytes.little24(27) + 1);
+  return bytes.has(12, "VP8X") ? sane(PictureKind::webp, bytes.little24(24) + 1, bytes.little24(27) + 1) : std::nullopt;
+}
+
+// The screen that all frames lie on.
+Head gif_head(const Bytes& bytes) {
+  const bool is_gif = bytes.has(0, "GIF87a") || bytes.has(0, "GIF89a");
+  return is_gif && bytes.size() >= 32 ? sane(PictureKind::gif, bytes.little16(6), bytes.little16(8)) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<ImageType> image_type(std::string_view bytes) {
+std::optional<PictureHead> picture_head(std::string_view bytes) {
   const Bytes content(bytes);
-  if (is_jpeg(content)) return ImageType::jpeg;
-  if (is_png(content)) return ImageType::png;
-  if (is_webp(content)) return ImageType::webp;
+  for (const auto read : {jpeg_head, png_head, webp_head, gif_head})
+    if (const Head head = read(content)) return head;
   return std::nullopt;
 }
 
-}  // namespace metadata
+}  // namespace base

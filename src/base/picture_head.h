@@ -1,0 +1,23 @@
+// What kind of picture some bytes are and how large, from their first headers alone: looked at before anything is kept
+// or decoded, so that pages, scripts and decompression bombs go no further.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace base {
+
+enum class PictureKind { jpeg, png, webp, gif };
+
+struct PictureHead {
+  PictureKind kind;
+  std::uint32_t width, height;
+};
+
+inline constexpr std::uint64_t kMostPixels = 16'000'000;
+
+// By content, not by name: a signature, and a header that tells 1 to kMostPixels pixels.
+std::optional<PictureHead> picture_head(std::string_view bytes);
+
+}  // namespace base
