@@ -311,7 +311,7 @@ CREATE TABLE play (
 CREATE UNIQUE INDEX play_by_movie ON play (user_id, movie_id, watch_key);
 -- With what statistics add up, so that they need not visit the rows.
 CREATE INDEX play_by_date ON play (user_id, watch_key, position, id, movie_id, plays, location_id);
-CREATE INDEX play_of_movie ON play (movie_id, user_id);
+CREATE INDEX play_of_movie ON play (movie_id, user_id, watch_key);
 CREATE INDEX play_newest ON play (watch_key, id, movie_id, user_id);
 CREATE INDEX play_by_location ON play (location_id) WHERE location_id IS NOT NULL;
 

@@ -1,7 +1,9 @@
 #include "server/worker.h"
 
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -25,7 +27,8 @@ namespace {
 constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
-constexpr std::int64_t kResidentCheckEvery = 16;  // requests
+constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
+constexpr long kFaultsBetweenTrims = 1024;      // pages of memory taken into use
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
@@ -51,6 +54,12 @@ std::int64_t resident_bytes() {
   if (::read(statm.get(), text.data(), text.size() - 1) <= 0) return 0;
   char* second = std::strchr(text.data(), ' ');
   return second ? std::strtoll(second, nullptr, 10) * ::sysconf(_SC_PAGESIZE) : 0;
+}
+
+long page_faults() {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  return used.ru_minflt;
 }
 
 SlotState slot_state(http::Stage stage) {
@@ -146,7 +155,15 @@ class Worker {
     run_deferred();
     const std::int64_t count = slot_.requests();
     if (limit_ > 0 && count >= limit_) retire("requests", count);
-    if (count % kResidentCheckEvery != 0) return;
+    if (count % kMemoryCheckEvery == 0) check_memory();
+  }
+
+  // What a large computation has freed goes back to the system; glibc keeps it while something above it is in use.
+  void check_memory() {
+    if (page_faults() - faults_at_trim_ > kFaultsBetweenTrims) {
+      ::malloc_trim(0);
+      faults_at_trim_ = page_faults();
+    }
     const std::int64_t resident = resident_bytes();
     if (resident > kMaxResidentBytes) retire("resident", resident);
   }
@@ -186,6 +203,7 @@ class Worker {
   Descriptor signals_;
   std::int64_t limit_;
   http::FcgiServer fcgi_;
+  long faults_at_trim_ = 0;
   bool retire_ = false;
   int status_ = 0;
 };

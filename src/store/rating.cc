@@ -65,13 +65,15 @@ GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
 
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit) {
   static constexpr char kSql[] =
-      "SELECT u.name, r.rating, "
-      "  (SELECT p.watched_at FROM play p WHERE p.user_id = u.id AND p.movie_id = ?4 ORDER BY p.watch_key DESC LIMIT 1) AS watched, "
-      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = u.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
+      "WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM "
+      "  (SELECT user_id, watch_key FROM play WHERE movie_id = ?4 UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4) "
+      "  GROUP BY user_id), "
+      "shown (id, name, watch_key) AS (SELECT u.id, u.name, who.watch_key FROM who JOIN user u ON u.id = who.user_id "
+      "  WHERE u.id <> ?1 AND " MATINEE_VISIBLE " ORDER BY who.watch_key DESC, u.name LIMIT ?5) "
+      "SELECT s.name, r.rating, nullif(s.watch_key, ''), "
+      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
       "                       ORDER BY p.watch_key DESC LIMIT 1)) "
-      "FROM (SELECT user_id FROM rating WHERE movie_id = ?4 UNION SELECT user_id FROM play WHERE movie_id = ?4) who "
-      "JOIN user u ON u.id = who.user_id LEFT JOIN rating r ON r.user_id = u.id AND r.movie_id = ?4 "
-      "WHERE u.id <> ?1 AND " MATINEE_VISIBLE " ORDER BY watched DESC, u.name LIMIT ?5 /*scan*/";
+      "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name /*scan*/";
   Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit);
   std::vector<GroupEntry> entries;
   while (query.step()) {
