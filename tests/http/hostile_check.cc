@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "tests/support/active_content.h"
 
 namespace cases {
 
@@ -123,6 +124,8 @@ std::vector<std::string> problems_of(const Reply& reply) {
   for (const char* part : {"<svg/onload", "'{{X}}", "</script>play", "\"&gt;&lt;svg"})
     if (reply.body.find(part) != std::string::npos && !(type.starts_with("application/json") && part[0] != '<'))
       problems.push_back(type + " holds " + part + ": " + reply.body.substr(reply.body.find(part), 80));
+  if (type.starts_with("text/html") || type.starts_with("image/svg+xml"))
+    for (const std::string& what : test::active_content(reply.body)) problems.push_back("the page holds " + what);
   if (type.starts_with("application/json") && (!base::parse_json(reply.body) || reply.body.find_first_of("<>&") != std::string::npos))
     problems.push_back("the JSON holds markup");
   for (const auto& [name, value] : reply.headers)
