@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#OWN}}History{{/OWN}}{{#OTHER}}History of {{USER_NAME}}{{/OTHER}}<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h1><nav class="m-segment" aria-label="View"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>Diary</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>Posters</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>Calendar</a></nav></div>
+<div class="m-pagehead"><h1>{{#OWN}}History{{/OWN}}{{#OTHER}}History of {{USER_NAME}}{{/OTHER}}<span class="m-count">{{COUNT_TEXT}}</span></h1><nav class="m-segment" aria-label="View"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>Diary</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>Posters</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>Calendar</a></nav></div>
 {{#YEARS}}
 <ul class="m-chips m-chips-scroll" aria-label="Years"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>All <b>{{ALL_COUNT}}</b></a></li>
 {{#YEAR}}

@@ -5,6 +5,9 @@
 {{#CHOICE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>
 {{/CHOICE}}
+{{#FILTER}}
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span>{{TEXT}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></a></li>
+{{/FILTER}}
 </ul>
 <form class="m-filterbar mt-3" role="search" aria-label="Names" action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div><button class="btn m-btn">Search</button></form>
 {{#TABLE}}

@@ -34,6 +34,10 @@ std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const L
 // The key at which the page of `count` plays just above `first` begins; none: that page is the first one.
 std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter& filter, const PlayKey& first, int count);
 
+// How many plays fulfil the filter: an entry may stand for several, and of those seen before the first does not count.
+// Looks at each play of the period.
+std::int64_t count_plays(Db& db, std::int64_t user_id, const ListFilter& filter);
+
 struct YearCount {
   std::string year;          // "2024"; empty: undated
   std::int64_t entries = 0;  // rows of the diary

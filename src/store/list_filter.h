@@ -24,6 +24,8 @@ struct ListFilter {
   std::optional<std::int64_t> location = {};   // plays at this place of the owner's
   std::optional<int> weekday = {};             // of plays whose day is known: 1 Monday … 7 Sunday
   std::optional<int> month_of_year = {};       // of plays whose month is known, in whatever year: 1 … 12
+  bool again = false;                          // plays that are not the first of their film
+  bool undated = false;                        // plays without a date
 
   bool is_empty() const;
 };
@@ -37,7 +39,7 @@ struct ListSlice {
 
 // Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
 // last day, ?11 whether there are conditions on films, ?12 place, ?13 weekday, ?14 month,
-// ?15 decade, ?16 company. Bound by bind_filter.
+// ?15 whether seen before, ?16 whether undated, ?17 decade, ?18 company. Bound by bind_filter.
 
 // Of the film `m` and its owner's rating `r`.
 #define MATINEE_FILTER_ON_FILM                                                                                       \
@@ -47,14 +49,20 @@ struct ListSlice {
   "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
   "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
   "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "                                           \
-  "AND (?15 IS NULL OR m.release_year BETWEEN ?15 AND ?15 + 9) "                                                     \
-  "AND (?16 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?16)) "
+  "AND (?17 IS NULL OR m.release_year BETWEEN ?17 AND ?17 + 9) "                                                     \
+  "AND (?18 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?18)) "
+
+// An earlier entry of the film than the play `p`; those without a date stand last.
+#define MATINEE_SEEN_BEFORE                                                                                          \
+  "EXISTS (SELECT 1 FROM play e WHERE e.user_id = ?1 AND e.movie_id = p.movie_id "                                   \
+  "AND (e.watch_key = '', e.watch_key, e.position, e.id) < (p.watch_key = '', p.watch_key, p.position, p.id)) "
 
 // Of the play `p`, beside its date.
 #define MATINEE_FILTER_ON_PLACE_AND_DAY                                                                              \
   "(?12 IS NULL OR p.location_id = ?12) "                                                                            \
   "AND (?13 IS NULL OR (length(p.watch_key) = 10 AND (strftime('%w', p.watch_key) + 6) % 7 + 1 = ?13)) "             \
-  "AND (?14 IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = ?14) "
+  "AND (?14 IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = ?14) "                                           \
+  "AND (NOT ?15 OR p.plays > 1 OR " MATINEE_SEEN_BEFORE ") AND (NOT ?16 OR p.watch_key = '') "
 
 // Of the play `p`. The whole of its day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to
 // the month's last day.

@@ -134,7 +134,12 @@ std::unordered_set<std::int64_t> found_people(Db& db, const std::string& words) 
 }
 
 Measure measure_of(PeopleSort sort) {
-  return sort == PeopleSort::plays ? Measure::plays : sort == PeopleSort::average ? Measure::average : Measure::films;
+  switch (sort) {
+    case PeopleSort::plays: return Measure::plays;
+    case PeopleSort::minutes: return Measure::minutes;
+    case PeopleSort::average: return Measure::average;
+    default: return Measure::films;
+  }
 }
 
 // Greater ranks come first, so for the rising order they are turned round; those without anything to rank by stay last.
@@ -201,7 +206,7 @@ TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vec
 }
 
 PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
-  const std::vector<WatchedFilm> films = watched_films(db, user_id, watched_plays(db, user_id, {}));
+  const std::vector<WatchedFilm> films = watched_films(db, user_id, watched_plays(db, user_id, query.period));
   std::vector<Ranked> persons = PersonTally(db, query.credit, films, measure_of(query.by)).ranked();
   keep_group(db, user_id, query, persons);
   const bool by_name = query.by == PeopleSort::name, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;

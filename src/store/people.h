@@ -37,12 +37,13 @@ struct TopPeople {
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedFilm>& films, Measure measure,
                      std::size_t rows);
 
-enum class PeopleSort { films, plays, average, name };
+enum class PeopleSort { films, plays, minutes, average, name };
 enum class PeopleGroup { everyone, women, others, hidden };
 
 struct PeopleQuery {
   Credit credit = Credit::cast;
   PeopleGroup group = PeopleGroup::everyone;  // of all but `hidden`, hidden persons are left out
+  Period period = {};                         // of the plays that count
   std::string search = {};                    // words of the name, as the search box takes them
   PeopleSort by = PeopleSort::films;
   bool descending = true;
@@ -54,7 +55,7 @@ struct PeopleList {
   std::vector<PersonNumbers> people;
 };
 
-// Over all time. Equals by name, then id; without an average last in both directions.
+// Equals by name, then id; without an average last in both directions.
 PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query);
 
 }  // namespace store

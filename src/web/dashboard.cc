@@ -15,6 +15,7 @@
 #include "web/dashboard_rows.h"
 #include "web/panels.h"
 #include "web/poster.h"
+#include "web/value_lists.h"
 
 namespace web {
 
@@ -22,7 +23,6 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kRows = 8;   // of a panel
 constexpr int kShelf = 12;         // posters
 constexpr char kBetween = '\x1f';  // the parts of the kept text; no value holds it
 
@@ -57,6 +57,7 @@ std::string decimal(double number, int digits) {
 std::string or_dash(std::string text) { return text.empty() ? "–" : text; }
 
 std::string totals_html(const app::Context& context, const store::Totals& totals) {
+  const Rate rate = rate_of_plays(totals.plays_per_day);
   app::Fragment fragment("partials/dashboard_totals.tpl");
   fragment.body()
       .text(t::HISTORY_URL, plays_url(context, {}, ""))
@@ -66,7 +67,11 @@ std::string totals_html(const app::Context& context, const store::Totals& totals
       .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, or_dash(average_text(context, totals.average_rating)))
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
-      .text(t::PLAYS_PER_DAY, totals.plays_per_day ? decimal(*totals.plays_per_day, 2) : "–");
+      .text(t::RATED_URL, films_url(context, {}, kRatedFilms))
+      .text(t::RUNTIME_URL, films_url(context, {}, "sort_by=runtime"))
+      .text(t::CALENDAR_URL, plays_url(context, {}, "view=calendar"))
+      .text(t::PLAYS_PER_DAY, rate.value)
+      .text(t::RATE_LABEL, rate.label);
   return fragment.render();
 }
 
@@ -81,17 +86,6 @@ constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/ac
                                      {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
                                      {"directors", &store::Statistics::directors, "/directors"}};
 
-struct ValuesRow {
-  std::string_view key;
-  store::TopValues store::Statistics::*values;
-  std::string_view filter;  // the list's parameter that these values are for
-};
-constexpr ValuesRow kValuesRows[] = {{"genres", &store::Statistics::genres, "genre"},
-                                     {"languages", &store::Statistics::languages, "language"},
-                                     {"countries", &store::Statistics::countries, "country"},
-                                     {"release_years", &store::Statistics::release_years, "release_year"},
-                                     {"companies", &store::Statistics::companies, "company"}};
-
 void add_panel(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
   PanelHead head{.title = row.title, .open = row.expanded};
   for (const PeopleRow& item : kPeopleRows) {
@@ -100,18 +94,9 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
     app::Fill panel = panels.add(head);
     add_people(context, panel, numbers.*item.people, store::Measure::films);
   }
-  for (const ValuesRow& item : kValuesRows) {
-    const store::TopValues& values = numbers.*item.values;
-    if (item.key != row.key || values.top.empty()) continue;
-    head.total = base::grouped(static_cast<std::int64_t>(values.total));
-    app::Fill panel = panels.add(head);
-    add_bars(panel, value_bars(context, {}, item.filter, values));
-  }
-  if (row.key == "locations" && !numbers.places.empty()) {
-    head.total = base::grouped(static_cast<std::int64_t>(numbers.places.size()));
-    app::Fill panel = panels.add(head);
-    add_bars(panel, place_bars(context, {}, numbers.places, kRows));
-  }
+  for (const ValueList& list : kValueLists)
+    if (list.key == row.key) add_value_panel(context, panels, head, list, {}, numbers);
+  if (row.key == kPlaces) add_places_panel(context, panels, head, {}, numbers);
 }
 
 std::string panels_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator from, Rows::const_iterator to) {
@@ -149,7 +134,7 @@ KeptParts kept_parts(app::Context& context, const Rows& rows) {
   store::Db& db = context.app.db;
   const std::string text = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
     const store::Watched watched = store::watched(db, subject.id, {});
-    const auto numbers = store::statistics(db, subject.id, watched, {.today = today, .people = kRows, .companies = kRows, .values = kRows});
+    const auto numbers = store::statistics(db, subject.id, watched, {.today = today, .people = kPanelRows, .companies = kPanelRows, .values = kPanelRows});
     return totals_html(context, numbers.totals) + groups_html(context, numbers, rows) + kBetween + visits_text(watched, numbers);
   });
   const auto parts = base::split(text, kBetween);

@@ -14,10 +14,11 @@ namespace t = app::t;
 
 namespace {
 
-// The year stands in two halves, one below the other on phones.
+// The days stand in two halves, one below the other on phones.
 constexpr int kStep = 13, kTop = 17, kNames = 31;  // a square and its gap; below the months; right of the weekdays
 constexpr int kColumnsOfHalf = 27;
 constexpr int kSecondColumns = 26;                 // a 54th week makes it one wider
+constexpr int kWeeks = kColumnsOfHalf + kSecondColumns;
 
 std::string range_url(const app::Context& context, std::chrono::sys_days from, std::chrono::sys_days to) {
   return plays_url(context, {}, "watched_from=" + iso_text(from) + "&watched_to=" + iso_text(to));
@@ -25,9 +26,9 @@ std::string range_url(const app::Context& context, std::chrono::sys_days from, s
 
 class HeatMap {
  public:
-  HeatMap(const app::Context& context, app::Fill target, int year)
-      : context_(context), target_(target), first_(std::chrono::year(year) / std::chrono::January / 1),
-        last_(std::chrono::year(year) / std::chrono::December / 31), lead_(static_cast<int>(std::chrono::weekday(first_).iso_encoding()) - 1) {}
+  HeatMap(const app::Context& context, app::Fill target, std::chrono::sys_days first, std::chrono::sys_days last)
+      : context_(context), target_(target), first_(first), last_(last),
+        lead_(static_cast<int>(std::chrono::weekday(first_).iso_encoding()) - 1) {}
 
   void draw(const store::Days& days, std::chrono::sys_days today) {
     for (std::chrono::sys_days day = first_; day <= last_; day += std::chrono::days(1)) {
@@ -90,7 +91,7 @@ class HeatMap {
   const app::Context& context_;
   app::Fill target_;
   std::chrono::sys_days first_, last_;
-  int lead_;  // days of the first week that belong to the year before
+  int lead_;  // days of the first week that stand before
   std::array<std::optional<app::Fill>, 2> halves_;
   std::optional<std::chrono::sys_days> week_begin_;
   std::chrono::sys_days week_end_;
@@ -108,8 +109,20 @@ std::string iso_text(std::chrono::sys_days day) {
 
 void add_heat_map(const app::Context& context, app::Fill target, int year, const store::Days& days, const std::string& today,
                   const std::string& note) {
-  target.number(t::YEAR, year).optional(t::NOTE, note);
-  HeatMap(context, target, year).draw(days, store::day_of(today));
+  const std::chrono::sys_days first = std::chrono::year(year) / std::chrono::January / 1, last = std::chrono::year(year) / std::chrono::December / 31;
+  target.text(t::TITLE, "Every day of " + std::to_string(year)).optional(t::NOTE, note);
+  HeatMap(context, target, first, last).draw(days, store::day_of(today));
+}
+
+void add_latest_heat_map(const app::Context& context, app::Fill& body, const store::Days& days, const std::string& today,
+                         const std::string& note) {
+  const std::chrono::sys_days last = store::day_of(today);
+  const std::chrono::sys_days monday = last - (std::chrono::weekday(last) - std::chrono::Monday);
+  const std::chrono::sys_days first = monday - std::chrono::weeks(kWeeks - 1);
+  if (const auto play = days.lower_bound(first); play == days.end() || play->first > last) return;
+  app::Fill target = body.add(t::HEAT);
+  target.text(t::TITLE, "The last " + std::to_string(kWeeks) + " weeks").optional(t::NOTE, note);
+  HeatMap(context, target, first, last).draw(days, last);
 }
 
 }  // namespace web

@@ -147,7 +147,8 @@ void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string date = row.play.watched_at.value_or("");
-    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(context, date, today), .again = row.rewatch});
+    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(context, date, today),
+                                  .text = date.empty() ? "Date unknown" : "", .again = row.rewatch});
   }
 }
 
@@ -158,14 +159,14 @@ void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery
   app::Fill list = body.add(t::YEARS);
   list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, base::grouped(plays))
-      .show_if(query.year.empty(), t::AT_ALL);
+      .show_if(query.year.empty() && !query.filter().undated, t::AT_ALL);
   for (const store::YearCount& year : years) {
-    if (year.year.empty()) continue;
+    const bool undated = year.year.empty();
     list.add(t::YEAR)
-        .text(t::URL, query.url(context, {{"year", year.year}, {"month", ""}}))
-        .text(t::YEAR, year.year)
+        .text(t::URL, query.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
+        .text(t::YEAR, undated ? "No date" : year.year)
         .text(t::COUNT, base::grouped(year.plays))
-        .show_if(year.year == query.year, t::CHOSEN);
+        .show_if(undated ? query.filter().undated : year.year == query.year, t::CHOSEN);
   }
 }
 
@@ -196,22 +197,31 @@ void fill_filters(const app::Context& context, app::Fill& body, const HistoryQue
     filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.url(context, {{name, ""}}));
 }
 
-void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query, std::int64_t plays) {
+// Of a year it stands among the counts of the years; the calendar shows all years.
+std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const std::vector<store::YearCount>& years, std::int64_t plays) {
+  if (query.is_filtered()) return store::count_plays(context.app.db, context.subject->id, query.filter());
+  if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter().undated)) return plays;
+  const auto found = std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
+  return found == years.end() ? 0 : found->plays;
+}
+
+// "12 of 5,000 plays".
+std::string count_text(std::int64_t shown, std::int64_t plays) {
+  const std::string all = app::counted(plays, "play", "plays");
+  return shown == plays ? all : base::grouped(shown) + " of " + all;
+}
+
+void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
   body.text(t::USER_NAME, context.subject->name).show(is_own(context) ? t::OWN : t::OTHER);
-  if (plays == 1)
-    body.show(t::ONE_PLAY);
-  else
-    body.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(plays));
   body.text(t::DIARY_URL, query.url(context, {{"view", ""}}))
       .text(t::GRID_URL, query.url(context, {{"view", "grid"}}))
-      .text(t::CALENDAR_URL, query.url_of(context, {{"view", "calendar"}, {"year", query.year}, {"month", query.month}}))
+      .text(t::CALENDAR_URL, query.url(context, {{"view", "calendar"}}))
       .show(query.view == HistoryView::diary  ? t::AT_DIARY
             : query.view == HistoryView::grid ? t::AT_GRID
                                               : t::AT_CALENDAR);
 }
 
 void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query) {
-  fill_filters(context, body, query);
   const Slice slice = read_slice(context, query);
   if (slice.rows.empty()) {
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
@@ -232,8 +242,10 @@ http::Response history(app::Context& context) {
   const std::int64_t plays =
       std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page("history.tpl");
-  fill_head(context, page.body(), query, plays);
+  fill_head(context, page.body(), query);
+  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);
+  if (plays > 0) fill_filters(context, page.body(), query);
   if (query.view == HistoryView::calendar)
     fill_calendar(context, page.body(), query);
   else if (plays > 0)
@@ -242,7 +254,7 @@ http::Response history(app::Context& context) {
     page.body().show(t::EMPTY);
   const std::string title = is_own(context) ? "History" : "History of " + context.subject->name;
   const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::history : app::Place::none};
-  if (plays == 0 || query.view == HistoryView::calendar) return app::render(context, page, frame);
+  if (plays == 0) return app::render(context, page, frame);
   return app::render_with(context, page, frame, {{t::GENRES_SLOT, film_choices_html(context).genres}});
 }
 

@@ -1,6 +1,9 @@
 #include "web/history_calendar.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "app/display.h"
 #include "base/text.h"
@@ -12,27 +15,63 @@ namespace t = app::t;
 
 namespace {
 
+using Days = std::map<std::string, std::vector<domain::PlayWithMovie>>;
+
 constexpr int kMostPlays = 2000;     // of one month
+constexpr int kLookedAt = 40;        // matches, for one whose month is known
 constexpr std::size_t kShown = 2;    // films of one day
 
-// "2024-05".
+// The month of the newest dated play that fulfils the filter, of this year or any ("").
+std::string newest_month(app::Context& context, const HistoryQuery& query) {
+  store::ListFilter filter = query.filter();
+  if (filter.is_empty()) {
+    const auto newest = store::newest_date(context.app.db, context.subject->id, query.year, query.year);
+    return newest && newest->size() >= 7 ? newest->substr(0, 7) : "";
+  }
+  if (!query.year.empty()) filter.watched_from = filter.watched_to = query.year;
+  for (const domain::PlayWithMovie& row : store::history(context.app.db, context.subject->id, filter, std::nullopt, kLookedAt))
+    if (const std::string date = row.play.watched_at.value_or(""); date.size() >= 7) return date.substr(0, 7);
+  return {};
+}
+
+// "2024-05". With filters and without a month in the address: where the newest match is.
 std::string shown_month(app::Context& context, const HistoryQuery& query) {
   const std::string this_month = context.today().substr(0, 7);
+  const bool may_be_now = query.year.empty() || this_month.starts_with(query.year);
   if (!query.month.empty()) return query.year + '-' + query.month;
-  if (query.year.empty() || this_month.starts_with(query.year)) return this_month;
-  const auto newest = store::newest_date(context.app.db, context.subject->id, query.year, query.year);
-  return newest && newest->size() >= 7 ? newest->substr(0, 7) : query.year + "-01";
+  if (may_be_now && query.filter().is_empty()) return this_month;
+  const std::string newest = newest_month(context, query);
+  if (!newest.empty()) return newest;
+  return may_be_now ? this_month : query.year + "-01";
 }
 
 std::string month_before(const std::string& month) { return base::add_days(month + "-01", -1).substr(0, 7); }
 std::string month_after(const std::string& month) { return base::add_days(month + "-28", 4).substr(0, 7); }
 
+// The plays of the month that fulfil the filter. Dates of less precision are cut at the same place; ":" stands above
+// every date within.
+std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query, const std::string& month) {
+  store::ListFilter filter = query.filter();
+  filter.watched_from = std::max(filter.watched_from, month);
+  if (filter.watched_to.empty() || filter.watched_to + ':' > month + ':') filter.watched_to = month;
+  return store::history(context.app.db, context.subject->id, filter, std::nullopt, kMostPlays);
+}
+
+store::MonthSummary summary_of(const std::vector<domain::PlayWithMovie>& plays) {
+  store::MonthSummary summary;
+  std::set<std::int64_t> films;
+  for (const domain::PlayWithMovie& row : plays) {
+    films.insert(row.movie.id);
+    summary.minutes += row.play.plays * row.movie.runtime;
+  }
+  summary.films = static_cast<std::int64_t>(films.size());
+  return summary;
+}
+
 // By day; on each day in the order of watching.
-std::map<std::string, std::vector<domain::PlayWithMovie>> plays_by_day(app::Context& context, const std::string& month) {
-  store::ListFilter filter;
-  filter.watched_from = filter.watched_to = month;
-  std::map<std::string, std::vector<domain::PlayWithMovie>> days;
-  for (domain::PlayWithMovie& row : store::history(context.app.db, context.subject->id, filter, std::nullopt, kMostPlays)) {
+Days by_day(std::vector<domain::PlayWithMovie> plays) {
+  Days days;
+  for (domain::PlayWithMovie& row : plays) {
     auto& day = days[row.play.watched_at.value_or("")];
     day.insert(day.begin(), std::move(row));
   }
@@ -64,8 +103,7 @@ void fill_weekdays(app::Fill& calendar) {
   }
 }
 
-void fill_weeks(app::Context& context, app::Fill& calendar, const std::string& month) {
-  const auto days = plays_by_day(context, month);
+void fill_weeks(const app::Context& context, app::Fill& calendar, const std::string& month, const Days& days) {
   const std::string first = month + "-01", today = context.today();
   std::string date = base::add_days(first, -app::weekday_of(first));
   while (date.substr(0, 7) <= month) {
@@ -80,7 +118,7 @@ void fill_weeks(app::Context& context, app::Fill& calendar, const std::string& m
 }
 
 std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
-  return query.url_of(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
+  return query.url(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
 }
 
 // Arrows lead as far as there are plays, and to this month.
@@ -100,13 +138,11 @@ void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery&
 void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query) {
   const std::string month = shown_month(context, query);
   app::Fill calendar = body.add(t::CALENDAR);
-  const auto summaries = store::month_summaries(context.app.db, context.subject->id, month, month);
-  const auto summary = summaries.find(month);
-  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month))
-      .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
+  auto plays = plays_of_month(context, query, month);
+  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? "" : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
   fill_weekdays(calendar);
-  fill_weeks(context, calendar, month);
+  fill_weeks(context, calendar, month, by_day(std::move(plays)));
 }
 
 std::string summary_text(const store::MonthSummary& summary) {

@@ -8,6 +8,7 @@ namespace web {
 namespace {
 
 constexpr std::int64_t kMaxPosition = 1000000;
+constexpr std::string_view kUndated = "unknown";  // as `year`
 
 bool has_date_shape(std::string_view text) {
   return text.empty() || base::is_watch_date(text, "9998-12-31");
@@ -43,20 +44,37 @@ std::string read_month(const std::string& text) {
 }  // namespace
 
 HistoryQuery::HistoryQuery(const app::Context& context)
-    : parameters(context, context.subject->id, {"view", "year", "month", "before"}) {
+    : parameters(context, context.subject->id, {"view", "year", "month", "again", "before"}) {
   view = read_view(parameters.value("view"));
   before = read_cursor(parameters.value("before"));
   read_period(context);
+  read_again();
 }
 
+void HistoryQuery::read_again() {
+  const std::string& again = parameters.value("again");
+  if (!again.empty() && again != "yes") refuse("again", "Write yes or leave it out.");
+  parameters.filter.again = !again.empty();
+}
+
+// Undated plays have no place in the calendar: they are shown in the diary.
 void HistoryQuery::read_period(const app::Context& context) {
-  year = read_year(parameters.value("year"), context.today());
+  parameters.filter.undated = parameters.value("year") == kUndated;
+  if (filter().undated && view == HistoryView::calendar) view = HistoryView::diary;
+  if (!filter().undated) year = read_year(parameters.value("year"), context.today());
   if (!parameters.value("month").empty()) month = read_month(parameters.value("month"));
   if (year.empty() && !month.empty()) refuse("month", "Name the year too.");
-  if (year.empty()) return;
   store::ListFilter& filter = parameters.filter;
+  if (year.empty() && !filter.undated) return;
   if (!filter.watched_from.empty() || !filter.watched_to.empty()) refuse("year", "Name a year or a period, not both.");
-  filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
+  if (view != HistoryView::calendar) filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
+}
+
+bool HistoryQuery::is_filtered() const {
+  store::ListFilter rest = filter();
+  if (month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
+  rest.undated = false;
+  return !rest.is_empty();
 }
 
 std::string HistoryQuery::url(const app::Context& context, const std::vector<Change>& changes) const {
@@ -69,7 +87,8 @@ std::string HistoryQuery::url_of(const app::Context& context, const std::vector<
 
 std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
-  if (!month.empty()) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
+  if (filter().again) labels.push_back({"Seen again", "again"});
+  if (!month.empty() && view != HistoryView::calendar) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;
 }
 

@@ -20,11 +20,13 @@ class HistoryQuery {
   explicit HistoryQuery(const app::Context& context);
 
   HistoryView view = HistoryView::diary;
-  std::string year, month;              // "2024", "05"; empty: all; a month has a year
+  std::string year, month;              // "2024", "05"; empty: all, or the undated; a month has a year
   std::optional<store::PlayKey> before;
-  FilterQuery parameters;               // its filter holds the period too
+  FilterQuery parameters;               // its filter holds the period too, but not the month that the calendar shows
 
   const store::ListFilter& filter() const { return parameters.filter; }
+  // Whether more is asked for than a year.
+  bool is_filtered() const;
   using Change = FilterQuery::Change;
   // The full address of this page with some parameters changed; an empty value leaves one out. The place in the
   // list is always left out unless it is among the changes.
@@ -37,6 +39,7 @@ class HistoryQuery {
 
  private:
   void read_period(const app::Context& context);
+  void read_again();
 };
 
 // The place in the list as a parameter: "2024-05-01.0.123".

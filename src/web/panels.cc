@@ -17,11 +17,13 @@ namespace {
 
 constexpr int kBeside = 3;
 
-std::string percent(std::int64_t part, std::int64_t whole) {
+std::string decimal(double number, int digits) {
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", 100 * static_cast<double>(part) / static_cast<double>(whole));
+  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
   return text.data();
 }
+
+std::string percent(std::int64_t part, std::int64_t whole) { return decimal(100 * static_cast<double>(part) / static_cast<double>(whole), 1); }
 
 std::string films_text(std::int64_t films) { return app::counted(films, "film", "films"); }
 
@@ -66,14 +68,23 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
   }
 }
 
-void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars) {
+void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest) {
   app::Fill list = panel.add(t::BARS);
   for (const PanelBar& bar : bars)
     list.add(t::BAR)
         .text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
         .text(t::COUNT, base::grouped(bar.count))
-        .text(t::PERCENT, percent(bar.count, bars.front().count));
+        .text(t::PERCENT, percent(bar.count, longest > 0 ? longest : bars.front().count));
+}
+
+Rate rate_of_plays(std::optional<double> plays_per_day) {
+  static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
+  if (!plays_per_day) return {"–", "Plays a day"};
+  if (*plays_per_day >= kEnough) return {decimal(*plays_per_day, 2), "Plays a day"};
+  for (const auto& [days, label] : {std::pair(7.0, "Plays a week"), std::pair(kDaysOfYear / 12, "Plays a month")})
+    if (*plays_per_day * days >= kEnough) return {decimal(*plays_per_day * days, 1), label};
+  return {decimal(*plays_per_day * kDaysOfYear, 1), "Plays a year"};
 }
 
 std::string display_settings(const app::Context& context) {

@@ -41,8 +41,15 @@ struct PanelBar {
   std::string name, url;
   std::int64_t count = 0;
 };
-// At least one; the first is the longest.
-void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars);
+// At least one; `longest`: what fills the whole width, without it the first.
+void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
+
+// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a
+// week". A dash when unknown.
+struct Rate {
+  std::string value, label;
+};
+Rate rate_of_plays(std::optional<double> plays_per_day);
 
 // How the viewer reads numbers and dates: part of the name of what is kept as ready HTML.
 std::string display_settings(const app::Context& context);
@@ -50,6 +57,9 @@ std::string display_settings(const app::Context& context);
 // The lists that the numbers of a person's diary lead to. `filter`: "genre=3", "location=2".
 std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter);
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter);
+
+// The filter of films that the averages of ratings are over.
+inline constexpr char kRatedFilms[] = "rating_min=0.5&sort_by=rating";
 
 // Bars of values that films are filtered by: "genre", "language", "country", "company", "release_year".
 std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,

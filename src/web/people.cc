@@ -30,6 +30,7 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
       .number(t::HUE, domain::hue_of(person.name))
       .text(t::FILMS, base::grouped(person.films))
       .text(t::PLAYS, base::grouped(person.plays))
+      .text(t::HOURS, app::hours_text(person.minutes))
       .optional(t::AVERAGE, average_text(context, person.average_rating()));
   if (!person.meta_profile_path.empty()) row.optional(t::PICTURE_SRC, app::image_src(context, "w92", person.meta_profile_path));
   if (is_own(context)) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
@@ -69,7 +70,7 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
 }
 
 void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
-  body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
+  body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
   for (const auto& [name, value] : address.values())
     if (name != "search") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
 }
@@ -78,7 +79,7 @@ void fill_table(const app::Context& context, app::Fill table, const PeopleAddres
   for (const PeopleColumn& column : kPeopleColumns) {
     app::Fill head = table.add(t::COLUMN);
     head.text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
-    head.show_if(column.by == store::PeopleSort::plays, t::WIDE_ONLY);
+    head.show_if(column.by == store::PeopleSort::plays || column.by == store::PeopleSort::minutes, t::WIDE_ONLY);
     if (column.by == address.query.by) head.show(address.query.descending ? t::FALLING : t::RISING);
   }
   table.show_if(is_own(context), t::OWN);
@@ -96,6 +97,8 @@ http::Response list(app::Context& context, store::Credit credit) {
   app::Fill& body = page.body();
   body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
   fill_choices(context, body, address);
+  if (const auto year = address.query.period.year)
+    body.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
   fill_form(context, body, address);
   if (total > 0)
     fill_table(context, body.add(t::TABLE), address);

@@ -10,7 +10,7 @@ namespace web {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kNames = {"role", "hidden", "search", "sort_by", "sort_order", "page"};
+constexpr std::array<std::string_view, 7> kNames = {"role", "hidden", "year", "search", "sort_by", "sort_order", "page"};
 constexpr std::size_t kLongestSearch = 200;
 
 http::HttpError wrong(std::string_view name, const std::string& problem) { return http::invalid_field(std::string(name), problem); }
@@ -25,14 +25,14 @@ PeopleAddress::PeopleAddress(const app::Context& context, store::Credit credit)
     const auto known = std::find(kNames.begin(), kNames.end(), name);
     if (known == kNames.end()) throw wrong(name, "This parameter is not known.");
     const std::string text(base::trim(value));
-    if (!text.empty()) read(*known, text);
+    if (!text.empty()) read(context, *known, text);
   }
   read_order();
   page = page_number(context);
   query.offset = static_cast<std::size_t>(page - 1) * query.limit;
 }
 
-void PeopleAddress::read(std::string_view name, const std::string& value) {
+void PeopleAddress::read(const app::Context& context, std::string_view name, const std::string& value) {
   using store::PeopleGroup;
   if (name == "page") return;
   if (name == "role") {
@@ -41,6 +41,9 @@ void PeopleAddress::read(std::string_view name, const std::string& value) {
   } else if (name == "hidden") {
     if (value != "1") throw wrong(name, "Write 1 or leave it out.");
     query.group = PeopleGroup::hidden;
+  } else if (name == "year") {
+    if (value.size() != 4 || !base::is_watch_date(value, context.today())) throw wrong(name, "Write a year.");
+    query.period.year = base::year_of(value);
   } else if (name == "search") {
     if (base::code_points(value) > kLongestSearch) throw wrong(name, "Write at most 200 characters.");
     query.search = value;
@@ -49,7 +52,7 @@ void PeopleAddress::read(std::string_view name, const std::string& value) {
     order_ = value;
   } else {
     const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), [&](const PeopleColumn& item) { return item.value == value; });
-    if (column == std::end(kPeopleColumns)) throw wrong(name, "Choose movies, plays, average_rating or name.");
+    if (column == std::end(kPeopleColumns)) throw wrong(name, "Choose movies, plays, hours, average_rating or name.");
     query.by = column->by;
   }
   values_.emplace_back(name, value);

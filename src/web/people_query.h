@@ -24,6 +24,7 @@ struct PeopleColumn {
 inline constexpr PeopleColumn kPeopleColumns[] = {{store::PeopleSort::name, "name", "Name", false},
                                                   {store::PeopleSort::films, "movies", "Films", true},
                                                   {store::PeopleSort::plays, "plays", "Plays", true},
+                                                  {store::PeopleSort::minutes, "hours", "Hours", true},
                                                   {store::PeopleSort::average, "average_rating", "Average", true}};
 
 class PeopleAddress {
@@ -43,7 +44,7 @@ class PeopleAddress {
   const std::vector<Change>& values() const { return values_; }
 
  private:
-  void read(std::string_view name, const std::string& value);
+  void read(const app::Context& context, std::string_view name, const std::string& value);
   void read_order();
   std::string path_;
   std::vector<Change> values_;

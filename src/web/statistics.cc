@@ -8,9 +8,11 @@
 #include "store/history.h"
 #include "store/kept.h"
 #include "store/poster_film.h"
+#include "web/paging.h"
 #include "web/panels.h"
 #include "web/poster.h"
 #include "web/statistics_html.h"
+#include "web/value_lists.h"
 
 namespace web {
 
@@ -33,7 +35,10 @@ StatisticsView read_view(const app::Context& context) {
     } else if (name == "people" && !value.empty()) {
       if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, "Choose count, average or hours.");
       view.people = value == "average" ? store::Measure::average : value == "hours" ? store::Measure::minutes : store::Measure::films;
-    } else if (name != "year" && name != "people") {
+    } else if (name == "list" && !value.empty()) {
+      if (list_title(value).empty()) throw http::invalid_field(name, "There is no such list.");
+      view.list = value;
+    } else if (name != "year" && name != "people" && name != "list" && name != "page") {
       throw http::invalid_field(name, "This parameter is not known.");
     }
   }
@@ -98,10 +103,10 @@ void fill_years(app::Context& context, app::Fill& body, const StatisticsView& vi
     if (!count.year.empty()) years.push_back(count.year);
   if (years.empty()) return;
   app::Fill chips = body.add(t::YEARS);
-  chips.text(t::ALL_URL, statistics_url(context, {{}, view.people})).show_if(!view.period.year, t::AT_ALL);
+  chips.text(t::ALL_URL, statistics_url(context, {{}, view.people, view.list})).show_if(!view.period.year, t::AT_ALL);
   for (const std::string& text : years) {
     const int year = base::year_of(text);
-    chips.add(t::YEAR).text(t::YEAR, text).text(t::URL, statistics_url(context, {{year}, view.people})).show_if(view.period.year == year, t::CHOSEN);
+    chips.add(t::YEAR).text(t::YEAR, text).text(t::URL, statistics_url(context, {{year}, view.people, view.list})).show_if(view.period.year == year, t::CHOSEN);
   }
 }
 
@@ -130,14 +135,35 @@ void fill_empty(const app::Context& context, app::Fill& body, const StatisticsVi
     empty.show(t::NO_PLAYS).show_if(is_own(context), t::OWN);
 }
 
-}  // namespace
+void fill_frame(app::Context& context, app::Fill& body, const StatisticsView& view) {
+  body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
+  fill_years(context, body, view);
+}
 
-http::Response statistics(app::Context& context) {
-  const StatisticsView view = read_view(context);
+// The whole of one panel. After the last page comes the last one.
+http::Response whole_list(app::Context& context, const StatisticsView& view) {
+  const std::string today = subjects_today(context);
+  std::int64_t number = page_number(context);
+  ListPage list = list_page(context, view.list, view.period, number, today);
+  const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (list.total + size - 1) / size);
+  if (number > pages) list = list_page(context, view.list, view.period, number = pages, today);
+  app::Page page("statistics.tpl");
+  app::Fill& body = page.body();
+  fill_frame(context, body, view);
+  const std::string url = statistics_url(context, view), title(list_title(view.list));
+  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, base::grouped(list.total))
+      .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
+  add_pager(body, number, pages, [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
+  if (list.total == 0) fill_empty(context, body, view);
+  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
+  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, list.html}});
+}
+
+http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   const std::string text = kept_text(context, view);
   app::Page page("statistics.tpl");
-  page.body().text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
-  fill_years(context, page.body(), view);
+  fill_frame(context, page.body(), view);
+  page.body().show(t::NUMBERS);
   const std::string title = "Statistics" + (view.period.year ? ' ' + std::to_string(*view.period.year) : "");
   const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
   if (text.empty()) {
@@ -148,6 +174,13 @@ http::Response statistics(app::Context& context) {
   fill_shelf(context, page.body(), "Rated highest", parts.at(1));
   fill_shelf(context, page.body(), "Milestones", parts.at(2));
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
+}
+
+}  // namespace
+
+http::Response statistics(app::Context& context) {
+  const StatisticsView view = read_view(context);
+  return view.list.empty() ? all_numbers(context, view) : whole_list(context, view);
 }
 
 }  // namespace web

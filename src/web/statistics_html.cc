@@ -1,8 +1,6 @@
 #include "web/statistics_html.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "app/display.h"
 #include "base/text.h"
@@ -11,6 +9,7 @@
 #include "web/heat_map.h"
 #include "web/panels.h"
 #include "web/poster.h"
+#include "web/value_lists.h"
 
 namespace web {
 
@@ -18,14 +17,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kRows = 8;          // of a panel
 constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
-
-std::string decimal(double number, int digits) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
-  return text.data();
-}
 
 domain::RatingScale scale_of(const app::Context& context) {
   return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
@@ -33,14 +25,19 @@ domain::RatingScale scale_of(const app::Context& context) {
 
 void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Totals& totals, std::int64_t again) {
   const std::string average = average_text(context, totals.average_rating);
+  const Rate rate = rate_of_plays(totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, view.period, ""))
       .text(t::FILMS_URL, films_url(context, view.period, ""))
       .text(t::PLAYS, base::grouped(totals.plays))
       .text(t::FILMS, base::grouped(totals.films))
       .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, average.empty() ? "–" : average)
-      .text(t::PLAYS_PER_DAY, totals.plays_per_day ? decimal(*totals.plays_per_day, 2) : "–")
-      .text(t::AGAIN, base::grouped(again));
+      .text(t::RATED_URL, films_url(context, view.period, kRatedFilms))
+      .text(t::CALENDAR_URL, plays_url(context, view.period, "view=calendar"))
+      .text(t::PLAYS_PER_DAY, rate.value)
+      .text(t::RATE_LABEL, rate.label)
+      .text(t::AGAIN, base::grouped(again))
+      .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
 }
 
 // Charts -----------------------------------------------------------------------------------------
@@ -94,15 +91,19 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
   return chart;
 }
 
+// Years without plays stand among the others as long as they are not the most of them.
 Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
   Chart chart{.title = "Years", .caption = "Plays by year", .what = "Year", .one = "play", .many = "plays", .note = std::move(note), .bars = {}};
   std::map<int, std::int64_t> years;
   for (const store::WatchedPlay& play : watched.plays)
     if (play.date.year > 0) years[play.date.year] += play.plays;
   if (years.empty()) return chart;
-  for (int year = years.begin()->first; year <= years.rbegin()->first; ++year) {
+  const int first = years.begin()->first, last = years.rbegin()->first;
+  if (last - first + 1 <= 2 * static_cast<int>(years.size()))
+    for (int year = first; year <= last; ++year) years.try_emplace(year, 0);
+  for (const auto& [year, plays] : years) {
     const std::string name = std::to_string(year);
-    chart.bars.push_back({name, name, "’" + name.substr(2), years[year], statistics_url(context, {.period = {year}})});
+    chart.bars.push_back({name, name, "’" + name.substr(2), plays, statistics_url(context, {.period = {year}})});
   }
   return chart;
 }
@@ -122,10 +123,15 @@ std::string runs_text(const app::Context& context, const store::Days& days) {
 void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
                  const store::Statistics& numbers, const std::string& today) {
   const store::Days days = store::plays_by_day(watched.plays);
-  if (period.year)
-    add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs_text(context, days));
-  else
-    add_chart(body.add(t::YEARS), years_chart(context, watched, runs_text(context, days)));
+  const std::string runs = runs_text(context, days);
+  if (period.year) {
+    add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs);
+  } else {
+    const Chart years = years_chart(context, watched, runs);
+    const bool has_years = years.bars.size() > 1;
+    if (has_years) add_chart(body.add(t::YEARS), years);
+    add_latest_heat_map(context, body, days, today, has_years ? "" : runs);
+  }
   add_chart(body.add(t::MONTHS), months_chart(context, period, numbers));
   add_chart(body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
   add_chart(body.add(t::RATINGS), ratings_chart(context, period, numbers));
@@ -134,6 +140,16 @@ void fill_charts(const app::Context& context, app::Fill& body, const store::Peri
 }
 
 // Panels -----------------------------------------------------------------------------------------
+
+// All of them, in the same order. `role`: "actor", "actress"; empty: directors.
+std::string people_url(const app::Context& context, const StatisticsView& view, const std::string& role) {
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) { query += (query.empty() ? '?' : '&') + std::string(name) + value; };
+  if (!role.empty()) add("role=", role);
+  if (view.people != store::Measure::films) add("sort_by=", view.people == store::Measure::average ? "average_rating" : "hours");
+  if (view.period.year) add("year=", std::to_string(*view.period.year));
+  return context.url("/users/" + context.subject->name + (role.empty() ? "/directors" : "/actors") + query);
+}
 
 void fill_people(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Statistics& numbers) {
   using store::Measure;
@@ -146,52 +162,38 @@ void fill_people(const app::Context& context, app::Fill& body, const StatisticsV
   }
   app::Fill target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
-  const auto add = [&](std::string_view title, const std::vector<store::PersonNumbers>& people) {
+  const auto add = [&](std::string_view title, const std::string& role, const std::vector<store::PersonNumbers>& people) {
     if (people.empty()) return;
-    app::Fill panel = panels.add({.title = title});
+    app::Fill panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
     add_people(context, panel, people, view.people);
   };
-  add("Directors", numbers.directors);
-  add("Actors", numbers.actors);
-  add("Actresses", numbers.actresses);
-}
-
-store::TopValues first_of(store::TopValues values) {
-  if (values.top.size() > kRows) values.top.resize(kRows);
-  return values;
+  add("Directors", "", numbers.directors);
+  add("Actors", "actor", numbers.actors);
+  add("Actresses", "actress", numbers.actresses);
 }
 
 void fill_values(const app::Context& context, app::Fill& body, const store::Period& period, const store::Statistics& numbers) {
   app::Fill target = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
-  const auto add = [&](std::string_view title, std::string_view filter, const store::TopValues& values) {
-    if (values.top.empty()) return;
-    app::Fill panel = panels.add({.title = title, .total = base::grouped(static_cast<std::int64_t>(values.total))});
-    add_bars(panel, value_bars(context, period, filter, first_of(values)));
-  };
-  add("Genres", "genre", numbers.genres);
-  add("Countries", "country", numbers.countries);
-  add("Languages", "language", numbers.languages);
-  add("Release years", "release_year", numbers.release_years);
-  add("Companies", "company", numbers.companies);
-  if (numbers.places.empty()) return;
-  app::Fill panel = panels.add({.title = "Places", .total = base::grouped(static_cast<std::int64_t>(numbers.places.size()))});
-  add_bars(panel, place_bars(context, period, numbers.places, kRows));
+  for (const ValueList& list : kValueLists) add_value_panel(context, panels, {.title = list.title}, list, period, numbers);
+  add_places_panel(context, panels, {.title = list_title(kPlaces)}, period, numbers);
 }
 
 }  // namespace
 
 std::string statistics_url(const app::Context& context, const StatisticsView& view) {
-  std::string query = view.period.year ? "year=" + std::to_string(*view.period.year) : "";
-  if (view.people != store::Measure::films)
-    query += std::string(query.empty() ? "" : "&") + "people=" + (view.people == store::Measure::average ? "average" : "hours");
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) { query += std::string(query.empty() ? "" : "&") + name + value; };
+  if (!view.list.empty()) add("list=", view.list);
+  if (view.period.year) add("year=", std::to_string(*view.period.year));
+  if (view.people != store::Measure::films) add("people=", view.people == store::Measure::average ? "average" : "hours");
   return context.url("/users/" + context.subject->name + "/statistics" + (query.empty() ? "" : "?" + query));
 }
 
 std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
-  const auto numbers = store::statistics(db, id, watched, {.period = view.period, .today = today, .people = kRows, .companies = kRows,
+  const auto numbers = store::statistics(db, id, watched, {.period = view.period, .today = today, .people = kPanelRows, .companies = kPanelRows,
                                                            .values = kAllYears, .measure = view.people});
   app::Fragment fragment("partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());

@@ -13,6 +13,7 @@ namespace web {
 struct StatisticsView {
   store::Period period;
   store::Measure people = store::Measure::films;
+  std::string list = {};  // web/value_lists.h: the whole of one panel instead of the numbers
 };
 
 // Of this page with another year or order of people.

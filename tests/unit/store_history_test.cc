@@ -23,6 +23,7 @@ class StoreHistoryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(filters_on_films_agree_with_looking_at_each_play);
   CPPUNIT_TEST(words_without_letters_find_nothing);
   CPPUNIT_TEST(a_play_is_a_rewatch_when_an_earlier_dated_one_exists);
+  CPPUNIT_TEST(seen_again_is_every_play_but_the_first_of_its_film);
   CPPUNIT_TEST(ratings_are_the_diary_keepers_own);
   CPPUNIT_TEST(years_count_entries_and_plays);
   CPPUNIT_TEST(years_are_counted_again_after_a_change);
@@ -163,6 +164,9 @@ class StoreHistoryTest : public CppUnit::TestFixture {
       std::copy_if(all.begin(), all.end(), std::back_inserter(expected), fits);
       CPPUNIT_ASSERT(!expected.empty() && expected.size() < all.size());
       CPPUNIT_ASSERT_EQUAL(ids(expected), ids(read(filter)));
+      std::int64_t plays = 0;
+      for (const auto& row : expected) plays += row.play.plays;
+      CPPUNIT_ASSERT_EQUAL(plays, store::count_plays(*db_, 1, filter));
     };
     check({.search = "amelie"}, [](const auto& row) { return row.movie.id % 3 == 0; });
     check({.release_year = 1991}, [](const auto& row) { return row.movie.id % 4 == 1; });
@@ -173,6 +177,10 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     check({.rating_min = 30}, [](const auto& row) { return row.movie.id >= 3 && row.movie.id <= 5; });
     check({.rating_min = 20, .rating_max = 30}, [](const auto& row) { return row.movie.id == 2 || row.movie.id == 3; });
     check({.language = "fr", .rating_max = 30}, [](const auto& row) { return row.movie.id == 2; });
+    check({.undated = true}, [](const auto& row) { return !row.play.watched_at; });
+    check({.genre = "4", .undated = true}, [](const auto& row) { return !row.play.watched_at && row.movie.id <= 5; });
+    check({.watched_from = "2023-02", .watched_to = "2023-03"},
+          [](const auto& row) { return row.play.watched_at.value_or("") >= "2023-02" && row.play.watched_at.value_or("") < "2023-04"; });
   }
 
   void words_without_letters_find_nothing() {
@@ -186,6 +194,14 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     std::string marks;
     for (const auto& row : read()) marks += row.rewatch ? "again " : "first ";
     CPPUNIT_ASSERT_EQUAL(std::string("first again first first "), marks);
+  }
+
+  void seen_again_is_every_play_but_the_first_of_its_film() {
+    play(1, ""), play(1, "2024-05-01"), play(1, "2024-06-01"), play(2, "2024-07-01", 3), play(3, "2024-07-02", 1), play(1, "2020-01-01", 1, 0, 2);
+    const store::ListFilter again{.again = true};
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-07-01 2024-06-01 -"), dates(read(again)));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{4}, store::count_plays(*db_, 1, again));  // of the three plays in July the first is not again
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, store::count_plays(*db_, 1, {}));
   }
 
   void ratings_are_the_diary_keepers_own() {

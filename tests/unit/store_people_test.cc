@@ -20,6 +20,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_search_finds_words_of_names);
   CPPUNIT_TEST(behind_the_end_there_is_nothing);
   CPPUNIT_TEST(directors_are_a_list_of_their_own);
+  CPPUNIT_TEST(a_year_counts_its_plays_alone);
   CPPUNIT_TEST_SUITE_END();
 
   struct Person {
@@ -112,6 +113,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
     };
     const Order orders[] = {{store::PeopleSort::films, [](const Person& p) { return static_cast<double>(p.films.size()); }},
                             {store::PeopleSort::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
+                            {store::PeopleSort::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
                             {store::PeopleSort::average, [](const Person& p) { return p.average(); }}};
     for (const Order& order : orders)
       for (const bool descending : {true, false}) {
@@ -158,6 +160,15 @@ class StorePeopleTest : public CppUnit::TestFixture {
     run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 9, 'Director'), (1, 1, 9, 'Director'), (2, 0, 8, 'Writer'), (3, 0, 7, 'Director'), (4, 0, 7, 'Director')");
     CPPUNIT_ASSERT((std::vector<std::int64_t>{7, 9}) == listed({.credit = store::Credit::director}));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_people(db(), 1, {.credit = store::Credit::director}).people.at(1).films);
+  }
+
+  void a_year_counts_its_plays_alone() {
+    run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, 7, '2023-06', 3, 1)");
+    const store::PeopleList list = store::list_people(db(), 1, {.period = {2023}});
+    const auto in_film = [](const auto& item) { return item.second.films.contains(7); };
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::size_t>(std::count_if(people_.begin(), people_.end(), in_film)), list.total);
+    for (const store::PersonNumbers& person : list.people) CPPUNIT_ASSERT(person.films == 1 && person.plays == 3 && person.minutes == 270);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store::list_people(db(), 1, {.period = {2022}}).total);
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StorePeopleTest);

@@ -9,6 +9,7 @@
 
 #include "store/cache.h"
 #include "store/kept.h"
+#include "store/history.h"
 #include "store/statistics.h"
 #include "store_fixture.h"
 
@@ -365,6 +366,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
         again += plays_of_film(film.id, year) - (before ? 0 : 1);
       }
       CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
+      const std::string text = year ? std::to_string(*year) : "";
+      CPPUNIT_ASSERT_EQUAL(again, store::count_plays(db(), user_, {.watched_from = text, .watched_to = text, .again = true}));
     });
   }
 

@@ -1,7 +1,10 @@
 {{%AUTOESCAPE context="HTML"}}
-<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd><a href="{{FILMS_URL}}">{{FILMS}}</a></dd></div><div class="m-stat"><dt>Hours</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div><div class="m-stat"><dt>Plays a day</dt><dd>{{PLAYS_PER_DAY}}</dd></div><div class="m-stat"><dt>Seen again</dt><dd>{{AGAIN}} <small class="m-wide-only">of {{PLAYS}}</small></dd></div></dl></div>
+<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>Plays</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>Different films</dt><dd><a href="{{FILMS_URL}}">{{FILMS}}</a></dd></div><div class="m-stat"><dt>Hours</dt><dd><a href="{{HISTORY_URL}}">{{HOURS}}</a></dd></div><div class="m-stat"><dt>Average rating</dt><dd><a href="{{RATED_URL}}">{{AVERAGE}}</a></dd></div><div class="m-stat"><dt>{{RATE_LABEL}}</dt><dd><a href="{{CALENDAR_URL}}">{{PLAYS_PER_DAY}}</a></dd></div><div class="m-stat"><dt>Seen again</dt><dd><a href="{{AGAIN_URL}}">{{AGAIN}}</a> <small class="m-wide-only">of {{PLAYS}}</small></dd></div></dl></div>
+{{#YEARS}}
+<div class="mt-4">{{>CHART}}</div>
+{{/YEARS}}
 {{#HEAT}}
-<section class="m-panel mt-4"><div class="m-panel-head"><h2>Every day of {{YEAR}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
+<section class="m-panel mt-4"><div class="m-panel-head"><h2>{{TITLE}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
 {{#HALF}}
 <svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">Mon</text><text x="0" y="52">Wed</text><text x="0" y="78">Fri</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
 {{#DAY}}
@@ -16,9 +19,6 @@
 {{/WEEK}}
 </tbody></table></details></section>
 {{/HEAT}}
-{{#YEARS}}
-<div class="mt-4">{{>CHART}}</div>
-{{/YEARS}}
 <div class="m-cols m-cols-21 mt-4">{{#MONTHS}}{{>CHART}}{{/MONTHS}}{{#WEEKDAYS}}{{>CHART}}{{/WEEKDAYS}}</div>
 <div class="m-cols m-cols-2 m-cols-2t mt-4">{{#RATINGS}}{{>CHART}}{{/RATINGS}}{{#DECADES}}{{>CHART}}{{/DECADES}}</div>
 <div class="m-section-head m-section" id="people"><h2>People</h2><nav class="m-segment m-segment-sm" aria-label="Order people by"><a href="{{COUNT_URL}}"{{#BY_COUNT}} aria-current="true"{{/BY_COUNT}}>Count</a><a href="{{AVERAGE_URL}}"{{#BY_AVERAGE}} aria-current="true"{{/BY_AVERAGE}}>Average</a><a href="{{HOURS_URL}}"{{#BY_HOURS}} aria-current="true"{{/BY_HOURS}}>Hours</a></nav></div>
