@@ -25,6 +25,7 @@ CREATE TABLE user (
 ) STRICT;
 CREATE INDEX user_by_privacy ON user (privacy_level);
 CREATE UNIQUE INDEX user_by_profile_image ON user (profile_image) WHERE profile_image IS NOT NULL;
+CREATE INDEX user_by_imported_password ON user (substr(password, 1, 7), password) WHERE password NOT GLOB '$y$j9T$*';
 
 CREATE TABLE auth_token (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

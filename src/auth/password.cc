@@ -25,6 +25,7 @@ constexpr std::size_t kMaxBytes = 256;
 constexpr std::size_t kMinCharacters = 8;
 constexpr std::array<std::string_view, 4> kAccepted = {"$2a$", "$2b$", "$2y$", "$y$"};
 constexpr char kPrefix[] = "$y$";
+constexpr unsigned long kCost = 5;  // written "j9T"
 constexpr char kBcryptPrefix[] = "$2b$";
 constexpr std::size_t kBcryptBytes = 72;
 // Made once from a random password: a wrong guess for nobody costs what one for somebody does.
@@ -64,6 +65,9 @@ bool is_accepted_kind(std::string_view hash) {
   return std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
 }
 
+// What its cost depends on: "$2y$12$", "$y$j9T$".
+std::string_view kind_of(std::string_view hash) { return hash.substr(0, 7); }
+
 bool is_common(std::string_view password) {
   const std::string lower = base::ascii_lower(password);
   return std::any_of(std::begin(kCommonPasswords), std::end(kCommonPasswords),
@@ -92,7 +96,7 @@ PasswordSlot::~PasswordSlot() {
   if (fd_ >= 0) close(fd_);
 }
 
-std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, 0); }
+std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, kCost); }
 
 std::string hash_random_secret(std::string_view secret, unsigned long cost) {
   return hash_with(secret.substr(0, kBcryptBytes), kBcryptPrefix, cost);
@@ -104,12 +108,21 @@ bool verify_password(std::string_view password, const std::string& hash) {
   return !computed.empty() && base::equal_constant_time(computed, hash);
 }
 
-bool verify_nobody(std::string_view password) {
-  static_cast<void>(verify_password(password, kNobody));
-  return false;
+bool verify_alike(std::string_view password, const std::optional<std::string>& hash, const std::vector<std::string>& imported) {
+  std::vector<std::string> kinds = imported;
+  kinds.push_back(kNobody);
+  bool right = false, counted = false;
+  for (const std::string& other : kinds) {
+    const bool is_own = hash && !counted && kind_of(*hash) == kind_of(other);
+    const bool fits = verify_password(password, is_own ? *hash : other);
+    right = right || (is_own && fits);
+    counted = counted || is_own;
+  }
+  // A kind that came or went meanwhile.
+  return hash && !counted ? verify_password(password, *hash) : right;
 }
 
-bool needs_rehash(const std::string& hash) { return !hash.starts_with(kPrefix); }
+bool needs_rehash(const std::string& hash) { return kind_of(hash) != kind_of(kNobody); }
 
 std::optional<std::string> password_problem(std::string_view password, std::string_view email, std::string_view name) {
   if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos) return "This is not valid text.";

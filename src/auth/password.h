@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/config.h"
 
@@ -27,8 +28,9 @@ class PasswordSlot {
 std::string hash_password(std::string_view password);
 // False for a hash of a kind other than $2a$ $2b$ $2y$ $y$.
 bool verify_password(std::string_view password, const std::string& hash);
-// The same work for an account that does not exist; always false.
-bool verify_nobody(std::string_view password);
+// Verifies once for each kind of hash in use, the own one of which counts, so that an account that does not exist (no
+// `hash`) or whose hash is imported takes as long as any other. `imported`: one hash of each kind but today's.
+bool verify_alike(std::string_view password, const std::optional<std::string>& hash, const std::vector<std::string>& imported);
 // bcrypt of a random secret at a stated cost (5 … 12), for codes and device tokens; at most 72 bytes.
 std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);

@@ -59,6 +59,15 @@ std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
   return Credentials{query.integer(0), query.text(1), query.flag(2)};
 }
 
+std::vector<std::string> imported_password_hashes(Db& db) {
+  // Reads an index that holds nothing but these.
+  static constexpr char kSql[] = "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) /*scan*/";
+  Query query(db, kSql);
+  std::vector<std::string> hashes;
+  while (query.step()) hashes.push_back(query.text(0));
+  return hashes;
+}
+
 std::vector<domain::User> list_users(Db& db) {
   static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user ORDER BY id /*scan*/";
   Query query(db, kSql);

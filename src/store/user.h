@@ -29,6 +29,8 @@ bool has_users(Db& db);
 std::optional<domain::User> find_user(Db& db, std::int64_t id);
 std::optional<domain::User> find_user_by_name(Db& db, std::string_view name);
 std::optional<Credentials> find_credentials(Db& db, std::string_view email);
+// One password hash of each kind other than today's, of accounts that have not logged in since they were imported.
+std::vector<std::string> imported_password_hashes(Db& db);
 std::vector<domain::User> list_users(Db& db);
 // When each account's newest token was last used; 0: never.
 struct UserWithUse {

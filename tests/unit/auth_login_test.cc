@@ -3,6 +3,11 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <limits>
+
 #include "auth/device.h"
 #include "auth/password.h"
 #include "store_fixture.h"
@@ -21,6 +26,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_account_waits_but_not_at_known_places);
   CPPUNIT_TEST(without_limits_nothing_is_counted);
   CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
+  CPPUNIT_TEST(an_imported_hash_tells_nothing_by_its_cost);
   CPPUNIT_TEST(a_failure_is_recorded_for_known_users_only);
   CPPUNIT_TEST_SUITE_END();
 
@@ -48,6 +54,16 @@ class AuthLoginTest : public CppUnit::TestFixture {
   }
   void set_hash(const std::string& hash) {
     store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, hash), 0; });
+  }
+  // Of a wrong password: the least of some tries, in microseconds.
+  std::int64_t cost_of(const std::string& email) {
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (int i = 0; i < 3; ++i) {
+      const std::clock_t start = std::clock();
+      CPPUNIT_ASSERT(check(attempt("wrong", email)).outcome == LoginOutcome::wrong_credentials);
+      least = std::min<std::int64_t>(least, (std::clock() - start) * 1000000 / CLOCKS_PER_SEC);
+    }
+    return least;
   }
   std::int64_t events() {
     static constexpr char kSql[] = "SELECT count(*) FROM audit_event /*scan*/";
@@ -143,6 +159,21 @@ class AuthLoginTest : public CppUnit::TestFixture {
     const auto result = check(attempt("U*U"));
     CPPUNIT_ASSERT(result.outcome == LoginOutcome::success);
     CPPUNIT_ASSERT(auth::verify_password("U*U", result.new_hash) && !auth::needs_rehash(result.new_hash));
+  }
+
+  // Processor time, so that other processes count as little as they can; a difference of the program's own stays
+  // whatever the round.
+  void an_imported_hash_tells_nothing_by_its_cost() {
+    const std::int64_t ben = store_->add_user("ben");
+    store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, ben, "$2y$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"), 0; });
+    config_.rate_limit = false;
+    double best = 100;
+    for (int round = 0; round < 8 && best > 1.2; ++round) {
+      const std::array<std::int64_t, 3> costs{cost_of("maya@example.com"), cost_of("ben@example.com"), cost_of("nobody@example.com")};
+      const auto [least, most] = std::minmax_element(costs.begin(), costs.end());
+      best = std::min(best, static_cast<double>(*most) / static_cast<double>(*least));
+    }
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(best), best <= 1.2);
   }
 
   void a_failure_is_recorded_for_known_users_only() {

@@ -19,12 +19,15 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(only_known_kinds_of_hash_are_verified);
   CPPUNIT_TEST(imported_hashes_are_verified_and_due_for_another);
   CPPUNIT_TEST(nobody_has_no_password);
+  CPPUNIT_TEST(only_the_own_hash_counts);
   CPPUNIT_TEST(new_passwords_must_be_long_and_not_obvious);
   CPPUNIT_TEST(a_slot_is_given_back_even_by_a_killed_process);
   CPPUNIT_TEST(the_secret_is_made_once_for_all_and_for_its_owner_alone);
   CPPUNIT_TEST(each_purpose_has_its_own_key);
   CPPUNIT_TEST(browsers_and_systems_are_named);
   CPPUNIT_TEST_SUITE_END();
+
+  const std::string kImported = "$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
 
  public:
   void a_password_fits_its_hash_alone() {
@@ -58,10 +61,22 @@ class AuthPasswordTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!auth::verify_password("U*V", hash));
       CPPUNIT_ASSERT(auth::needs_rehash(hash));
     }
+    CPPUNIT_ASSERT(auth::needs_rehash("$y$jBT$of another cost"));
   }
 
   void nobody_has_no_password() {
-    for (const auto& password : {"", "password", "x"}) CPPUNIT_ASSERT(!auth::verify_nobody(password));
+    for (const auto& password : {"", "password", "x", "U*U"}) CPPUNIT_ASSERT(!auth::verify_alike(password, std::nullopt, {kImported}));
+  }
+
+  void only_the_own_hash_counts() {
+    const std::string own = auth::hash_password("correct horse");
+    CPPUNIT_ASSERT(auth::verify_alike("correct horse", own, {}));
+    CPPUNIT_ASSERT(auth::verify_alike("correct horse", own, {kImported}));
+    CPPUNIT_ASSERT(!auth::verify_alike("U*U", own, {kImported}));
+    CPPUNIT_ASSERT(auth::verify_alike("U*U", kImported, {kImported}));
+    CPPUNIT_ASSERT(auth::verify_alike("U*U", kImported, {}));
+    CPPUNIT_ASSERT(!auth::verify_alike("correct horse", kImported, {kImported}));
+    CPPUNIT_ASSERT(!auth::verify_alike("", std::string(), {kImported}));
   }
 
   void new_passwords_must_be_long_and_not_obvious() {

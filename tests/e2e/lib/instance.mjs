@@ -27,7 +27,7 @@ export class Instance {
   ended = '';  // log of processes that were replaced
   expected = null;  // faults that the scenario itself provokes
 
-  // options: base ('/films'), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder)
+  // options: base ('/films'), limits (nginx's own), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder)
   constructor(options = {}) {
     this.options = options;
     this.base = options.base ?? '';
@@ -57,7 +57,7 @@ export class Instance {
   async start() {
     [this.port, this.providerPort] = [await freePort(), await freePort()];
     await must(path.join(source, 'build-aux/render-nginx'), [this.run, String(this.port), `unix:${this.socket}`,
-      inTree('static'), path.join(this.data, 'images'), this.base, String(this.providerPort)]);
+      inTree('static'), path.join(this.data, 'images'), this.base, String(this.providerPort)], { env: this.options.limits ? { LIMITS: '1' } : {} });
     this.provider = new Process(provider, ['--listen', `unix:${this.run}/provider.sock`, '--catalogue', catalogue, '--workers', '6'],
       { env: { PROVIDER_STATE: this.providerState } });
     this.nginx = new Process('nginx', ['-e', 'stderr', '-p', this.run, '-c', path.join(this.run, 'nginx.conf')]);

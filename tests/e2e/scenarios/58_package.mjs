@@ -14,12 +14,12 @@ async function installed(t) {
     [tree, root, '/opt/m', '/opt/m/bin', '/opt/m/share', '/opt/m/share/man', '/opt/m/etc'], { cwd: source });
   const at = (name) => path.join(root, 'opt/m', name);
   for (const name of ['bin/matinee', 'bin/matinee-image', 'share/man/man1/matinee.1', 'share/man/man5/matinee.conf.5', 'etc/matinee/matinee.conf',
-    'share/matinee/nginx/matinee.conf', 'share/matinee/nginx/limits.conf', 'share/matinee/apache/matinee-fcgid.conf', 'share/matinee/cgi/htaccess',
+    'share/matinee/nginx/matinee.conf', ...['installation', 'http', 'drop-in', 'zones', 'limits'].map((name) => `etc/matinee/nginx/${name}.conf`), 'share/matinee/apache/matinee-fcgid.conf', 'share/matinee/cgi/htaccess',
     'lib/sysusers.d/matinee.conf', 'lib/tmpfiles.d/matinee.conf', ...kUnits.map((unit) => `lib/systemd/system/${unit}`)])
     t.check(`${name} is installed`, fs.existsSync(at(name)));
-  const texts = ['lib/systemd/system/matinee.service', 'share/matinee/apache/matinee.conf', 'share/matinee/nginx/matinee.conf']
+  const texts = ['lib/systemd/system/matinee.service', 'share/matinee/apache/matinee.conf', 'share/matinee/nginx/matinee.conf', 'etc/matinee/nginx/installation.conf']
     .map((name) => fs.readFileSync(at(name), 'utf8')).join('');
-  t.check('with the paths of this installation', texts.includes('/opt/m/bin/matinee') && texts.includes('/opt/m/share/matinee/static/'), texts.slice(0, 300));
+  t.check('with the paths of this installation', texts.includes('/opt/m/bin/matinee') && texts.includes('/opt/m/share/matinee/static') && texts.includes('/opt/m/etc/matinee/nginx/drop-in.conf'), texts.slice(0, 300));
   t.check('and no others', !/\/usr\/(?:bin|share)\/matinee/.test(texts), /.*\/usr\/(?:bin|share)\/matinee.*/.exec(texts)?.[0]);
   t.equal('the configuration is private', fs.statSync(at('etc/matinee/matinee.conf')).mode & 0o777, 0o640);
   fs.writeFileSync(at('etc/matinee/matinee.conf'), 'MATINEE_WORKERS=3\n');
@@ -51,7 +51,7 @@ async function debianPackage(t) {
   t.check('it names what it needs', /^Depends: .*libcurl4.*libsqlite3-0/m.test(fields), fields);
   const files = await must('dpkg-deb', ['--contents', file]);
   t.check('files belong to root', files.split('\n').filter(Boolean).every((line) => line.includes(' root/root ')));
-  for (const name of ['./usr/bin/matinee', './lib/systemd/system/matinee.service', './etc/matinee/matinee.conf', './usr/share/man/man1/matinee.1.gz'])
+  for (const name of ['./usr/bin/matinee', './lib/systemd/system/matinee.service', './etc/matinee/matinee.conf', './etc/matinee/nginx/drop-in.conf', './usr/share/man/man1/matinee.1.gz'])
     t.check(`it holds ${name}`, files.includes(` ${name}\n`), files.slice(0, 500));
   for (const script of ['postinst', 'prerm', 'postrm'])
     t.equal(`${script} is valid sh`, (await run('sh', ['-n', path.join(source, 'debian', script)])).code, 0);
