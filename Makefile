@@ -4,6 +4,7 @@
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         every test;  check-fast: units, cases, layers, templates;  SAN=1: with sanitizers
 #   make check-reliability   kills, hangs, storms, damage: 15 minutes;  FULL=1: hours
+#   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make bench         the benchmark table
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
 #   make deps-run      install the packages that building and running need;  deps-check: and testing
@@ -24,15 +25,16 @@ MAKEFLAGS += --no-builtin-rules
 # ---------------------------------------------------------------- targets that first install packages
 # They run in two steps, because configuring needs the packages.
 
-STAGED := run check check-fast check-reliability bench
-.PHONY: all objects benches tests fuzzers generated assets install deb clean distclean deps-run deps-check deps-bench FORCE $(STAGED)
+STAGED := run check check-fast check-reliability check-deb bench
+.PHONY: all objects benches tests fuzzers generated assets install deb clean distclean deps-run deps-check deps-bench deps-deb FORCE $(STAGED)
 
-deps-run deps-check deps-bench:
+deps-run deps-check deps-bench deps-deb:
 	@build-aux/install-packages $(@:deps-%=%)
 
 ifneq ($(MAKE_STAGE),2)
 run: deps-run
 check check-fast check-reliability: deps-check
+check-deb: deps-deb
 bench: deps-bench
 $(STAGED):
 	@$(MAKE) --no-print-directory MAKE_STAGE=2 $@
@@ -44,7 +46,7 @@ distclean: clean
 	rm -rf configure config.mk config.log config.status autom4te.cache
 
 # Everything below needs config.mk, so nothing of it is read for the targets above.
-ifneq ($(filter-out clean distclean deps-run deps-check deps-bench $(if $(filter 2,$(MAKE_STAGE)),,$(STAGED)),$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean distclean deps-run deps-check deps-bench deps-deb $(if $(filter 2,$(MAKE_STAGE)),,$(STAGED)),$(or $(MAKECMDGOALS),all)),)
 
 # ---------------------------------------------------------------- configuration
 
@@ -231,6 +233,8 @@ check-fast: all tests
 	@tests/run_suites fast $(O)
 check-reliability: all
 	@tests/reliability/run $(if $(FULL),full,usual)
+check-deb: all
+	@tests/package/run $(O)
 # After the ordinary build, since both make the generated files.
 .PHONY: sanitized
 sanitized: all tests

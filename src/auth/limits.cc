@@ -68,8 +68,8 @@ Rule rule_of(const base::Config& config, Limit limit) {
 
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const Row row = read_row(cache, key_of(rule, subject));
-  // A clock that was set back must not lock anyone out for longer than the rule's longest wait.
-  return std::clamp<base::UnixTime>(row.wait_until - now, 0, rule.most_wait);
+  const base::UnixTime wait = row.wait_until - now;
+  return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than any: the clock was set back
 }
 
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {

@@ -96,6 +96,9 @@ base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
   return std::max<base::UnixTime>(doubled, retry_after);
 }
 
+// Not when the clock was set back since: what is due each minute must not wait for years.
+bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >= last && now - last < base::kMinute; }
+
 }  // namespace
 
 Runner::Runner(const Tools& tools, std::int64_t until_us) : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
@@ -166,7 +169,7 @@ void Runner::checkpoint() {
 void Runner::keep_house() {
   checkpoint();
   show_life();
-  if (tools_.clock.now() - last_expiry_ < base::kMinute) return;
+  if (is_within_a_minute(last_expiry_, tools_.clock.now())) return;
   last_expiry_ = tools_.clock.now();
   expire();
   queue_lists_when_missing();
@@ -178,7 +181,7 @@ void Runner::keep_house() {
 // Once a minute; also in the middle of long jobs.
 void Runner::show_life() {
   const base::UnixTime now = tools_.clock.now();
-  if (until_us_ != 0 || now - last_life_ < base::kMinute) return;
+  if (until_us_ != 0 || is_within_a_minute(last_life_, now)) return;
   last_life_ = now;
   store::note_runner(tools_.cache, now);
 }
@@ -194,6 +197,7 @@ void Runner::expire() {
   store::delete_expired_password_resets(tx, now);
   store::delete_old_audit_events(tx, now - audit_retention(tools_.db));
   store::delete_old_jobs(tx, now - kJobRetention);
+  store::bound_waits(tx, now);
   tx.commit();
   store::expire_cache(tools_.cache, now);
   remove_orphan_pictures(tools_);

@@ -124,6 +124,13 @@ std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
   return tx.db().changes();
 }
 
+void bound_waits(Tx& tx, base::UnixTime now) {
+  static constexpr char kWaiting[] = "UPDATE job SET run_after = ?1 WHERE state = 'waiting' AND run_after > ?1 + 86400";
+  static constexpr char kRunning[] = "UPDATE job SET lease_until = ?1 WHERE state = 'running' AND lease_until > ?1";
+  Query(tx, kWaiting, now).run();
+  Query(tx, kRunning, now + kJobLease).run();
+}
+
 namespace {
 
 #define MATINEE_JOB_COLUMNS                                                                                            \

@@ -50,6 +50,9 @@ bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
+// After a clock was set back no job waits longer than a day, and no lease lasts longer than it may.
+void bound_waits(Tx& tx, base::UnixTime now);
+
 // What people see of jobs.
 struct JobRow {
   std::int64_t id = 0;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestRun } from './lib/checks.mjs';
-import { endEverything } from './lib/processes.mjs';
+import { conclude } from './lib/program.mjs';
 
 const kScenarioSeconds = 120;
 const folder = fileURLToPath(new URL('scenarios', import.meta.url));
@@ -12,17 +12,8 @@ const files = fs.readdirSync(folder).filter((name) => name.endsWith('.mjs')).sor
   .filter((name) => !wanted.length || wanted.some((part) => name.includes(part)));
 const run = new TestRun();
 
-async function finish(status) {
-  await endEverything();
-  process.exit(status);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(1));
-for (const event of ['uncaughtException', 'unhandledRejection'])
-  process.on(event, (error) => { console.error(error); finish(1); });
-
 for (const file of files) {
   const { default: scenario } = await import(path.join(folder, file));
   await run.scenario(file.replace(/^\d+_|\.mjs$/g, ''), scenario, kScenarioSeconds);
 }
-console.log(`${run.passed} passed, ${run.failed} failed`);
-await finish(run.failed || !run.passed ? 1 : 0);
+await conclude(run);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestRun } from '../e2e/lib/checks.mjs';
-import { endEverything } from '../e2e/lib/processes.mjs';
+import { conclude } from '../e2e/lib/program.mjs';
 
 const kSizes = { short: 0, usual: 1, full: 2 };
 const words = process.argv.slice(2);
@@ -13,14 +13,6 @@ const files = fs.readdirSync(folder).filter((name) => name.endsWith('.mjs')).sor
   .filter((name) => !words.length || words.some((word) => name.includes(word)));
 const run = new TestRun();
 const measured = [];
-
-async function finish(status) {
-  await endEverything();
-  process.exit(status);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(1));
-for (const event of ['uncaughtException', 'unhandledRejection'])
-  process.on(event, (error) => { console.error(error); finish(1); });
 
 for (const file of files) {
   const { default: row, sizes } = await import(path.join(folder, file));
@@ -33,5 +25,4 @@ for (const file of files) {
   await run.scenario(file.replace(/\.mjs$/, ''), (t) => row(t, numbers, note), numbers.limit ?? 900);
 }
 console.log(['', '| Row | What | Measured |', '|---|---|---|', ...measured, ''].join('\n'));
-console.log(`${run.passed} passed, ${run.failed} failed`);
-await finish(run.failed || !run.passed ? 1 : 0);
+await conclude(run);

@@ -114,7 +114,8 @@ class AuthLimitsTest : public CppUnit::TestFixture {
 
   void a_clock_set_back_locks_nobody_out_for_long() {
     fail_times(5, "a");
-    CPPUNIT_ASSERT(wait("a", test::kNow - 365 * base::kDay) <= base::kHour);
+    CPPUNIT_ASSERT(wait("a", test::kNow - 60) <= base::kHour);
+    CPPUNIT_ASSERT(wait("a", test::kNow - 365 * base::kDay) == 0);
   }
 
   void an_ipv6_address_counts_by_its_network() {

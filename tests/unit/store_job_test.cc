@@ -10,6 +10,7 @@ class StoreJobTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreJobTest);
   CPPUNIT_TEST(the_same_work_is_asked_for_once);
   CPPUNIT_TEST(a_job_is_claimed_by_one_and_again_when_the_lease_runs_out);
+  CPPUNIT_TEST(a_clock_set_back_delays_no_job_for_long);
   CPPUNIT_TEST(a_job_fails_after_five_tries);
   CPPUNIT_TEST(jobs_are_listed_newest_first);
   CPPUNIT_TEST(jobs_are_filtered_and_counted);
@@ -52,6 +53,19 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(job && !claim("two") && !claim("two", test::kNow + store::kJobLease));
     CPPUNIT_ASSERT(claim("two", test::kNow + store::kJobLease + 1));
     CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::finish_job(tx, *job, "one", test::kNow); }));
+  }
+
+  void a_clock_set_back_delays_no_job_for_long() {
+    const base::UnixTime then = test::kNow - 3650 * base::kDay;
+    add("a", "1");
+    add("a", "2");
+    CPPUNIT_ASSERT(claim("one"));
+    const auto waiting = claim("one");
+    store_.write([&](store::Tx& tx) { return store::retry_job(tx, *waiting, "one", "No.", test::kNow + 60, test::kNow); });
+    CPPUNIT_ASSERT(!claim("two", then));
+    store_.write([&](store::Tx& tx) { return store::bound_waits(tx, then), 0; });
+    CPPUNIT_ASSERT_EQUAL(waiting->id, claim("two", then)->id);
+    CPPUNIT_ASSERT(!claim("two", then + store::kJobLease) && claim("two", then + store::kJobLease + 1));
   }
 
   void a_job_fails_after_five_tries() {

@@ -11,7 +11,7 @@ export class Writers {
   acknowledged = new Set();
   refused = [];   // statuses other than 204
   broken = 0;     // connections that ended without an answer
-  slowest = 0;    // ms
+  times = [];     // ms of each, in the order of their ends
   stopped = false;
 
   // `movieIds`: a film, or several for more than forty thousand writes; `pauseMs`: what a client waits between two.
@@ -39,9 +39,10 @@ export class Writers {
     } catch {
       ++this.broken;
     }
-    this.slowest = Math.max(this.slowest, Date.now() - start);
+    this.times.push(Date.now() - start);
   }
 
+  get slowest() { return this.times.reduce((most, ms) => Math.max(most, ms), 0); }
   get failed() { return this.refused.length + this.broken; }
 
   async stop() {
@@ -63,10 +64,12 @@ export class Writers {
 
 export const kNothingWrong = { lost: [], doubled: [], invented: [] };
 
-export function median(values) {
+// The value that `share` of all do not exceed: 0.99 for the p99.
+export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
+export const median = (values) => quantile(values, 0.5);
 
 // Milliseconds that `action` takes, and what it gives.
 export async function timed(action) {

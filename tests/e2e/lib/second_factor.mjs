@@ -1,7 +1,7 @@
 // A second factor: codes computed as an app on a phone does, and turning it on.
 import { createHmac } from 'node:crypto';
 
-const kStep = 30;
+export const kStep = 30;
 const sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 function fromBase32(text) {
@@ -10,7 +10,7 @@ function fromBase32(text) {
 }
 
 // RFC 6238 with SHA-1 and six digits.
-function codeAt(secret, step) {
+export function codeAt(secret, step) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();

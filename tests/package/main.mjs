@@ -1,0 +1,122 @@
+// Plays the life of the Debian package: a first installation, a start, an upgrade under way, removal, purge.
+import fs from 'node:fs';
+import path from 'node:path';
+import { TestRun } from '../e2e/lib/checks.mjs';
+import { fastcgi } from '../e2e/lib/fastcgi.mjs';
+import { kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
+import { must, newFolder, until } from '../e2e/lib/processes.mjs';
+import { conclude } from '../e2e/lib/program.mjs';
+import { System } from './system.mjs';
+
+const kSeconds = 900;
+const kUser = ['setpriv', '--reuid', 'matinee', '--regid', 'matinee', '--init-groups'];
+const kUnits = { 'multi-user.target.wants': 'matinee.service', 'sockets.target.wants': 'matinee.socket', 'timers.target.wants': 'matinee-backup.timer' };
+const build = path.resolve(process.argv[2] ?? 'build');
+
+// The package as of this version, from a copy of the build.
+async function package_(version) {
+  const tree = newFolder();
+  for (const name of ['matinee', 'matinee-image', 'static']) fs.cpSync(path.join(build, name), path.join(tree, name), { recursive: true });
+  return (await must(path.join(source, 'build-aux/make-deb'), [tree, version])).trim();
+}
+
+const version = async (system) => (await system.must(['dpkg-query', '-W', '-f', '${Version} ${db:Status-Abbrev}', 'matinee'])).trim();
+
+async function installation(t, system, file) {
+  await system.install(file);
+  t.equal('it is installed', await version(system), '1.0 ii');
+  t.equal('nothing is half done', await system.must(['dpkg', '--audit']), '');
+  t.equal('its files are as packed', await system.must(['dpkg', '--verify', 'matinee']), '');
+  t.check('it has a user of its own', /^matinee:x:\d+:\d+:.*:\/var\/lib\/matinee:\/usr\/sbin\/nologin$/m.test(system.read('etc/passwd')), system.read('etc/passwd'));
+  t.equal('modes and owners', await system.must(['stat', '-c', '%A %U %G', '/etc/matinee/matinee.conf', '/var/lib/matinee']),
+    '-rw-r----- root matinee\ndrwx--x--x matinee matinee\n');
+  for (const [folder, unit] of Object.entries(kUnits))
+    t.check(`${unit} is enabled`, fs.lstatSync(system.at(`etc/systemd/system/${folder}/${unit}`), { throwIfNoEntry: false })?.isSymbolicLink());
+}
+
+// As the unit does it, on a socket of its own.
+async function start(system) {
+  await system.must(['install', '-d', '-o', 'matinee', '-g', 'matinee', '/run/matinee']);
+  const server = system.start([...kUser, '/usr/bin/matinee', 'serve', '--config', '/etc/matinee/matinee.conf']);
+  await until('master_ready', () => {
+    if (!server.isRunning) throw new Error(`it ended: ${server.stderr}`);
+    return server.stderr.includes(' master_ready');
+  }, 30);
+  return server;
+}
+
+const ask = (system, place) => fastcgi(system.at('run/matinee/matinee.sock'), { path: place }).then((answer) => answer?.status, () => 0);
+
+async function life(t, system, server) {
+  t.equal('it answers and leads to the first account', [await ask(system, '/readyz'), await ask(system, '/')], [200, 303]);
+  const added = await system.run([...kUser, 'matinee', 'user', 'add', '--email', kEmail, '--name', kName, '--admin'], { input: `${kPassword}\n` });
+  t.equal('a command of the same user adds an account', [added.code, added.stderr], [0, '']);
+  t.equal('then the pages are there', await ask(system, '/'), 200);
+  t.equal('pictures can be drawn', await system.must([...kUser, 'sh', '-c', 'ldd /usr/bin/matinee-image | grep -c "not found" || true']), '0\n');
+  const doctor = await system.run([...kUser, 'matinee', 'doctor']);
+  t.check('the doctor finds the folder in order', !/bad .*(?:Folders|Owners|Secret)/i.test(doctor.stdout), doctor.stdout);
+  t.check('it goes on', server.isRunning);
+}
+
+// The program is replaced while it answers; then the unit's reload, which postinst asks for.
+async function upgrade(t, system, server, file) {
+  fs.appendFileSync(system.at('etc/matinee/matinee.conf'), 'MATINEE_WORKERS=2\n');
+  system.pretendSystemd();
+  const statuses = new Set();
+  let asking = true;
+  const visitor = (async () => { while (asking) statuses.add(await ask(system, '/readyz')); })();
+  await system.install(file);
+  t.equal('the upgrade is installed', await version(system), '1.1 ii');
+  t.equal('it asks for a reload, not for a restart', system.asked().filter((line) => / (?:reload|restart|stop|start) /.test(line)), ['systemctl reload matinee.service']);
+  server.signal('SIGHUP');
+  await until('the new generation', () => server.stderr.includes(' master_ready generation=2'), 30);
+  asking = false;
+  await visitor;
+  t.equal('no request failed meanwhile', [...statuses], [200]);
+  t.check('the new program runs', !fs.readlinkSync(`/proc/${server.pid}/exe`).includes('deleted'), fs.readlinkSync(`/proc/${server.pid}/exe`));
+  t.check('the operator\'s configuration stays', system.read('etc/matinee/matinee.conf').endsWith('\nMATINEE_WORKERS=2\n'));
+  const users = await system.must([...kUser, 'matinee', 'user', 'list']);
+  t.check('so do the accounts', users.includes(kEmail), users);
+}
+
+async function removal(t, system, server) {
+  system.asked();
+  await system.apt('remove');
+  t.check('removing asks for a stop', system.asked().some((line) => /deb-systemd-invoke stop .*matinee\.service/.test(line)));
+  t.check('the server obeys', await server.stop('SIGTERM', 40), server.stderr);
+  t.check('the program is gone', !system.has('usr/bin/matinee'));
+  t.check('data and configuration stay', system.has('var/lib/matinee/matinee.db') && system.has('etc/matinee/matinee.conf'));
+}
+
+async function purges(t, system, file) {
+  await system.apt('purge');
+  t.check('purging leaves what people recorded, and its user', system.has('var/lib/matinee/matinee.db') && system.leftovers().includes('the user'), system.leftovers());
+  t.check('but no configuration', !system.has('etc/matinee'));
+  await system.install(file);
+  t.equal('installed again it finds them', (await system.must([...kUser, 'matinee', 'user', 'list'])).includes(kEmail), true);
+  await system.apt('remove');
+  fs.rmSync(system.at('var/lib/matinee'), { recursive: true });
+  await system.apt('purge');
+  t.equal('without data nothing is left', system.leftovers(), []);
+  t.equal('nothing is half done at the end', await system.must(['dpkg', '--audit']), '');
+}
+
+async function scenario(t) {
+  const system = new System();
+  await system.make();
+  const [first, second] = [await package_('1.0'), await package_('1.1')];
+  await installation(t, system, first);
+  const server = await start(system);
+  await life(t, system, server);
+  await upgrade(t, system, server, second);
+  await removal(t, system, server);
+  await purges(t, system, second);
+}
+
+if (process.getuid() !== 0) {
+  console.error('make check-deb works in a system of its own, which takes root.');
+  process.exit(1);
+}
+const run = new TestRun();
+await run.scenario('package', scenario, kSeconds);
+await conclude(run);

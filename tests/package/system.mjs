@@ -1,0 +1,59 @@
+// A Debian 12 in a temporary folder. Commands run in it by chroot, each with a /proc of its own that goes with it; there is no
+// systemd: a stand-in for its commands writes down what the package's scripts ask for.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Process, must, newFolder, run } from '../e2e/lib/processes.mjs';
+
+const kMirror = process.env.MIRROR || 'http://deb.debian.org/debian';
+const kEnter = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
+const kPath = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';  // stand-ins first
+const kEnvironment = { PATH: kPath, TMPDIR: '/tmp', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+const kApt = ['apt-get', '-q', '-y', '--no-install-recommends', '-o', `DPkg::Path=${kPath}`, '-o', 'Dpkg::Options::=--force-confold'];
+const kStandIn = '#!/bin/sh\necho "${0##*/} $*" >> /var/log/asked\n';
+
+export class System {
+  constructor() { this.root = path.join(newFolder(), 'root'); }
+
+  at(place) { return path.join(this.root, place); }
+  has(place) { return fs.existsSync(this.at(place)); }
+  read(place) { return this.has(place) ? fs.readFileSync(this.at(place), 'utf8') : ''; }
+
+  async make() {
+    if (process.env.ROOT) await must('cp', ['-a', '--one-file-system', process.env.ROOT, this.root]);
+    else await must('debootstrap', ['--variant=minbase', 'bookworm', this.root, kMirror]);
+    fs.writeFileSync(this.at('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    await this.must(['apt-get', '-q', 'update']);
+  }
+
+  words(words) { return ['--mount', '--propagation', 'private', 'sh', '-c', kEnter, this.root, ...words]; }
+  must(words) { return must('unshare', this.words(words), { env: kEnvironment }); }
+  run(words, options) { return run('unshare', this.words(words), { ...options, env: kEnvironment }); }
+  start(words) { return new Process('unshare', this.words(words), { env: kEnvironment }); }
+
+  // From now on systemd seems to run.
+  pretendSystemd() {
+    fs.mkdirSync(this.at('run/systemd/system'), { recursive: true });
+    for (const name of ['systemctl', 'deb-systemd-invoke']) fs.writeFileSync(this.at(`usr/local/bin/${name}`), kStandIn, { mode: 0o755 });
+  }
+
+  // What was asked of systemd since the last time.
+  asked() {
+    const lines = this.read('var/log/asked').split('\n').filter(Boolean);
+    fs.rmSync(this.at('var/log/asked'), { force: true });
+    return lines;
+  }
+
+  async install(file) {
+    fs.copyFileSync(file, this.at('tmp/matinee.deb'));
+    await this.must([...kApt, 'install', '/tmp/matinee.deb']);
+  }
+
+  apt(verb) { return this.must([...kApt, verb, 'matinee']); }
+
+  // Of the package's configuration and data, the user included.
+  leftovers() {
+    const places = ['etc/matinee', 'var/lib/matinee', 'run/matinee', 'usr/bin/matinee', 'usr/share/matinee', 'lib/systemd/system/matinee.service',
+      'etc/systemd/system/multi-user.target.wants/matinee.service', 'etc/systemd/system/sockets.target.wants/matinee.socket'];
+    return [...places.filter((place) => this.has(place)), ...(this.read('etc/passwd').includes('\nmatinee:') ? ['the user'] : [])];
+  }
+}
