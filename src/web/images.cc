@@ -32,17 +32,21 @@ bool may_fetch(const app::Context& context, const std::string& meta_path) {
          store::image_path_is_remembered(context.app.cache, meta_path, context.now());
 }
 
-// What stands in for an image that is not there: the film's or the person's, when it is one's.
-std::string drawing(const app::Context& context, const std::string& meta_path) {
+// In the shape of a backdrop and empty: the stylesheet's ground shows through, as for a film without one.
+constexpr char kNoBackdrop[] = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
+
+// What stands in for an image that is not there: the film's or the person's, when it is one's. Of the pages only the
+// film's asks for w780, for its backdrop.
+std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());
   if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
     return placeholder_portrait(domain::initials(*name), domain::hue_of(*name));
-  return placeholder_poster("", 0);
+  return size == "w780" ? kNoBackdrop : placeholder_poster("", 0);
 }
 
-http::Response drawn(const app::Context& context, const std::string& meta_path) {
-  http::Response response = http::svg(drawing(context, meta_path));
+http::Response drawn(const app::Context& context, const std::string& size, const std::string& meta_path) {
+  http::Response response = http::svg(drawing(context, size, meta_path));
   response.header("Cache-Control", "no-store");
   return response;
 }
@@ -52,7 +56,7 @@ http::Response fetched_or_drawn(const app::Context& context, const std::string& 
     return bytes(metadata::fetch_image(context.app.db, context.app.provider, context.app.config.images_dir(), size, file));
   } catch (const metadata::ProviderError& error) {
     base::log(base::LogLevel::warning, "image_not_fetched", {{"request", context.req.request_id}, {"reason", error.what()}});
-    return drawn(context, '/' + file);
+    return drawn(context, size, '/' + file);
   }
 }
 
@@ -64,7 +68,7 @@ http::Response image(app::Context& context) {
   if (!metadata::is_image_size(size) || !domain::is_image_path('/' + file)) throw http::not_found();
   if (!context.app.config.image_cache) return http::found(context.app.config.metadata_image_url + '/' + size + '/' + file);
   if (auto cached = metadata::read_cached_image(context.app.config.images_dir(), size, file)) return bytes(std::move(*cached));
-  return may_fetch(context, '/' + file) ? fetched_or_drawn(context, size, file) : drawn(context, '/' + file);
+  return may_fetch(context, '/' + file) ? fetched_or_drawn(context, size, file) : drawn(context, size, '/' + file);
 }
 
 http::Response placeholder(app::Context& context) {

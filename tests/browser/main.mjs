@@ -1,5 +1,6 @@
 // Runs the parts one after the other. Each has an instance of Matinee of its own.
 import { launch, prepareFolders } from './browser.mjs';
+import { details } from './details.mjs';
 import { docs } from './docs.mjs';
 import { factor } from './factor.mjs';
 import { gallery } from './gallery.mjs';
@@ -13,7 +14,7 @@ const parts = {
   desktop: (browser, site) => walk(browser, site, { name: 'desktop', size: 'desktop' }),
   phone: (browser, site) => walk(browser, site, { name: 'phone', size: 'phone' }),
   plain: (browser, site) => walk(browser, site, { name: 'without script', size: 'phone', script: false }),
-  keys, factor, gallery, docs, odd,
+  keys, details, factor, gallery, docs, odd,
 };
 
 const chosen = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(parts);
