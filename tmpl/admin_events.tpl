@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Events<span class="m-count">{{TOTAL}}</span></h1></div>
+<div><div class="m-pagehead"><h1>Events <span class="m-count">{{TOTAL}}</span></h1></div>
 <form class="m-panel m-filters" action="{{BASE}}/admin/events" role="search" aria-label="Events">
 <div><label class="form-label" for="f-type">Event</label><select class="form-select" id="f-type" name="event_type"><option value="">All</option>
 {{#TYPE}}

@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Users<span class="m-count">{{USERS}}</span></h1><a class="btn btn-primary" href="{{BASE}}/admin/users/new"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>New user</a></div>
+<div><div class="m-pagehead"><h1>Users <span class="m-count">{{USERS}}</span></h1><a class="btn btn-primary" href="{{BASE}}/admin/users/new"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>New user</a></div>
 <p class="m-muted">{{#REGISTRATION_ON}}Visitors can make an account.{{/REGISTRATION_ON}}{{#REGISTRATION_OFF}}Only administrators make accounts.{{/REGISTRATION_OFF}} <a class="m-link" href="{{BASE}}/old/settings/server/general">Change this</a></p>
 <section class="m-panel" aria-label="Users"><table class="m-table m-table-stack"><caption class="visually-hidden">Users</caption><thead><tr><th scope="col">User</th><th scope="col">Role</th><th scope="col">Two-factor</th><th scope="col">Visible to</th><th scope="col">Last use</th><th scope="col"><span class="visually-hidden">Edit</span></th></tr></thead><tbody>
 {{#USER}}

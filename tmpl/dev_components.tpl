@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>Components<span class="m-count">every part, once</span></h1></div>
+<div class="m-pagehead"><h1>Components <span class="m-count">every part, once</span></h1></div>
 <div class="m-cols m-cols-2"><section class="m-panel"><h2 class="mb-3">Buttons</h2><div class="m-actions mb-2"><button type="button" class="btn m-btn-log"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</button><button type="button" class="btn btn-primary">Save</button><button type="button" class="btn m-btn">Plain</button><button type="button" class="btn m-btn-quiet">Quiet</button><button type="button" class="btn m-btn-danger">Delete</button></div><div class="m-actions"><button type="button" class="btn m-btn m-btn-watchlist" aria-pressed="false"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg>Watchlist</button><button type="button" class="btn m-btn m-btn-watchlist" aria-pressed="true"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark-fill"/></svg>Watchlist</button><button type="button" class="btn m-btn" disabled>Disabled</button><button type="button" class="btn m-btn-quiet m-btn-icon" aria-label="More"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#more"/></svg></button></div></section>
 <section class="m-panel"><h2 class="mb-3">Rating</h2>
 {{#RATING_PART}}

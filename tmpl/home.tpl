@@ -20,13 +20,13 @@
 </ul></section>
 {{/RECENT}}
 {{#WATCHLIST}}
-<section class="m-section"><div class="m-section-head"><h2>Watchlist<span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>Watchlist <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/WATCHLIST}}
 {{#UNRATED}}
-<section class="m-section"><div class="m-section-head"><h2>Watched, not rated yet<span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>Watched, not rated yet <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
@@ -45,7 +45,7 @@
 {{/PEOPLE}}
 {{/VIEWER}}
 {{#EVERYONE}}
-<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}Everyone lately{{/VIEWER}}{{#VISITOR}}Films on this server{{/VISITOR}}<span class="m-count">{{TOTAL}} films</span></h2></div>
+<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}Everyone lately{{/VIEWER}}{{#VISITOR}}Films on this server{{/VISITOR}} <span class="m-count">{{TOTAL}} films</span></h2></div>
 <ul class="m-grid">
 {{>POSTER}}
 </ul>

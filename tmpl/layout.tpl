@@ -17,7 +17,7 @@
 <header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="Matinee home"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
 {{#VIEWER}}
 <nav class="m-nav" aria-label="Main"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>History</a><a href="{{BASE}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>Movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>Watchlist</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>Dashboard</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>Statistics</a></nav>
-<form class="m-search m-header-search" role="search" aria-label="Site" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="Search films" aria-label="Search films, ids or links" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
+<form class="m-search m-header-search" role="search" aria-label="Site" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="Search films" dir="auto" aria-label="Search films, ids or links" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
 <div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, your menu</span></summary><div class="m-menu-list">
 <a href="{{BASE}}/users/{{VIEWER_NAME}}"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-history"></i>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>Your movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>Watchlist</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>All movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>Statistics</a><hr>
 {{#INBOX}}
@@ -51,13 +51,13 @@
 <dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">Keys</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="Close"><i class="m-icon i-x"></i></button></form></div>
 <dl class="m-keys">
 {{#VIEWER}}
-<dt><kbd>/</kbd></dt><dd>Search</dd><dt><kbd>l</kbd></dt><dd>Log a film</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>Go to your history</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>Go to all movies</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>Go to your watchlist</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>Go to your dashboard</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>On a film page: rate it 1 to 10</dd>
+<dt><kbd>/</kbd></dt><dd>Search</dd><dt><kbd>l</kbd></dt><dd>Log a film</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>Go to your history</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>Go to all movies</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>Go to your watchlist</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>Go to your dashboard</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>On a film page: {{#HUNDRED_POINTS}}type a rating of 100, Enter saves it{{/HUNDRED_POINTS}}{{#TEN_POINTS}}rate it 1 to 10{{/TEN_POINTS}}{{#FIVE_STARS}}rate it ½ to 5 stars{{/FIVE_STARS}}</dd>
 {{/VIEWER}}
 <dt><kbd>Esc</kbd></dt><dd>Close a menu or a dialog</dd><dt><kbd>?</kbd></dt><dd>This list</dd></dl></dialog>
 {{/SHELL}}
 <div class="m-toasts" role="status" aria-live="polite" data-icons="{{BASE}}/static/[[icons.svg]]">
 {{#FLASH}}
-<div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span>{{TEXT}}</span>
+<div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}
 <form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{#UNDO_TOKEN}}<input type="hidden" name="undo" value="{{UNDO_TOKEN}}">{{/UNDO_TOKEN}}{{#UNDO_FIELD}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/UNDO_FIELD}}<button>Undo</button></form>
 {{/UNDO}}

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">Log a film</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="Close"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></a></div>
 {{#PICK}}
-<form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, IMDb id or link" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
+<form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, IMDb id or link" dir="auto" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The film provider does not answer right now. Only films stored on this server are shown.</p></div>
 {{/PROVIDER_DOWN}}
@@ -11,16 +11,16 @@
 {{/SUGGESTIONS}}
 <ul class="m-suggest m-suggest-flat" data-pick-list>
 {{#FOUND}}
-<li>{{#LOCAL}}<a href="{{BASE}}/log-movie?movie_id={{ID:u}}">{{/LOCAL}}{{#REMOTE}}<a href="{{BASE}}/log-movie?meta_id={{META_ID:u}}">{{/REMOTE}}<img class="m-thumb" src="{{POSTER_SRC}}" alt="" width="92" height="138" loading="lazy"><span><b>{{TITLE}}</b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}{{#DIRECTOR}}<small>{{DIRECTOR}}</small>{{/DIRECTOR}}</span></a></li>
+<li>{{#LOCAL}}<a href="{{BASE}}/log-movie?movie_id={{ID:u}}">{{/LOCAL}}{{#REMOTE}}<a href="{{BASE}}/log-movie?meta_id={{META_ID:u}}">{{/REMOTE}}<img class="m-thumb" src="{{POSTER_SRC}}" alt="" width="92" height="138" loading="lazy"><span><span class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<small><bdi>{{DIRECTOR}}</bdi></small>{{/DIRECTOR}}</span></a></li>
 {{/FOUND}}
 </ul>
 {{#NOTHING_FOUND}}
-<p class="m-muted" data-pick-none>No film matches “{{QUERY}}”. Try the original title, or paste the film’s IMDb or TMDB link.</p>
+<p class="m-muted" data-pick-none>No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.</p>
 {{/NOTHING_FOUND}}
 {{/PICK}}
 {{#ENTRY}}
 <form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
-<div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><b>{{TITLE}}</b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}<div class="m-small m-muted m-dots">{{#DIRECTOR}}<span>{{DIRECTOR}}</span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
+<div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{>WHEN}}
 <div class="m-field"><span class="form-label d-block">Rating <span class="m-muted fw-normal">{{#RATING_NOTE}}now {{RATING_NOTE}} · {{/RATING_NOTE}}optional</span></span>
@@ -29,7 +29,7 @@
 <div class="m-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{RATING_ERROR}}</div>
 {{/RATING_ERROR}}
 </div>
-<div class="m-field"><label class="form-label" for="comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" maxlength="10000" placeholder="What do you want to remember?"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
+<div class="m-field"><label class="form-label" for="comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" dir="auto" maxlength="10000" placeholder="What do you want to remember?"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
 {{COMMENT}}</textarea>
 {{#COMMENT_ERROR}}
 <div class="m-error" id="comment-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{COMMENT_ERROR}}</div>

@@ -35,7 +35,7 @@
 {{#RECOVERY_CODE_ERROR}}
 <div class="m-error" id="rc-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{RECOVERY_CODE_ERROR}}</div>
 {{/RECOVERY_CODE_ERROR}}
-<div class="form-text" id="rc-help">Each code works once.</div></form></details></div>
+<div class="form-text" id="rc-help">Each code works once.</div><div class="form-check mt-2"><input class="form-check-input" type="checkbox" id="rtr" name="trust_device" value="1"{{#TRUST}} checked{{/TRUST}}><label class="form-check-label" for="rtr">Do not ask on this device for 30 days</label></div></form></details></div>
 <p class="m-small m-muted mt-3"><a href="{{BASE}}/login">Start again</a></p>
 {{/STEP_CODE}}
 </div></div></main>

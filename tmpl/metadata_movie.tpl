@@ -5,9 +5,9 @@
 <div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"></span></div><div class="m-wide-only mt-3">
 {{>FACTS}}
 </div></div></div>
-<header class="m-film-head"><h1 class="m-film-title">{{TITLE}}</h1>
+<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
 {{#ORIGINAL_TITLE}}
-<p class="m-film-orig" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
+<p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
 <ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>Directed by {{DIRECTORS_TEXT}}</li>{{/DIRECTORS_TEXT}}</ul></header>
 <div class="m-film-body">
@@ -16,10 +16,10 @@
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg>Watchlist</button></form></div>
 <p class="m-small m-muted mt-2">This film is not on the server yet. Logging it or putting it on your watchlist adds it.</p>
 {{#TAGLINE}}
-<p class="m-tagline">{{TAGLINE}}</p>
+<p class="m-tagline" dir="auto">{{TAGLINE}}</p>
 {{/TAGLINE}}
 {{#OVERVIEW}}
-<p class="m-overview">{{OVERVIEW}}</p>
+<p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">Cast</h2></div>

@@ -5,11 +5,11 @@
 <div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 240px, (min-width: 700px) 190px, 112px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"></span></div><div class="m-wide-only mt-3">
 {{>FACTS}}
 </div></div></div>
-<header class="m-film-head"><h1 class="m-film-title">{{TITLE}}</h1>
+<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
 {{#ORIGINAL_TITLE}}
-<p class="m-film-orig" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
+<p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>Directed by {{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a>{{#DIRECTOR_separator}}, {{/DIRECTOR_separator}}{{/DIRECTOR}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
+<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>Directed by {{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}, {{/DIRECTOR_separator}}{{/DIRECTOR}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
 <div class="m-film-body">
 {{#ACTIONS}}
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>{{#SEEN}}Log again{{/SEEN}}{{#UNSEEN}}Log{{/UNSEEN}}</a>
@@ -31,36 +31,36 @@
 {{/RATING_ERROR}}
 {{/ACTIONS}}
 {{#TAGLINE}}
-<p class="m-tagline">{{TAGLINE}}</p>
+<p class="m-tagline" dir="auto">{{TAGLINE}}</p>
 {{/TAGLINE}}
 {{#OVERVIEW}}
-<p class="m-overview">{{OVERVIEW}}</p>
+<p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
 <div class="m-cols m-cols-2 m-section">
 {{#HISTORY}}
-<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}Your history{{/OWN}}{{#OTHER}}History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>{{/OTHER}}<span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>Add</a>{{/OWN}}</div>
+<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}Your history{{/OWN}}{{#OTHER}}History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>{{/OTHER}} <span class="m-count">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plus"/></svg>Add</a>{{/OWN}}</div>
 {{#NO_PLAYS}}
 <p class="m-muted mb-0">{{#OWN}}You have not logged this film yet.{{/OWN}}{{#OTHER}}{{USER_NAME}} has not logged this film yet.{{/OTHER}}</p>
 {{/NO_PLAYS}}
 <ul class="m-list">
 {{#ENTRY}}
-<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>Date unknown</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}} plays</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg>{{PLACE}}</span>{{/PLACE}}</div>
-{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
+<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>Date unknown</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}} plays</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
+{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
 {{/ENTRY}}
 </ul></section>
 {{/HISTORY}}
 {{#GROUP}}
-<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>The group<span class="m-count">{{#ONE_RATING}}1 rating{{/ONE_RATING}}{{#MANY_RATINGS}}{{RATINGS}} ratings{{/MANY_RATINGS}}</span></h2>{{#AVERAGE}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}}<span class="visually-hidden"> on average</span></span>{{/AVERAGE}}</div>
+<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>The group <span class="m-count">{{#ONE_RATING}}1 rating{{/ONE_RATING}}{{#MANY_RATINGS}}{{RATINGS}} ratings{{/MANY_RATINGS}}</span></h2>{{#AVERAGE}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}}<span class="visually-hidden"> on average</span></span>{{/AVERAGE}}</div>
 {{#NO_RATINGS}}
 <p class="m-muted mb-0">Nobody has rated this film yet.</p>
 {{/NO_RATINGS}}
 <ul class="m-list">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose">{{COMMENT}}</p>{{/COMMENT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
 {{/USER_RATING}}
 </ul>
 {{#OWN_COMMENT}}
-<details class="m-data"{{#OPEN}} open{{/OPEN}}><summary>Your comment on the rating</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="rating" value="{{RATING_VALUE}}" data-own-rating><label class="visually-hidden" for="rate-comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="rate-comment" name="comment" rows="3" maxlength="10000"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="rate-comment-error"{{/COMMENT_ERROR}}>
+<details class="m-data"{{#OPEN}} open{{/OPEN}}><summary>Your comment on the rating</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="rating" value="{{RATING_VALUE}}" data-own-rating><label class="visually-hidden" for="rate-comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="rate-comment" name="comment" rows="3" dir="auto" maxlength="10000"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="rate-comment-error"{{/COMMENT_ERROR}}>
 {{COMMENT}}</textarea>
 {{#COMMENT_ERROR}}
 <div class="m-error" id="rate-comment-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{COMMENT_ERROR}}</div>
@@ -71,7 +71,7 @@
 {{/GROUP}}
 </div>
 {{#CAST}}
-<section class="m-section"><div class="m-section-head"><h2 id="cast">Cast<span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2 id="cast">Cast <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">
 {{>PERSON}}
 </ul></section>
@@ -80,7 +80,7 @@
 {{#CREW}}
 <section><div class="m-section-head"><h2>Crew</h2></div><table class="m-table"><thead><tr><th scope="col">Job</th><th scope="col">Name</th>{{#VIEWER}}<th scope="col" class="m-right">Seen</th>{{/VIEWER}}</tr></thead><tbody>
 {{#CREW_ROW}}
-<tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}>{{NAME}}</a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
+<tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
 {{/CREW_ROW}}
 </tbody></table></section>
 {{/CREW}}

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}}<span class="m-count">{{TOTAL}} · {{USER_NAME}}</span></h1></div>
+<div class="m-pagehead"><h1>{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}} <span class="m-count">{{TOTAL}} · {{USER_NAME}}</span></h1></div>
 <ul class="m-chips m-chips-scroll" aria-label="Show">
 {{#CHOICE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>

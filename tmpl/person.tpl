@@ -1,14 +1,14 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-film m-film-plain"><div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="Portrait of {{NAME}}" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
-<header class="m-film-head"><h1 class="m-film-title">{{NAME}}</h1>
-<ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>Born <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/BORN}}{{#DIED}}<li>Died <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/DIED}}{{#PLACE}}<li>{{PLACE}}</li>{{/PLACE}}</ul></header>
+<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{NAME}}</h1>
+<ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>Born <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/BORN}}{{#DIED}}<li>Died <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
 <div class="m-film-body">
 {{#TOTALS}}
 <div class="m-actions mb-3"><span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>{{SEEN_TEXT}}{{#USER_NAME}} by {{USER_NAME}}{{/USER_NAME}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}} average</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">Only what you have seen<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">All films on this server<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/EVERYTHING}}</div>
 {{/TOTALS}}
 {{#BIOGRAPHY}}
-<p class="m-overview m-prose">{{BIOGRAPHY}}</p>
+<p class="m-overview m-prose" dir="auto">{{BIOGRAPHY}}</p>
 {{/BIOGRAPHY}}
 <div class="m-actions">
 {{#ACTIONS}}
@@ -22,7 +22,7 @@
 {{/ACTIONS}}
 {{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>TMDB</a></div></div></div>
 {{#PART}}
-<section class="m-section"><div class="m-section-head"><h2>{{TITLE}}<span class="m-count">{{COUNT}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>{{TITLE}} <span class="m-count">{{COUNT}}</span></h2></div>
 <ul class="m-grid">
 {{>POSTER}}
 </ul></section>

@@ -12,7 +12,7 @@
 {{#FEW_CODES}}
 <div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>Few codes are left. Make new ones; the old ones then stop working.</p></div>
 {{/FEW_CODES}}
-<form method="post" action="{{BASE}}/profile/security/recovery-codes/regenerate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Make ten new codes</button></form></div>
+<details class="m-reveal"><summary class="btn m-btn">Make new codes …</summary><p class="m-muted m-small mt-2 mb-2">The codes that you have now stop working at once.</p><form method="post" action="{{BASE}}/profile/security/recovery-codes/regenerate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>Make ten new codes</button></form></details></div>
 <div><h3 class="mb-1">Turn off</h3><p class="m-muted m-small">Removes the secret, all recovery codes and all trusted devices. Your password alone is then enough.</p><details class="m-reveal"><summary class="btn m-btn">Turn off …</summary><form class="mt-2" method="post" action="{{BASE}}/profile/security/totp/disable"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Turn off two-factor login</button></form></details></div></div>
 {{/TOTP_ON}}
 {{#TOTP_OFF}}
@@ -37,13 +37,13 @@
 {{/REPEAT_PASSWORD_ERROR}}
 </div>
 <div class="m-three-full m-actions"><button class="btn btn-primary">Change password</button> <span class="m-small m-muted">Logs out all other devices; API tokens and trusted devices end.</span></div></form></section>
-<div class="m-cols m-cols-2 mt-3"><section class="m-panel" id="sessions"><div class="m-panel-head"><h2>Sessions<span class="m-count">{{SESSIONS}}</span></h2>{{#OTHER_SESSIONS}}<form method="post" action="{{BASE}}/profile/security/sessions/revoke-others"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn">Log out others</button></form>{{/OTHER_SESSIONS}}</div>
+<div class="m-cols m-cols-2 mt-3"><section class="m-panel" id="sessions"><div class="m-panel-head"><h2>Sessions <span class="m-count">{{SESSIONS}}</span></h2>{{#OTHER_SESSIONS}}<form method="post" action="{{BASE}}/profile/security/sessions/revoke-others"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn">Log out others</button></form>{{/OTHER_SESSIONS}}</div>
 <table class="m-table"><caption class="visually-hidden">Sessions</caption><thead class="visually-hidden"><tr><th scope="col">Name</th><th scope="col">Action</th></tr></thead><tbody>
 {{#SESSION}}
 <tr><td class="m-full m-break"><div class="m-entry-user">{{#PHONE}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#phone"/></svg>{{/PHONE}}{{#COMPUTER}}<svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#laptop"/></svg>{{/COMPUTER}}<div><b>{{DEVICE_NAME}}</b> {{#THIS}}<span class="m-tag m-tag-watched">This device</span>{{/THIS}}<div class="m-small m-muted m-dots"><span><time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span> {{#ADDRESS}}<span>{{ADDRESS}}</span>{{/ADDRESS}}</div></div></div></td><td class="m-right m-end">{{#OTHER}}<form method="post" action="{{BASE}}/profile/security/sessions/{{SESSION_ID}}/revoke"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn" aria-label="Log out {{DEVICE_NAME}}, {{LAST_TEXT}}">Log out</button></form>{{/OTHER}}</td></tr>
 {{/SESSION}}
 </tbody></table></section>
-<section class="m-panel" id="devices"><div class="m-panel-head"><h2>Trusted devices{{#DEVICES}}<span class="m-count">{{TOTAL}}</span>{{/DEVICES}}</h2>{{#DEVICES}}<form method="post" action="{{BASE}}/profile/security/trusted-devices/revoke-all"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn">Revoke all</button></form>{{/DEVICES}}</div>
+<section class="m-panel" id="devices"><div class="m-panel-head"><h2>Trusted devices{{#DEVICES}} <span class="m-count">{{TOTAL}}</span>{{/DEVICES}}</h2>{{#DEVICES}}<form method="post" action="{{BASE}}/profile/security/trusted-devices/revoke-all"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn">Revoke all</button></form>{{/DEVICES}}</div>
 {{#DEVICES}}
 <table class="m-table"><caption class="visually-hidden">Trusted devices</caption><thead class="visually-hidden"><tr><th scope="col">Name</th><th scope="col">Action</th></tr></thead><tbody>
 {{#DEVICE}}
@@ -55,7 +55,7 @@
 <p class="m-muted m-small mb-0">None. With two-factor login, a device that you trust when you log in is not asked for a code for 30 days.</p>
 {{/NO_DEVICES}}
 </section></div>
-<section class="m-panel mt-3" id="tokens"><div class="m-panel-head"><h2>API tokens{{#TOKENS}}<span class="m-count">{{TOTAL}}</span>{{/TOKENS}}</h2></div>
+<section class="m-panel mt-3" id="tokens"><div class="m-panel-head"><h2>API tokens{{#TOKENS}} <span class="m-count">{{TOTAL}}</span>{{/TOKENS}}</h2></div>
 {{#NEW_TOKEN}}
 <div class="m-note m-note-ok" role="status"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#key"/></svg><div class="flex-grow-1"><p><b>Copy “{{TOKEN_NAME}}” now.</b> It is shown only this once.</p><div class="m-copy mt-2"><input class="form-control" id="new-token" readonly value="{{TOKEN_VALUE}}" aria-label="New token"><button class="btn m-btn" type="button" data-copy="new-token" hidden><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#copy"/></svg>Copy</button></div></div></div>
 {{/NEW_TOKEN}}
@@ -74,7 +74,7 @@
 <div class="m-error" id="tn-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
 </div>
-<div class=""><label class="form-label" for="ts">May</label><select class="form-select" id="ts" name="scope"{{#SCOPE_ERROR}} aria-invalid="true"{{/SCOPE_ERROR}}{{#SCOPE_ERROR}} aria-describedby="ts-error"{{/SCOPE_ERROR}}>
+<div class=""><label class="form-label" for="ts">Access</label><select class="form-select" id="ts" name="scope"{{#SCOPE_ERROR}} aria-invalid="true"{{/SCOPE_ERROR}}{{#SCOPE_ERROR}} aria-describedby="ts-error"{{/SCOPE_ERROR}}>
 <option value="read">Read</option><option value="write"{{#SCOPE_WRITE}} selected{{/SCOPE_WRITE}}>Read and write</option>
 </select>
 {{#SCOPE_ERROR}}

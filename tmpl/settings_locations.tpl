@@ -1,13 +1,13 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Places{{#LOCATIONS}}<span class="m-count">{{TOTAL}}</span>{{/LOCATIONS}}</h1></div>
+<div><div class="m-pagehead"><h1>Places{{#LOCATIONS}} <span class="m-count">{{TOTAL}}</span>{{/LOCATIONS}}</h1></div>
 <p class="m-muted">Where you watch: at home, at a friend’s, in a cinema. A place can be chosen when logging a film.</p>
 {{#LOCATIONS}}
 <section class="m-panel" aria-label="Your places"><ul class="m-list">
 {{#LOCATION}}
-<li class="m-entry"><div class="m-entry-main"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg><b class="m-break">{{NAME}}</b>{{#CINEMA}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#ticket"/></svg>Cinema</span>{{/CINEMA}}<span class="m-small m-muted">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}{{#NO_PLAYS}}no plays{{/NO_PLAYS}}</span></div><div class="m-entry-full"><details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link m-small">Edit<span class="visually-hidden"> {{NAME}}</span></summary>
-<form class="m-inline-form mt-2" method="post" action="{{BASE}}/old/settings/account/locations/{{LOCATION_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div><label class="form-label" for="l-{{LOCATION_ID}}">Name</label><input class="form-control{{#ITEM_ERROR}} is-invalid{{/ITEM_ERROR}}" id="l-{{LOCATION_ID}}" name="name" value="{{NAME}}" maxlength="100" required{{#ITEM_ERROR}} aria-invalid="true" aria-describedby="l-{{LOCATION_ID}}-error"{{/ITEM_ERROR}}>
+<li class="m-entry"><div class="m-entry-main"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg><b class="m-break"><bdi>{{NAME}}</bdi></b>{{#CINEMA}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#ticket"/></svg>Cinema</span>{{/CINEMA}}<span class="m-small m-muted">{{#ONE_PLAY}}1 play{{/ONE_PLAY}}{{#MANY_PLAYS}}{{PLAYS}} plays{{/MANY_PLAYS}}{{#NO_PLAYS}}no plays{{/NO_PLAYS}}</span></div><div class="m-entry-full"><details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link m-small">Edit<span class="visually-hidden"> {{NAME}}</span></summary>
+<form class="m-inline-form mt-2" method="post" action="{{BASE}}/old/settings/account/locations/{{LOCATION_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div><label class="form-label" for="l-{{LOCATION_ID}}">Name</label><input class="form-control{{#ITEM_ERROR}} is-invalid{{/ITEM_ERROR}}" id="l-{{LOCATION_ID}}" name="name" value="{{NAME}}" dir="auto" maxlength="100" required{{#ITEM_ERROR}} aria-invalid="true" aria-describedby="l-{{LOCATION_ID}}-error"{{/ITEM_ERROR}}>
 {{#ITEM_ERROR}}
 <div class="m-error" id="l-{{LOCATION_ID}}-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{ITEM_ERROR}}</div>
 {{/ITEM_ERROR}}

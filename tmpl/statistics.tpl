@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead">{{#NUMBERS}}<h1>Statistics<span class="m-count">{{USER_NAME}}</span></h1><a class="btn m-btn" href="{{DASHBOARD_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>Dashboard</a>{{/NUMBERS}}{{#WHOLE_LIST}}<h1>{{HEADING}}<span class="m-count">{{TOTAL}} · {{USER_NAME}}</span></h1><a class="btn m-btn" href="{{STATISTICS_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#chart"/></svg>Statistics</a>{{/WHOLE_LIST}}</div>
+<div class="m-pagehead">{{#NUMBERS}}<h1>Statistics <span class="m-count">{{USER_NAME}}</span></h1><a class="btn m-btn" href="{{DASHBOARD_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>Dashboard</a>{{/NUMBERS}}{{#WHOLE_LIST}}<h1>{{HEADING}} <span class="m-count">{{TOTAL}} · {{USER_NAME}}</span></h1><a class="btn m-btn" href="{{STATISTICS_URL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#chart"/></svg>Statistics</a>{{/WHOLE_LIST}}</div>
 {{#YEARS}}
 <ul class="m-chips m-chips-scroll" aria-label="Years"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>All time</a></li>
 {{#YEAR}}

@@ -46,10 +46,32 @@ void fill_kind(const Context& context, Fill& body, const http::HttpError& error)
   }
 }
 
+// Forms about films: their fields hold nothing that may not stand in a page again.
+bool may_be_sent_again(const Context& context) {
+  const auto begins = [&](std::string_view start) { return context.route.starts_with(start); };
+  return context.viewer && (begins("/movie/") || begins("/metadata/movie/") || begins("/log-movie") || begins("/inbox/"));
+}
+
+void fill_form_again(const Context& context, Fill form) {
+  form.text(t::URL, context.url(context.req.path()));
+  for (const auto& [name, value] : context.req.form().fields())
+    if (name != "_csrf_token") form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+}
+
+// What fails for a moment only: back to the film it was about, and the same once more.
+void fill_try_again(const Context& context, Fill section) {
+  const bool is_safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
+  if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
+    section.add(t::BACK_TO_FILM).text(t::ID, context.req.segments[1]);
+  if (is_safe) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));
+  else if (may_be_sent_again(context)) fill_form_again(context, section.add(t::SEND_AGAIN));
+}
+
 http::Response error_page(Context& context, const http::HttpError& error) {
   Page page("error.tpl");
   page.body().number(t::STATUS, error.status);
   fill_kind(context, page.body(), error);
+  if (error.status == 502 || error.status == 503) fill_try_again(context, page.body().add(t::TRY_AGAIN));
   return render(context, page, {.title = http::reason(error.status)}, error.status);
 }
 

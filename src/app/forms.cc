@@ -82,10 +82,11 @@ std::optional<std::int64_t> read_location(Context& context, const http::Form& fo
 }
 
 std::optional<int> read_rating(const http::Form& form, Problems& problems) {
-  const std::string text(base::trim(form.text("rating")));
+  const bool as_points = form.has("points");
+  const std::string text(base::trim(form.text(as_points ? "points" : "rating")));
   if (text.empty()) return std::nullopt;
-  const auto rating = domain::rating_from_text(text);
-  if (!rating) problems["rating"] = "Rate from 0.5 to 10 in steps of 0.1.";
+  const auto rating = as_points ? domain::rating_from_points(text) : domain::rating_from_text(text);
+  if (!rating) problems["rating"] = as_points ? "Rate from 5 to 100." : "Rate from 0.5 to 10 in steps of 0.1.";
   return rating;
 }
 

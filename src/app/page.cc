@@ -24,6 +24,11 @@ std::string here_of(const Context& context, const Frame& frame) {
   return context.url(safe ? context.req.path_and_query() : "/");
 }
 
+Name points_section(domain::RatingScale scale) {
+  if (scale == domain::RatingScale::five) return t::FIVE_STARS;
+  return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
+}
+
 template <typename Target>
 void set_viewer(const Context& context, Target& target) {
   if (!context.viewer) {
@@ -34,7 +39,7 @@ void set_viewer(const Context& context, Target& target) {
   target.global(t::VIEWER_NAME, user.name);
   target.global(t::VIEWER_INITIALS, domain::initials(user.name));
   target.global(t::VIEWER_HUE, std::to_string(domain::hue_of(user.name)));
-  target.show_global(user.rating_scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS);
+  target.show_global(points_section(user.rating_scale));
 }
 
 template <typename Target>

@@ -26,6 +26,12 @@ std::optional<int> rating_from_text(std::string_view text) {
   return tenths >= kLeast && tenths <= kMost ? std::optional(tenths) : std::nullopt;
 }
 
+std::optional<int> rating_from_points(std::string_view text) {
+  if (!base::is_digits(text) || text.size() > 3) return std::nullopt;
+  const int points = static_cast<int>(base::parse_int(text).value_or(0));
+  return points >= kLeast && points <= kMost ? std::optional(points) : std::nullopt;
+}
+
 std::string rating_text(int tenths) { return tenths_text(tenths); }
 
 std::string rating_shown(int tenths, RatingScale scale) {

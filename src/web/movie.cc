@@ -94,10 +94,11 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   add_facts(context, body, details);
 }
 
-// A rating between two points cannot be seen in the form.
+// A rating between two points cannot be seen in a radio group.
 std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
-  if (!rating || is_point(rating->rating)) return {};
-  const bool ten = context.member().rating_scale == domain::RatingScale::ten;
+  const auto scale = context.member().rating_scale;
+  if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
+  const bool ten = scale == domain::RatingScale::ten;
   return domain::rating_text(rating->rating) + (ten ? "" : " of 10");
 }
 

@@ -31,7 +31,7 @@ struct Wish {
 Wish read_wish(app::Context& context, const domain::Movie& film) {
   const http::Form& form = context.req.form();
   Wish wish;
-  if (!form.has("rating")) wish.problems["rating"] = "Choose a rating.";  // empty removes, absent is a mistake
+  if (!form.has("rating") && !form.has("points")) wish.problems["rating"] = "Choose a rating.";  // empty removes, absent is a mistake
   wish.rating = app::read_rating(form, wish.problems);
   wish.comment = app::read_comment(form, wish.problems);
   if (!base::trim(form.text("watched_at")).empty())

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "domain/rating.h"
+
 namespace web {
 
 namespace t = app::t;
@@ -20,11 +22,13 @@ std::size_t chosen_point(RatingPlace place, std::optional<int> rating) {
 bool is_point(int rating) { return rating % 10 == 0; }
 
 void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace place, std::optional<int> rating) {
-  const bool stars = context.viewer && context.viewer->rating_scale == domain::RatingScale::five;
-  target.include(t::RATING, "partials/rating.tpl")
-      .text(t::PREFIX, place == RatingPlace::film ? "r" : "l")
-      .show(stars ? t::FIVE_STARS : t::TEN_POINTS)
-      .show(kChosen.at(chosen_point(place, rating)));
+  const auto scale = context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+  app::Fill form = target.include(t::RATING, "partials/rating.tpl");
+  form.text(t::PREFIX, place == RatingPlace::film ? "r" : "l");
+  if (scale == domain::RatingScale::hundred)
+    form.show(t::HUNDRED_POINTS).text(t::POINTS, rating ? domain::rating_shown(*rating, scale) : "");
+  else
+    form.show(scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS).show(kChosen.at(chosen_point(place, rating)));
 }
 
 }  // namespace web

@@ -1,4 +1,4 @@
-// Fills partials/rating.tpl: the radio group of ten points or of ten half stars.
+// Fills partials/rating.tpl: the radio group of ten points or of ten half stars, or the field for 5 to 100.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace web {
 
-// On the film page a rating between two points (8.3) checks the lower one; in the log form it checks none,
+// In a radio group on the film page a rating between two points (8.3) checks the lower one; in the log form it checks none,
 // because there an empty rating changes nothing.
 enum class RatingPlace { film, log };
 

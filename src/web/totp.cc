@@ -105,6 +105,12 @@ auth::RecoveryCodes new_codes(const app::Context& context) {
   return auth::make_recovery_codes(context.app.keys, context.member().id);
 }
 
+// The page of codes is the answer to a form, and loading it again sends the form again.
+http::Response codes_were_shown(app::Context& context) {
+  store::Tx tx(context.app.db);
+  return back_to_security(context, tx, "Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them.");
+}
+
 }  // namespace
 
 http::Response totp_enable(app::Context& context) {
@@ -127,6 +133,7 @@ http::Response totp_qr(app::Context& context) {
 }
 
 http::Response totp_verify(app::Context& context) {
+  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context);
   const auto secret = pending_secret(context);
   if (!secret || context.member().totp_enabled) throw conflict("No two-factor login waits to be confirmed. Start again.");
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {

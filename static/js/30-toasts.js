@@ -8,8 +8,8 @@ const wireToast = (node) => {
   setTimeout(expire, 8000);
 };
 
-const toast = (text, undo) => {
-  const node = el("div", { class: "m-toast" }, icon("check"), el("span", {}, text));
+const toast = (text, undo, name = "check") => {
+  const node = el("div", { class: name === "check" ? "m-toast" : "m-toast m-toast-alert" }, icon(name), el("span", { dir: "auto" }, text));
   if (undo) {
     const button = el("button", { type: "button" }, "Undo");
     button.addEventListener("click", () => { node.remove(); undo(); });
@@ -19,6 +19,8 @@ const toast = (text, undo) => {
   wireToast(node);
   region.replaceChildren(node);
 };
+
+const toastProblem = (text) => toast(text, null, "alert");
 
 // Put in again after the page has loaded, so that a live region reads them aloud.
 for (const node of $$(".m-toast", region)) {

@@ -1,7 +1,13 @@
-// Films of this server while typing. Used by the header's search and by the log dialog.
-// pick(film) is called for the chosen one; Enter without a choice sends the form.
-const suggest = (input, list, option, pick) => {
-  let active = -1, films = [], running;
+// Films of this server while typing. Used by the header's search and by the log dialog. pick(film) is called for the
+// chosen one; the last row, and Enter without a choice, send the form, which asks the provider too.
+const filmRow = (film) => el("div", {},
+  el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
+  el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
+const searchRow = (query) => el("div", {},
+  icon("search"), el("span", { class: "m-title" }, "Search TMDB for “", el("bdi", {}, query), "”"));
+
+const suggest = (input, list, pick) => {
+  let active = -1, choices = [], running;
   list.id ||= "suggest-" + input.name;
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
@@ -14,20 +20,21 @@ const suggest = (input, list, option, pick) => {
     list.children[index].scrollIntoView({ block: "nearest" });
   };
   const show = (found) => {
-    films = found;
+    choices = found;
     list.setAttribute("role", "listbox");
     list.setAttribute("aria-label", "Films");
-    list.replaceChildren(...found.map((film, i) => {
-      const item = option(film);
-      item.id = list.id + "-" + i;
-      item.setAttribute("role", "option");
-      item.addEventListener("mousedown", (event) => { event.preventDefault(); pick(film); });
+    list.replaceChildren(...found.map(({ row, go }, i) => {
+      const item = el("li", { id: `${list.id}-${i}`, role: "option" }, row);
+      item.addEventListener("mousedown", (event) => { event.preventDefault(); go(); });
       return item;
     }));
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(found.length > 0));
     mark(-1);
   };
+  const choicesFor = (query, films) => [
+    ...films.map((film) => ({ row: filmRow(film), go: () => pick(film) })),
+    { row: searchRow(query), go: () => input.form.requestSubmit() }];
   const ask = later(250, async () => {
     const query = input.value.trim();
     running?.abort();
@@ -36,32 +43,28 @@ const suggest = (input, list, option, pick) => {
     try {
       const answer = await fetch(`${base}/search/local?query=${encodeURIComponent(query.slice(0, 200))}`,
         { headers: { Accept: "application/json" }, signal: running.signal });
-      if (answer.ok) show((await answer.json()).results.slice(0, 8));
+      if (answer.ok) show(choicesFor(query, (await answer.json()).results.slice(0, 8)));
     } catch { /* typing goes on, or the server is away: the form still works */ }
   });
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", ask);
   input.addEventListener("keydown", (event) => {
-    const last = films.length - 1;
-    if (event.key === "ArrowDown" && films.length) mark(active < last ? active + 1 : 0);
-    else if (event.key === "ArrowUp" && films.length) mark(active > 0 ? active - 1 : last);
-    else if (event.key === "Enter" && active >= 0) pick(films[active]);
-    else if (event.key === "Escape" && films.length) { event.stopPropagation(); show([]); }
+    const last = choices.length - 1;
+    if (event.key === "ArrowDown" && choices.length) mark(active < last ? active + 1 : 0);
+    else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : last);
+    else if (event.key === "Enter" && active >= 0) choices[active].go();
+    else if (event.key === "Escape" && choices.length) { event.stopPropagation(); show([]); }
     else return;
     event.preventDefault();
   });
   return () => show([]);
 };
 
-const filmRow = (film) => el("li", {}, el("div", {},
-  el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
-  el("span", {}, el("b", {}, film.title), film.year ? ` ${film.year}` : "")));
-
 const headerForm = $("form[data-suggest]");
 if (headerForm) {
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
   headerForm.append(list);
   const input = headerForm.elements.query;
-  const close = suggest(input, list, filmRow, (film) => location.assign(`${base}/movie/${film.id}`));
+  const close = suggest(input, list, (film) => location.assign(`${base}/movie/${film.id}`));
   input.addEventListener("blur", close);
 }

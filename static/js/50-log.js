@@ -44,7 +44,7 @@ const wirePick = (scope, go) => {
   if (!form) return;
   const list = $("[data-pick-list]", scope);
   const close = (film) => go(`${base}/log-movie?movie_id=${film.id}`);
-  suggest(form.elements.query, list, filmRow, close);
+  suggest(form.elements.query, list, close);
   form.elements.query.addEventListener("input", () => $("[data-pick-head], [data-pick-none]", scope)?.remove());
 };
 
@@ -52,6 +52,7 @@ const loadLog = async (url) => {
   const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = page && page.querySelector("#log");
+  if (answer?.status === 503) return toastProblem("The film provider does not answer. Try again in half a minute.");
   if (!part) return location.assign(url);
   logDialog.replaceChildren(document.adoptNode(part));
   wirePick(part, loadLog);

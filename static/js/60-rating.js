@@ -1,8 +1,15 @@
 // Rating in place: the form is sent as JSON; the group's panel is fetched again.
 const rateForm = $("form[data-rate]");
 if (rateForm) {
-  const chosen = () => $("input[name=rating]:checked", rateForm);
-  const choose = (value) => { $(`input[name=rating][value="${value}"]`, rateForm).checked = true; };
+  const field = rateForm.elements.points;  // instead of the points to choose from, where 100 is the best
+  const chosen = () => field || $("input[name=rating]:checked", rateForm);
+  const choose = (value) => { if (field) field.value = value; else $(`input[name=rating][value="${value}"]`, rateForm).checked = true; };
+  const words = (value) => {
+    if (!value) return "Rating removed.";
+    if (field) return `Rated ${value} of 100.`;
+    const label = $(`label[for="${chosen().id}"]`, rateForm).textContent.trim();
+    return /^\d+$/.test(label) ? `Rated ${label} of 10.` : `Rated ${label}.`;
+  };
   let saved = chosen().value, waiting = false;
 
   const refresh = async () => {
@@ -15,21 +22,20 @@ if (rateForm) {
   const save = async () => {
     waiting = false;
     const value = chosen().value, before = saved;
-    if (value === before) return;
+    if (!rateForm.reportValidity() || value === before) return;
     try {
-      const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? { rating: value } : {});
+      const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? { [chosen().name]: value } : {});
       if (!ok) throw new Error("refused");
     } catch {
       if (!value) rateForm.action = rateForm.dataset.delete;
       return rateForm.submit();
     }
     saved = value;
-    const label = $(`label[for="${chosen().id}"]`, rateForm).textContent.trim();
-    const text = !value ? "Rating removed." : /^\d+$/.test(label) ? `Rated ${label} of 10.` : `Rated ${label}.`;
-    toast(text, () => { choose(before); save(); });
+    toast(words(value), () => { choose(before); save(); });
     refresh().catch(() => {});
   };
   const soon = later(300, () => waiting && save());
   rateForm.addEventListener("change", () => { waiting = true; soon(); });
+  rateForm.addEventListener("submit", (event) => { if (field) { event.preventDefault(); save(); } });
   addEventListener("pagehide", () => waiting && save());
 }

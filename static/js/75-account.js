@@ -1,5 +1,5 @@
 // Accounts: copy, print and download of what is shown once; typed names; the picture; order of the dashboard's rows.
-const textOf = (node) => "value" in node ? node.value : $$("li", node).map((item) => item.textContent.trim()).join("\n");
+const textOf = (node) => node.matches("ul") ? $$("li", node).map((item) => item.textContent.trim()).join("\n") : node.value ?? node.textContent;
 
 // The clipboard's own interface exists only on HTTPS and localhost.
 const copy = async (text) => {

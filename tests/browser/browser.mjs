@@ -60,7 +60,7 @@ export class Person {
       const problems = [];
       const collect = (part) => part.catch((error) => { problems.push(error.message); });
       await collect(settle(this.page));
-      await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [744, 768, 820, 900, 1280, 1920]));
+      await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [744, 768, 820, 1280, 1920]));
       if (this.size === 'phone') await collect(inputsDoNotZoom(this.page));
       if (this.script) await collect(accessible(this.page));
       problems.push(...this.watcher.take());

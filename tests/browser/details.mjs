@@ -10,11 +10,20 @@ export async function details(browser, site) {
   await playsBy(site, 'Ada', token, [{ meta_id: 348, watched_at: '2024-02-29' }, { meta_id: 346, watched_at: '2024-02-28' }]);
   const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
   await tablets(world);
+  await ofHundred(world);
+  await dialogs(world);
+  await typing(world);
+  await strips(world);
+  await rightToLeft(world);
+  await longTitle(world);
+  await printed(world);
+  await missingBackdrop(world);
+  await providerDown(world);
 }
 
 // A person's page, closed again whatever happens in between.
 async function as(world, name, size, body, options = {}) {
-  const person = await Person.open(world.browser, world.site, { name, size, worker: false, ...options });
+  const person = await Person.open(world.browser, world.site, { name, size, ...options });
   try {
     await person.context.addCookies([{ name: 'id', value: options.token ?? world.token, url: world.site.url }]);
     await body(person, person.page);
@@ -35,7 +44,7 @@ async function tablets(world) {
         const box = page.locator('header input[name=query]');
         must(await widthOf(box) >= 140, `the box is ${await widthOf(box)} px wide`);
         await box.pressSequentially('alien');
-        await page.getByRole('option', { name: 'Alien' }).waitFor();
+        await page.getByRole('option', { name: 'Alien 1979' }).waitFor();
         const list = page.locator('header .m-suggest-drop');
         must(await widthOf(list) >= 280, `the list is ${await widthOf(list)} px wide`);
         await narrow(page, [width]);
@@ -44,4 +53,243 @@ async function tablets(world) {
       }, () => person.photographFailure(`tablet-${width}`));
     }
   });
+}
+
+// Who counts to a hundred gives 73 by mouse, by keys and without script, and reads it everywhere.
+async function ofHundred(world) {
+  const bob = await logInByApi(world.site, 'Bob'), film = `/movie/${world.ids.get(348)}`;
+  await playsBy(world.site, 'Bob', bob, [{ meta_id: 348, watched_at: '2024-03-01' }]);
+  world.site.sql(`UPDATE user SET rating_scale = 'hundred', revision = revision + 1 WHERE name = 'Bob'`);
+  for (const script of [true, false]) {
+    await as(world, `of a hundred${script ? '' : ', without script'}`, 'phone', async (person, page) => {
+      await person.step('a rating of 73 is given and shown', async () => {
+        await page.goto(film);
+        await page.getByLabel('Your rating, 5 to 100').fill(script ? '73' : '64');
+        if (script) {
+          await page.keyboard.press('Enter');
+          await page.locator('.m-toast').getByText('Rated 73 of 100.').waitFor();
+        } else {
+          await page.getByRole('button', { name: 'Save rating' }).click();
+          await page.locator('.m-toast').getByText('64').waitFor();
+        }
+        await page.goto(film);
+        same(await page.locator('#r100').inputValue(), script ? '73' : '64', 'the field');
+        same((await page.locator('#ratings .m-panel-head .m-score').innerText()).replace(/\s+/g, ' ').trim(), script ? '73 on average' : '64 on average', 'the group');
+        await person.look('the film page');
+        await page.goto('/movies?rating_min=1');
+        must((await page.locator('.m-badge-rating').first().innerText()).endsWith(script ? '73' : '64'), 'the badge shows another');
+      });
+      await person.step('the log form shows and takes it', async () => {
+        await page.goto(`/log-movie?movie_id=${world.ids.get(348)}`);
+        same(await page.locator('#l100').inputValue(), script ? '73' : '64', 'the field');
+        await person.look('the log form');
+      });
+    }, { token: bob, script });
+  }
+  await as(world, 'of a hundred, by keys', 'desktop', async (person, page) => {
+    await person.step('digits and Enter rate, Undo takes it back, 101 is refused', async () => {
+      await page.goto(film);
+      await page.keyboard.type('88');
+      await page.keyboard.press('Enter');
+      await page.locator('.m-toast').getByText('Rated 88 of 100.').waitFor();
+      await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.m-toast').getByText('Rated 64 of 100.').waitFor();
+      await page.getByLabel('Your rating, 5 to 100').fill('101');
+      await page.keyboard.press('Enter');
+      must(!await page.locator('#r100').evaluate((field) => field.validity.valid), '101 counts as valid');
+      await page.goto(film);
+      same(await page.locator('#r100').inputValue(), '64', 'the field');
+    });
+  }, { token: bob });
+}
+
+const inView = (locator) => locator.evaluate((node) => {
+  const box = node.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight && node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+});
+
+async function dialogs(world) {
+  world.site.sql('UPDATE play SET watched_at = \'2024-02-29\'; UPDATE user SET revision = revision + 1');
+  for (const [size, sides] of [['desktop', [[1280, 800], [1366, 768]]], ['phone', [[360, 640]]]]) {
+    await as(world, `dialogs, ${size}`, size, async (person, page) => {
+      for (const [width, height] of sides) {
+        await person.step(`${width}×${height}: the buttons are in sight without scrolling`, async () => {
+          await page.setViewportSize({ width, height });
+          await page.goto(`/movie/${world.ids.get(348)}`);
+          await page.locator('.m-actionbar a[data-log]').click();
+          const log = page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true });
+          await log.waitFor();
+          must(await inView(log), 'Log is out of sight');
+          await page.keyboard.press('Escape');
+          await page.getByRole('link', { name: /^Edit the entry/ }).click();
+          await page.locator('#log-dialog').getByRole('heading', { name: 'Edit entry' }).waitFor();
+          for (const name of ['Save', 'Delete']) must(await inView(page.locator('#log-dialog').getByRole('button', { name, exact: true })), `${name} is out of sight`);
+          must(await page.locator('#log-dialog').evaluate((dialog) => {
+            const order = dialog.querySelector('.m-order'), form = dialog.querySelector('[data-log-form]');
+            return getComputedStyle(form).borderTopWidth === '0px' && !!(form.compareDocumentPosition(order) & Node.DOCUMENT_POSITION_FOLLOWING);
+          }), 'the form has a frame of its own, or the order does not follow it');
+          await person.look('the dialog');
+          await person.photograph(`dialog-edit-${width}`, [width]);
+        });
+      }
+    });
+  }
+}
+
+// A film that is not on the server is found from the list's last row.
+async function typing(world) {
+  await as(world, 'typing', 'desktop', async (person, page) => {
+    await person.step('the last row of the header asks the provider', async () => {
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('zodiac');
+      await page.getByRole('option', { name: 'Search TMDB for “zodiac”' }).waitFor();
+      await person.look('the list');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?query=zodiac');
+    });
+    await person.step('so does that of the log dialog, which keeps its place', async () => {
+      await page.goto('/');
+      await page.keyboard.press('l');
+      await page.locator('#log-dialog input[type=search]').waitFor();
+      const top = () => page.locator('#log-dialog').evaluate((dialog) => dialog.getBoundingClientRect().top);
+      const before = await top();
+      await page.keyboard.type('stalker');
+      const row = page.getByRole('option', { name: 'Search TMDB for “stalker”' });
+      await row.waitFor();
+      same(await top(), before, 'the upper edge');
+      await row.click();
+      await page.locator('#log-dialog [data-pick-list] a').filter({ hasText: 'Stalker' }).first().waitFor();
+      same(await top(), before, 'the upper edge');
+    });
+  });
+}
+
+async function strips(world) {
+  const years = Array.from({ length: 20 }, (_, i) => 2005 + i);
+  world.site.sql(years.map((year) => `INSERT INTO play (user_id, movie_id, watched_at, created_at)
+    SELECT user_id, movie_id, '${year}-03-01', 0 FROM play LIMIT 1;`).join('') + 'UPDATE user SET revision = revision + 1');
+  for (const script of [true, false]) {
+    await as(world, `strips${script ? '' : ', without script'}`, 'phone', async (person, page) => {
+      for (const address of ['/users/Ada/history?year=2008', '/users/Ada/statistics?year=2008']) {
+        await person.step(`${address}: the chosen year is in sight`, async () => {
+          await page.goto(address);
+          const chip = page.locator('.m-chips-scroll [aria-current]').filter({ hasText: '2008' });
+          const box = await chip.evaluate((node) => { const { left, right } = node.getBoundingClientRect(); return { left, right }; });
+          must(box.left >= 0 && box.right <= 360, `it stands from ${box.left} to ${box.right}`);
+        });
+      }
+    }, { script });
+  }
+}
+
+async function rightToLeft(world) {
+  world.site.sql(`UPDATE movie SET title = 'جدایی نادر از سیمین', original_title = 'فیلم طویل', overview = 'نادر و سیمین می‌خواهند جدا شوند.' WHERE meta_id = 346; UPDATE catalogue SET revision = revision + 1`);
+  const id = world.ids.get(346);
+  await as(world, 'right to left', 'desktop', async (person, page) => {
+    for (const [address, title, year] of [['/users/Ada/history', '.m-diary-title bdi', '.m-diary-title .y'], ['/movies?view=table', 'th bdi', 'th .m-muted'],
+      [`/log-movie?movie_id=${id}`, 'bdi', '.m-title .m-muted']]) {
+      await person.step(`${address}: the year stands right of the title`, async () => {
+        await page.goto(address);
+        const row = page.locator('tr, .m-log-film').filter({ hasText: 'جدایی' }).first();
+        const left = (locator) => locator.first().evaluate((node) => node.getBoundingClientRect().left);
+        must(await left(row.locator(year)) > await left(row.locator(title)), 'it does not');
+      });
+    }
+    await person.step('plots run in their own direction', async () => {
+      await page.goto(`/movie/${id}`);
+      same(await page.locator('.m-overview').evaluate((node) => getComputedStyle(node).direction), 'rtl', 'direction');
+      await person.look('the film page');
+      await person.photograph('right-to-left');
+    });
+  });
+}
+
+async function longTitle(world) {
+  const title = 'A title that does not want to end '.repeat(18);
+  world.site.sql(`UPDATE movie SET title = '${title}' WHERE meta_id = 346; UPDATE catalogue SET revision = revision + 1`);
+  const id = world.ids.get(346);
+  const lines = (locator) => locator.first().evaluate((node) => Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)));
+  await as(world, 'long title', 'phone', async (person, page) => {
+    for (const [address, selector, most] of [['/users/Ada/history', '.m-diary-title .m-title', 3], ['/movies?view=table', 'th .m-title', 3], [`/movie/${id}`, 'h1', 6],
+      [`/log-movie?movie_id=${id}`, '.m-log-film .m-title', 3], ['/search?query=title+that', '.m-result h3', 3]]) {
+      await person.step(`${address}: at most ${most} lines`, async () => {
+        await page.goto(address);
+        const found = await lines(page.locator(selector).filter({ hasText: 'A title that does' }));
+        must(found > 1 && found <= most, `${found} lines`);
+      });
+    }
+    await person.step('the message about it too', async () => {
+      await page.goto(`/movie/${id}`);
+      await page.locator('.m-actionbar').getByRole('button', { name: 'Watchlist' }).click();
+      const found = await lines(page.locator('.m-toast > span'));
+      must(found > 1 && found <= 3, `${found} lines`);
+    });
+  });
+}
+
+// Paper is white, whatever the theme.
+async function printed(world) {
+  await as(world, 'printing', 'desktop', async (person, page) => {
+    for (const address of [`/movie/${world.ids.get(348)}`, '/users/Ada/statistics', '/users/Ada/history']) {
+      await person.step(`${address} of the dark theme is dark on white`, async () => {
+        await page.context().addCookies([{ name: 'theme', value: 'dark', url: world.site.url }]);
+        await page.goto(address);
+        await page.emulateMedia({ media: 'print' });
+        const found = await page.evaluate(() => {
+          const light = (colour) => { const [r, g, b] = colour.match(/[\d.]+/g).map(Number); return (r * 299 + g * 587 + b * 114) / 255000; };
+          const words = [...document.querySelectorAll('main *')].filter((node) => node.checkVisibility() && !node.closest('.m-poster, .m-portrait, .m-avatar, .m-cal-cell, .visually-hidden, .m-tag, button, .btn, [aria-current]')
+            && [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()));
+          return { ground: light(getComputedStyle(document.body).backgroundColor), count: words.length, backdrop: document.querySelector('.m-backdrop')?.checkVisibility() ?? false,
+            pale: words.filter((node) => light(getComputedStyle(node).color) > .55).map((node) => node.outerHTML.slice(0, 100)) };
+        });
+        same(found.ground, 1, 'the ground');
+        same(found.backdrop, false, 'the backdrop is seen');
+        must(found.count > 5 && !found.pale.length, `${found.count} texts, pale: ${found.pale.slice(0, 5).join('\n')}`);
+        await page.emulateMedia({ media: null });
+      });
+    }
+  });
+}
+
+async function missingBackdrop(world) {
+  await as(world, 'no backdrop', 'desktop', async (person, page) => {
+    await person.step('a backdrop that the provider does not have leaves no letters', async () => {
+      world.site.sql(`UPDATE movie SET meta_backdrop_path = '/gone.jpg' WHERE meta_id = 348; UPDATE catalogue SET revision = revision + 1`);
+      await page.goto(`/movie/${world.ids.get(348)}`);
+      const drawn = await (await page.request.get(await page.locator('.m-backdrop img').getAttribute('src'))).text();
+      must(drawn.startsWith('<svg') && !drawn.includes('<text'), drawn.slice(0, 200));
+      await person.look('the film page');
+      await person.photograph('no-backdrop');
+    });
+  });
+}
+
+async function providerDown(world) {
+  const film = `/movie/${world.ids.get(348)}`;
+  world.site.provider('mode=down');
+  for (const script of [true, false]) {
+    await as(world, `provider down${script ? '' : ', without script'}`, 'desktop', async (person, page) => {
+      await person.step('refreshing leads back to the film and can be tried again', async () => {
+        await page.goto(film);
+        await page.getByLabel('More', { exact: true }).click();
+        person.watcher.expect(503);
+        await page.getByRole('button', { name: 'Refresh film data' }).click();
+        await page.getByRole('heading', { name: 'The film provider does not answer' }).waitFor();
+        await person.look('the page');
+        person.watcher.expect(503);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('heading', { name: 'The film provider does not answer' }).waitFor();
+        person.watcher.take();
+        await page.getByRole('link', { name: 'Back to the film' }).click();
+        await page.waitForURL(`**${film}`);
+      });
+      await person.step('looking where to watch says so', async () => {
+        person.watcher.expect(503);
+        await page.locator('#where a[data-where]').click();
+        if (script) await page.locator('.m-toast-alert').getByText('TMDB does not answer right now.').waitFor();
+        else await page.getByRole('link', { name: 'Back to the film' }).waitFor();
+      });
+    }, { script });
+  }
 }

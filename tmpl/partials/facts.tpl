@@ -5,7 +5,7 @@
 {{#LANGUAGES_TEXT}}<dt>Language</dt><dd>{{LANGUAGES_TEXT}}</dd>{{/LANGUAGES_TEXT}}
 {{#COUNTRIES_TEXT}}<dt>Countries</dt><dd>{{COUNTRIES_TEXT}}</dd>{{/COUNTRIES_TEXT}}
 {{#GENRES_TEXT}}<dt>Genres</dt><dd>{{GENRES_TEXT}}</dd>{{/GENRES_TEXT}}
-{{#COMPANIES_TEXT}}<dt>Companies</dt><dd>{{COMPANIES_TEXT}}</dd>{{/COMPANIES_TEXT}}
+{{#COMPANIES_TEXT}}<dt>Companies</dt><dd><bdi>{{COMPANIES_TEXT}}</bdi></dd>{{/COMPANIES_TEXT}}
 {{#IMDB_URL}}<dt>IMDb</dt><dd><a href="{{IMDB_URL}}" rel="noreferrer">Page on IMDb</a></dd>{{/IMDB_URL}}
 {{#TMDB_URL}}<dt>TMDB</dt><dd><a href="{{TMDB_URL}}" rel="noreferrer">Page on TMDB</a></dd>{{/TMDB_URL}}
 </dl>

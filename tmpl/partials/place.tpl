@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <div class="m-pair m-field">
 {{#LOCATIONS}}
-<div class="m-pair-wide"><label class="form-label" for="place">Place</label><select class="form-select" id="place" name="location_id"{{#LOCATION_ERROR}} aria-invalid="true" aria-describedby="place-error"{{/LOCATION_ERROR}}><option value="">No place</option>{{#LOCATION}}<option value="{{LOCATION_ID}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{NAME}}</option>{{/LOCATION}}</select>
+<div class="m-pair-wide"><label class="form-label" for="place">Place</label><select class="form-select" id="place" name="location_id"{{#LOCATION_ERROR}} aria-invalid="true" aria-describedby="place-error"{{/LOCATION_ERROR}}><option value="">No place</option>{{#LOCATION}}<option value="{{LOCATION_ID}}"{{#CHOSEN}} selected{{/CHOSEN}} dir="auto">{{NAME}}</option>{{/LOCATION}}</select>
 {{#LOCATION_ERROR}}
 <div class="m-error" id="place-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{LOCATION_ERROR}}</div>
 {{/LOCATION_ERROR}}

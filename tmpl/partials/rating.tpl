@@ -27,3 +27,6 @@
 <input type="radio" name="rating" value="10" id="{{PREFIX}}10"{{#C10}} checked{{/C10}}><label class="m-rate-pt m-r" for="{{PREFIX}}10"><svg aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#half-right"/></svg><span class="visually-hidden">5 stars</span></label>
 </fieldset>
 {{/FIVE_STARS}}
+{{#HUNDRED_POINTS}}
+<div class="m-rate-100"><i class="m-icon i-star-fill"></i><label class="visually-hidden" for="{{PREFIX}}100">Your rating, 5 to 100</label><input class="form-control" type="number" id="{{PREFIX}}100" name="points" value="{{POINTS}}" min="5" max="100" step="1" inputmode="numeric" placeholder="–" autocomplete="off"><span class="m-muted">of 100</span></div>
+{{/HUNDRED_POINTS}}

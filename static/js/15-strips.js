@@ -1,0 +1,5 @@
+// Strips of chips that scroll sideways on a phone: the chosen one is in sight.
+for (const strip of $$(".m-chips-scroll")) {
+  const chosen = $("[aria-current]", strip)?.getBoundingClientRect(), box = strip.getBoundingClientRect();
+  if (chosen) strip.scrollLeft += chosen.left - box.left - (box.width - chosen.width) / 2;
+}
