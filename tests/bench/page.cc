@@ -8,11 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <map>
-#include <string>
-#include <vector>
 
 #include "app/view.h"
+#include "ask.h"
 #include "base/config.h"
 #include "server/application.h"
 
@@ -26,38 +24,6 @@ long processor_us() {
   return (used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1'000'000L + used.ru_utime.tv_usec + used.ru_stime.tv_usec;
 }
 
-http::Variables variables_of(const std::string& path, int count, char** words) {
-  http::Variables variables{{"REQUEST_METHOD", "GET"},   {"REQUEST_URI", path},      {"SERVER_PROTOCOL", "HTTP/1.1"},
-                            {"SERVER_NAME", "127.0.0.1"}, {"SERVER_PORT", "80"},      {"HTTP_HOST", "127.0.0.1"},
-                            {"REMOTE_ADDR", "127.0.0.1"}};
-  for (int i = 0; i < count; ++i) {
-    const std::string word = words[i];
-    const auto equals = word.find('=');
-    variables.insert_or_assign(word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1));
-  }
-  return variables;
-}
-
-std::string with_number(std::string value, int number) {
-  for (auto at = value.find("{n}"); at != std::string::npos; at = value.find("{n}", at)) value.replace(at, 3, std::to_string(number));
-  return value;
-}
-
-http::Response ask(server::Application& application, const http::Variables& pattern, int number) {
-  http::Variables variables;
-  for (const auto& [name, value] : pattern) variables.emplace(name, with_number(value, number));
-  const std::string body = variables["BODY"];
-  variables["CONTENT_LENGTH"] = std::to_string(body.size());
-  std::size_t at = 0;
-  http::Response response = application.handle(std::move(variables), [&](char* data, std::size_t size) {
-    const std::size_t count = body.copy(data, size, at);
-    at += count;
-    return count;
-  });
-  application.after_request();
-  return response;
-}
-
 }  // namespace
 
 int main(int count, char** words) try {
@@ -66,12 +32,12 @@ int main(int count, char** words) try {
   server::prepare(config);
   app::load_templates();
   server::Application application(config, nullptr, nullptr);
-  const http::Variables variables = variables_of(words[2], count - 3, words + 3);
+  const http::Variables variables = bench::variables_of(words[2], count - 3, words + 3);
   http::Response response;
-  for (int i = 1; i <= kWarmUp; ++i) response = ask(application, variables, i);
+  for (int i = 1; i <= kWarmUp; ++i) response = bench::ask(application, variables, i);
   const int rounds = std::atoi(words[1]);
   const long before = processor_us();
-  for (int i = 1; i <= rounds; ++i) response = ask(application, variables, kWarmUp + i);
+  for (int i = 1; i <= rounds; ++i) response = bench::ask(application, variables, kWarmUp + i);
   const double each = static_cast<double>(processor_us() - before) / (rounds > 0 ? rounds : 1);
   std::printf("us=%.1f bytes=%zu status=%d\n", each, response.body.size(), response.status);
   return 0;
