@@ -4,11 +4,8 @@
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <limits>
-#include <random>
 
 #include "base/log.h"
 #include "base/time.h"
@@ -18,6 +15,7 @@
 #include "server/handover.h"
 #include "server/listener.h"
 #include "server/notify.h"
+#include "server/seats.h"
 
 namespace server {
 namespace {
@@ -25,23 +23,12 @@ namespace {
 using base::LogLevel;
 
 constexpr std::int64_t kTickUs = kSecondUs / 2;
-constexpr std::int64_t kKillAfterTermUs = 2 * kSecondUs;
 constexpr std::int64_t kCheckUs = 30 * kSecondUs;           // for the check of a new configuration
 constexpr std::int64_t kStuckStartUs = 5 * kSecondUs;       // a longer start may be replaced
 constexpr std::int64_t kSignsOfLifeUs = 15 * kSecondUs;     // for the watchdog
-constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
 enum class Phase { migrating, starting, serving, degraded, stopping };
 enum class Errand { none, migrate, check };
-
-// The place of one process that is kept alive; its index is that of its slot.
-struct Seat {
-  pid_t pid = 0;
-  std::int64_t started = 0;
-  std::int64_t start_at = 0;  // when there is no process
-  std::int64_t kill_at = 0;   // told to leave; 0: not
-  int failures = 0;
-};
 
 class Master {
  public:
@@ -52,21 +39,17 @@ class Master {
   void open_from(const Handover& handover);
   void open_fresh();
 
-  bool is_web(std::size_t index) const { return index < static_cast<std::size_t>(options_.workers); }
   void start_errand(Errand errand, const std::function<int()>& role);
   void start_generation();
-  void start_seat(std::size_t index);
   void start_due_seats();
 
   void on_signal(int signal);
   void reap();
   void on_exit(pid_t pid, int status);
-  void on_seat_exit(std::size_t index, int status);
   void on_errand_exit(int status);
   void migration_failed(int status);
-  void note_crash(std::int64_t now);
+  void note_crash();
 
-  void look_for_hung();
   void kill_overdue();
   void look_for_ready();
   void retire_predecessors();
@@ -83,13 +66,10 @@ class Master {
   const SupervisorOptions& options_;
   const Roles& roles_;
   const std::string program_;
-  Scoreboard scoreboard_;
-  std::vector<Seat> seats_;
+  Seats seats_;
   std::vector<Predecessor> predecessors_;
   Listener listener_;
   Descriptor lifetime_read_, lifetime_write_, wake_;
-  std::minstd_rand random_;
-  ForkBudget budget_;
   CrashWatch crashes_;
   Phase phase_ = Phase::migrating;
   Errand errand_ = Errand::none;
@@ -104,8 +84,7 @@ Master::Master(const SupervisorOptions& options, const Roles& roles)
     : options_(options),
       roles_(roles),
       program_(resolve_program(options.program)),
-      scoreboard_(static_cast<std::size_t>(options.workers) + (roles.jobs ? 1 : 0)),
-      random_(static_cast<std::uint32_t>(::getpid() ^ base::monotonic_us())) {
+      seats_(options, roles) {
   block_master_signals();
   if (const std::optional<Handover> handover = take_handover()) {
     open_from(*handover);
@@ -143,7 +122,7 @@ int Master::run() {
   while (!finished()) {
     if (const int signal = wait_master_signal(until_next())) on_signal(signal);
     reap();
-    look_for_hung();
+    seats_.end_hung();
     kill_overdue();
     start_due_seats();
     look_for_ready();
@@ -169,37 +148,11 @@ void Master::start_errand(Errand errand, const std::function<int()>& role) {
 void Master::start_generation() {
   phase_ = Phase::starting;
   generation_started_ = base::monotonic_us();
-  seats_.assign(scoreboard_.size(), Seat{});
-  for (std::size_t i = 0; i < seats_.size(); ++i) start_seat(i);
-}
-
-void Master::start_seat(std::size_t index) {
-  Seat& seat = seats_[index];
-  Slot& slot = scoreboard_.slot(index);
-  slot.reset(generation_);
-  const Process process{listener_.socket.get(), lifetime_read_.get(), wake_.get(), &slot, &scoreboard_};
-  const auto& role = is_web(index) ? roles_.web : roles_.jobs;
-  seat.kill_at = 0;
-  seat.started = base::monotonic_us();
-  seat.pid = fork_child(lifetime_write_.get(), [&] {
-    slot.set_pid(::getpid());
-    return role(process);
-  });
-  if (seat.pid > 0) return;
-  base::log(LogLevel::error, "fork_failed", {{"error", std::strerror(errno)}});
-  seat.pid = 0;
-  slot.enter(SlotState::gone);
-  seat.start_at = seat.started + respawn_delay_us(++seat.failures, static_cast<std::uint32_t>(random_()));
+  seats_.fill({listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(), wake_.get()}, generation_);
 }
 
 void Master::start_due_seats() {
-  if (phase_ != Phase::starting && phase_ != Phase::serving) return;
-  const std::int64_t now = base::monotonic_us();
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (seats_[i].pid != 0 || seats_[i].start_at > now) continue;
-    if (!budget_.take(now)) return;
-    start_seat(i);
-  }
+  if (phase_ == Phase::starting || phase_ == Phase::serving) seats_.start_due();
 }
 
 // ---- signals and deaths ---------------------------------------------------------------------------------
@@ -216,32 +169,14 @@ void Master::reap() {
 
 void Master::on_exit(pid_t pid, int status) {
   if (pid == errand_pid_) return on_errand_exit(status);
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (seats_[i].pid == pid) return on_seat_exit(i, status);
-  }
-  std::erase_if(predecessors_, [pid](const Predecessor& process) { return process.pid == pid; });
-}
-
-void Master::on_seat_exit(std::size_t index, int status) {
-  Seat& seat = seats_[index];
-  Slot& slot = scoreboard_.slot(index);
-  const std::int64_t now = base::monotonic_us();
-  // One that answered something or lived long is no crash at the start: its successor comes at once.
-  const bool healthy = slot.requests() > 0 || now - seat.started >= kHealthyLifeUs;
-  const bool expected = status == 0 || seat.kill_at != 0;
-  base::log(expected ? LogLevel::info : LogLevel::warning, is_web(index) ? "worker_exited" : "job_runner_exited",
-            {{"pid", seat.pid}, {"how", status_text(status)}, {"lived_ms", (now - seat.started) / 1000},
-             {"state", slot_state_name(slot.state())}, {"requests", slot.requests()}, {"request", slot.request_id()}});
-  slot.enter(SlotState::gone);
-  if (!expected) note_crash(now);
-  seat.failures = healthy ? 0 : seat.failures + 1;
-  seat.start_at = now + respawn_delay_us(seat.failures, static_cast<std::uint32_t>(random_()));
-  seat.pid = 0;
+  const Seats::Exit exit = seats_.take_exit(pid, status);
+  if (exit == Seats::Exit::crash) note_crash();
+  if (exit == Seats::Exit::not_ours) std::erase_if(predecessors_, [pid](const Predecessor& process) { return process.pid == pid; });
 }
 
 // Replacing goes on, as slowly as the back-off says; somebody should hear of it.
-void Master::note_crash(std::int64_t now) {
-  if (!crashes_.crashed(now)) return;
+void Master::note_crash() {
+  if (!crashes_.crashed(base::monotonic_us())) return;
   base::log(LogLevel::error, "emergency", {{"reason", "ten processes crashed within a minute"}});
   notify("STATUS=Degraded: processes crash again and again; see the log.");
 }
@@ -270,42 +205,16 @@ void Master::migration_failed(int status) {
 
 // ---- watching -------------------------------------------------------------------------------------------
 
-void Master::look_for_hung() {
-  const std::int64_t now = base::monotonic_us();
-  for (std::size_t i = 0; i < seats_.size() && is_web(i); ++i) {
-    Seat& seat = seats_[i];
-    const Slot& slot = scoreboard_.slot(i);
-    const auto [state, since] = slot.moment();
-    const std::int64_t limit = hang_limit_seconds(state, options_.request_timeout) * kSecondUs;
-    if (seat.pid == 0 || seat.kill_at != 0 || now - since <= limit) continue;
-    base::log(LogLevel::error, "worker_hung",
-              {{"pid", seat.pid}, {"state", slot_state_name(state)}, {"ms", (now - since) / 1000},
-               {"requests", slot.requests()}, {"request", slot.request_id()}});
-    ::kill(seat.pid, SIGTERM);
-    seat.kill_at = now + kKillAfterTermUs;
-  }
-}
-
 void Master::kill_overdue() {
   const std::int64_t now = base::monotonic_us();
-  const auto kill_if_due = [now](pid_t pid, std::int64_t& kill_at) {
-    if (pid <= 0 || kill_at == 0 || kill_at > now) return;
-    base::log(LogLevel::warning, "process_killed", {{"pid", pid}});
-    ::kill(pid, SIGKILL);
-    kill_at = kNever;
-  };
-  for (Seat& seat : seats_) kill_if_due(seat.pid, seat.kill_at);
-  for (Predecessor& process : predecessors_) kill_if_due(process.pid, process.kill_at);
-  kill_if_due(errand_pid_, errand_kill_at_);
+  seats_.kill_overdue();
+  for (Predecessor& process : predecessors_) kill_if_due(process.pid, process.kill_at, now);
+  kill_if_due(errand_pid_, errand_kill_at_, now);
 }
 
 void Master::look_for_ready() {
   if (phase_ != Phase::starting) return;
-  int ready = 0;
-  for (std::size_t i = 0; i < seats_.size() && is_web(i); ++i) {
-    const SlotState state = scoreboard_.slot(i).state();
-    if (seats_[i].pid != 0 && state != SlotState::starting && state != SlotState::gone) ++ready;
-  }
+  const int ready = seats_.ready();
   if (ready > 0) retire_predecessors();
   if (ready < options_.workers) return;
   phase_ = Phase::serving;
@@ -327,11 +236,7 @@ void Master::feed_watchdog() {
   const std::int64_t now = base::monotonic_us();
   if (crashes_.is_over(now)) notify("STATUS=Serving.");
   if (interval == 0 || now < watchdog_at_) return;
-  bool alive = phase_ != Phase::serving;
-  for (std::size_t i = 0; i < seats_.size() && is_web(i); ++i) {
-    alive = alive || now - scoreboard_.slot(i).moment().since < kSignsOfLifeUs;
-  }
-  if (!alive) return;
+  if (phase_ == Phase::serving && !seats_.show_life(now, kSignsOfLifeUs)) return;
   notify("WATCHDOG=1");
   watchdog_at_ = now + interval;
 }
@@ -354,9 +259,7 @@ void Master::begin_reload() {
 void Master::reexecute() {
   Handover handover{::getpid(), generation_ + 1, listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(),
                     wake_.get(), predecessors_, listener_.created_path};
-  for (const Seat& seat : seats_) {
-    if (seat.pid != 0) handover.processes.push_back({seat.pid, seat.kill_at});
-  }
+  seats_.append_to(handover.processes);
   const int error = exec_successor(program_, options_.reexec_arguments, handover);
   reload_refused(program_ + ": " + std::strerror(error));
 }
@@ -377,29 +280,18 @@ void Master::begin_stop() {
   const int leave = listener_.created_path.empty() ? SIGTERM : SIGQUIT;
   remove_socket_file(listener_);
   const std::int64_t until = base::monotonic_us() + options_.stop_timeout * kSecondUs;
-  const auto tell = [until](pid_t pid, int signal, std::int64_t& kill_at) {
-    if (pid <= 0) return;
-    ::kill(pid, signal);
-    if (kill_at == 0 || kill_at > until) kill_at = until;
-  };
-  for (std::size_t i = 0; i < seats_.size(); ++i) tell(seats_[i].pid, is_web(i) ? leave : SIGTERM, seats_[i].kill_at);
-  for (Predecessor& process : predecessors_) tell(process.pid, leave, process.kill_at);
-  tell(errand_pid_, SIGTERM, errand_kill_at_);
+  seats_.dismiss(leave, until);
+  for (Predecessor& process : predecessors_) tell_to_leave(process.pid, leave, until, process.kill_at);
+  tell_to_leave(errand_pid_, SIGTERM, until, errand_kill_at_);
 }
 
 bool Master::finished() const {
   if (phase_ != Phase::stopping && phase_ != Phase::degraded) return false;
-  const bool seated = std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.pid != 0; });
-  return !seated && predecessors_.empty() && errand_ == Errand::none;
+  return seats_.are_empty() && predecessors_.empty() && errand_ == Errand::none;
 }
 
 std::int64_t Master::until_next() const {
-  const std::int64_t now = base::monotonic_us();
-  std::int64_t next = phase_ == Phase::starting ? kTickUs / 25 : kTickUs;
-  for (const Seat& seat : seats_) {
-    if (seat.pid == 0) next = std::min(next, std::max<std::int64_t>(seat.start_at - now, 10'000));
-  }
-  return next;
+  return seats_.until_next(base::monotonic_us(), phase_ == Phase::starting ? kTickUs / 25 : kTickUs);
 }
 
 }  // namespace
