@@ -12,13 +12,30 @@ namespace jobs {
 namespace {
 
 constexpr std::string_view kChecked = "database_checked";  // in cache.db, for a day
+constexpr std::int64_t kBetweenRenewalsUs = 10'000'000;
 constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
+
+// A database that cannot be written for a moment is asked again at the next time.
+bool go_on_if_possible(const GoOn& go_on) try {
+  return go_on();
+} catch (const store::DbError& error) {
+  base::log(base::LogLevel::warning, "lease_not_renewed", {{"reason", error.what()}});
+  return true;
+}
 
 }  // namespace
 
-void back_up(const Tools& tools, const store::Job&, const GoOn&) {
-  const store::BackupFile made = store::back_up_into(tools.config.database_path(), store::backup_folder(tools.config),
-                                                     store::backups_to_keep(tools.config), tools.clock.now());
+// The lease is renewed while the copy is made and checked, however large it is.
+void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
+  std::int64_t asked_us = base::monotonic_us();
+  const auto ask_at_times = [&] {
+    if (base::monotonic_us() - asked_us < kBetweenRenewalsUs) return true;
+    asked_us = base::monotonic_us();
+    return go_on_if_possible(go_on);
+  };
+  const store::BackupFile made =
+      store::back_up_into(tools.config.database_path(), store::backup_folder(tools.config), store::backups_to_keep(tools.config),
+                          tools.clock.now(), ask_at_times);
   base::log(base::LogLevel::info, "backup_made", {{"file", made.path}, {"bytes", made.size}});
 }
 

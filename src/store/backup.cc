@@ -1,6 +1,7 @@
 #include "store/backup.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #include "base/descriptor.h"
 #include "base/text.h"
 #include "store/cache.h"
+#include "store/interrupt.h"
 #include "store/migrate.h"
 
 namespace store {
@@ -25,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db";
+constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db", kPart = ".part";
 constexpr std::string_view kDamage = "database_damage";  // in cache.db
 constexpr std::size_t kMostComplaints = 10;
 constexpr int kTotpStep = 30;  // seconds
@@ -84,6 +86,16 @@ std::optional<base::UnixTime> made_at(const std::string& name) {
   return timegm(&parts);
 }
 
+// What a process left that was killed while it made a copy, with what SQLite makes beside it.
+void remove_unfinished(const std::string& folder) {
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const bool is_ours = name.starts_with(kPrefix) && name.find(std::string(kSuffix) + std::string(kPart)) != std::string::npos;
+    if (is_ours) std::remove(entry->path().c_str());
+  }
+}
+
 // ---- restoring
 
 void check_copy(Db& copy, const std::string& file) {
@@ -126,13 +138,31 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   if (logins == Logins::end) end_logins(copy, now);
 }
 
-// Brings what stands in the WAL into the database, so that the file alone is all of it. What cannot be opened any more
-// keeps its WAL under the same new name.
+// False: there is none.
+bool move_file(const std::string& from, const std::string& to) {
+  if (std::rename(from.c_str(), to.c_str()) == 0) return true;
+  if (errno != ENOENT) fail(from);
+  return false;
+}
+
+// What cannot be opened any more keeps its WAL under the same new name. A WAL or wal-index that stays behind would be taken
+// for the new database's.
+void move_log(const std::string& database, const std::string& old) {
+  const bool moved = move_file(database + "-wal", old + "-wal");
+  if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
+  const int reason = errno;
+  if (moved) std::rename((old + "-wal").c_str(), (database + "-wal").c_str());
+  errno = reason;
+  fail(database + "-shm");
+}
+
+// Brings what stands in the WAL into the database, so that the file alone is all of it.
 void close_old(const std::string& database, const std::string& old) {
   try {
     Db(database, patient_options()).execute("PRAGMA journal_mode=DELETE");
-  } catch (const DbError&) {
-    for (const char* suffix : {"-wal", "-shm"}) std::rename((database + suffix).c_str(), (old + suffix).c_str());
+  } catch (const DbError& error) {
+    if (is_busy(error)) throw;
+    move_log(database, old);
   }
 }
 
@@ -140,7 +170,12 @@ void keep_old(const std::string& database) {
   const std::string old = database + ".before-restore";
   remove_all(old);
   if (link(database.c_str(), old.c_str()) != 0 && errno != ENOENT) fail(old);
-  close_old(database, old);
+  try {
+    close_old(database, old);
+  } catch (...) {
+    std::remove(old.c_str());
+    throw;
+  }
 }
 
 }  // namespace
@@ -162,6 +197,7 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth) {
     add_complaints(db, depth == CheckDepth::quick ? kQuick : kThorough, found);
     add_complaints(db, kReferences, found);
   } catch (const DbError& error) {
+    if (is_interrupted(error)) throw;
     found.emplace_back(error.what());
   }
   return found;
@@ -172,17 +208,19 @@ void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { ca
 std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
 // However the name is written: a copy renamed over a database in use would tear it from its WAL.
-void back_up(const std::string& database, const std::string& file) {
+void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
-  Draft draft(file + ".part");
+  Draft draft(file + std::string(kPart));
   make_private_file(draft.path());  // VACUUM INTO takes an empty file as it is
   {
     Db source(database, patient_options());
+    const Interruptible interruptible(source, go_on);
     source.copy_into(draft.path());
   }
   {
     Db copy(draft.path(), patient_options());
+    const Interruptible interruptible(copy, go_on);
     const std::vector<std::string> found = complaints(copy, CheckDepth::quick);
     if (!found.empty()) throw DbError(11, "the copy is damaged: " + found.front());
   }
@@ -223,9 +261,14 @@ bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTim
   return made.empty() || now - made.front().made_at >= age || made.front().made_at > now + base::kDay;
 }
 
-BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now) {
+BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
+                        const std::function<bool()>& go_on) {
+  const base::Descriptor turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!turn.is_open()) fail(folder);
+  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw std::runtime_error("another backup is being made at this moment");
+  remove_unfinished(folder);
   const std::string file = folder + '/' + backup_name(now);
-  back_up(database, file);
+  back_up(database, file, go_on);
   std::vector<BackupFile> all = list_backups(folder);
   for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i) std::remove(all[i].path.c_str());
   std::error_code error;

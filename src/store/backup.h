@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,7 +18,8 @@ namespace store {
 // Options for connections that may take their time: copies and checks of the whole database.
 DbOptions patient_options();
 
-// What PRAGMA integrity_check (or the quicker quick_check) and foreign_key_check complain of; empty: nothing.
+// What PRAGMA integrity_check (or the quicker quick_check) and foreign_key_check complain of; empty: nothing. Throws
+// DbError when it was interrupted.
 enum class CheckDepth { quick, thorough };
 std::vector<std::string> complaints(Db& db, CheckDepth depth);
 
@@ -26,8 +28,9 @@ void note_damage(Db& cache, std::string_view complaint, base::UnixTime now);
 std::string found_damage(Db& cache, base::UnixTime now);
 
 // Writes a checked copy of the database at `database` to `file`, replacing a file of that name; it gets the name only
-// when it is whole and on the disk. Throws DbError, std::system_error.
-void back_up(const std::string& database, const std::string& file);
+// when it is whole and on the disk. `go_on` is asked again and again meanwhile; false: nothing was made, DbError
+// (interrupted). Throws DbError, std::system_error.
+void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on = {});
 
 // ---- scheduled copies: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC
 
@@ -43,8 +46,10 @@ std::string backup_name(base::UnixTime now);
 std::vector<BackupFile> list_backups(const std::string& folder);  // newest first; none when there is no folder
 // Whether the newest is older than `age`, or there is none. Never when none are to be made.
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
-// Makes one and removes all but the `keep` newest. Returns the new one.
-BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now);
+// Makes one and removes all but the `keep` newest, and what a killed one left. Returns the new one. One process at a time:
+// std::runtime_error while another is at it.
+BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
+                        const std::function<bool()>& go_on = {});
 
 // ---- restoring
 

@@ -3,13 +3,19 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <utility>
 
 #include "base/time.h"
+#include "store/application_id.h"
+#include "store/interrupt.h"
 
 namespace store {
 
@@ -17,6 +23,8 @@ namespace {
 
 constexpr int kBusyTimeoutMs = 5000;
 constexpr int kMaxStatementMs = 5000;
+constexpr std::int64_t kLongLog = 64 * 1024 * 1024;  // bytes
+constexpr int kStepsBetweenQuestions = 1000;         // of SQLite's machine: some hundred rows
 
 [[noreturn]] void fail(sqlite3* db, int code) {
   const std::string message = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
@@ -29,7 +37,32 @@ void set_limits(sqlite3* db) {
   sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 16 * 1024 * 1024);
   sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, 100 * 1000);
   sqlite3_limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256);
+  sqlite3_limit(db, SQLITE_LIMIT_VARIABLE_NUMBER, 1000);
+  sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 100);
+  sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 10);
+  sqlite3_limit(db, SQLITE_LIMIT_WORKER_THREADS, 0);
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
+}
+
+// The folder without symbolic links, so that SQLITE_OPEN_NOFOLLOW looks at the file alone: folders may be links.
+std::string with_real_folder(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  const std::unique_ptr<char, decltype(&std::free)> real(realpath(folder.c_str(), nullptr), &std::free);
+  return real ? std::string(real.get()) + '/' + path.substr(slash + 1) : path;
+}
+
+// In stat(2) nothing is opened, so no lock is lost with the closing.
+std::int64_t size_of_log(const std::string& database) {
+  struct stat info{};
+  return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
+}
+
+// No exception may cross SQLite's frames.
+int ask_to_go_on(void* go_on) noexcept try {
+  return (*static_cast<std::function<bool()>*>(go_on))() ? 0 : 1;
+} catch (...) {
+  return 1;
 }
 
 // A statement that runs longer than five seconds ends with SQLITE_INTERRUPT.
@@ -78,6 +111,15 @@ bool lock_within(int fd, int milliseconds) {
   }
 }
 
+// A file without tables is about to become ours.
+void refuse_foreign(Db& db) {
+  static constexpr char kSql[] = "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
+                                 "FROM pragma_application_id /*scan*/";
+  Query query(db, kSql);
+  const bool ours = query.step() && (query.integer(0) == kApplicationId || (query.integer(0) == 0 && query.integer(1) == 0));
+  if (!ours) throw DbError(SQLITE_NOTADB, db.path() + " is the database of another program");
+}
+
 #ifdef MATINEE_SCAN_CHECK
 // Debug builds end when a statement without a /*scan*/ mark reads a whole table or sorts.
 void check_plan(sqlite3_stmt* statement, const char* sql) {
@@ -114,10 +156,10 @@ bool DbError::is_unavailable() const {
 
 Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
   const int create = options.create ? SQLITE_OPEN_CREATE : 0;
-  const int code = sqlite3_open_v2(path.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | create,
-                                   nullptr);
+  constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
+  const int code = sqlite3_open_v2(with_real_folder(path).c_str(), &db_, kFlags | create, nullptr);
   if (code != SQLITE_OK) {
-    const DbError error(code, path + ": " + sqlite3_errstr(code));
+    const DbError error(code, path + ": " + (code == SQLITE_CANTOPEN_SYMLINK ? "is a symbolic link; give the file itself" : sqlite3_errstr(code)));
     sqlite3_close_v2(db_);
     throw error;
   }
@@ -139,15 +181,17 @@ void Db::configure(const DbOptions& options) {
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
   if (!options.patient) sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
-  // Off would refuse FTS5 in triggers and json_valid() in CHECKs (SQLite 3.40); the schema is our own.
-  set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1);
+  set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
+  // Off refuses FTS5 in triggers (SQLite 3.40), which keep the search of matinee.db; no function that does harm exists here.
+  set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.durable ? 1 : 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
   execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
-          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864");
+          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cell_size_check=ON");
+  refuse_foreign(*this);
 }
 
 Db::~Db() {
@@ -187,13 +231,24 @@ std::int64_t Db::changes() const { return sqlite3_changes64(db_); }
 
 void Db::checkpoint() {
   const WriterLock lock(*this);
+  const int mode = size_of_log(path_) > kLongLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
   sqlite3_busy_timeout(db_, 0);
-  const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+  const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, mode, nullptr, nullptr);
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
   if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) fail(db_, code);
 }
 
 std::int64_t Db::total_changes() const { return sqlite3_total_changes64(db_); }
+
+Interruptible::Interruptible(Db& db, std::function<bool()> go_on) : db_(db), go_on_(std::move(go_on)) {
+  if (go_on_) sqlite3_progress_handler(db.handle(), kStepsBetweenQuestions, ask_to_go_on, &go_on_);
+}
+Interruptible::~Interruptible() {
+  if (go_on_) sqlite3_progress_handler(db_.handle(), 0, nullptr, nullptr);
+}
+
+bool is_busy(const DbError& error) { return (error.code & 0xff) == SQLITE_BUSY; }
+bool is_interrupted(const DbError& error) { return (error.code & 0xff) == SQLITE_INTERRUPT; }
 
 WriterLock::WriterLock(Db& db) : db_(db) {
   if (db.on_lock_wait != nullptr) db.on_lock_wait(true);

@@ -10,6 +10,7 @@
 
 #include "base/descriptor.h"
 #include "base/log.h"
+#include "store/application_id.h"
 #include "store/backup.h"
 #include "store/cache.h"
 
@@ -26,10 +27,13 @@ void check_foreign_keys(Db& db) {
   if (query.step() && query.integer(0) != 0) throw DbError(787, "a migration left broken references");
 }
 
+void sign(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
+
 void apply(Db& db, const EmbeddedMigration& step) {
   db.execute("BEGIN IMMEDIATE");
   try {
     db.execute(step.sql);
+    sign(db);
     db.execute(("PRAGMA user_version=" + std::to_string(step.version)).c_str());
     check_foreign_keys(db);
     db.execute("COMMIT");
@@ -57,6 +61,7 @@ void make_cache(Db& cache) {
   use_wal(cache);
   cache.execute("BEGIN IMMEDIATE");
   cache.execute(kCacheSchema);
+  sign(cache);
   cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
   cache.execute("COMMIT");
   lock.reset();

@@ -1,18 +1,15 @@
 #include "web/checkup.h"
 
 #include <sys/stat.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
 
 #include "app/display.h"
 #include "app/mail.h"
 #include "app/program.h"
 #include "app/provider_state.h"
 #include "store/backup.h"
+#include "store/file_system.h"
 #include "store/job.h"
 #include "store/migrate.h"
 #include "store/server.h"
@@ -74,14 +71,17 @@ Check owners(const app::Services& app) {
   return {"Owners", Verdict::good, "All files belong to the owner of the folder."};
 }
 
-// SQLite's WAL needs memory that is shared between processes, which network file systems do not have.
 Check file_system(const app::Services& app) {
-  constexpr std::array<std::uint32_t, 5> kRemote = {0x6969 /* nfs */, 0xff534d42 /* cifs */, 0xfe534d42 /* smb2 */, 0x517b /* smb */, 0x01021997 /* 9p */};
-  struct statfs info{};
-  if (statfs(app.config.data_dir.c_str(), &info) != 0 || std::find(kRemote.begin(), kRemote.end(), static_cast<std::uint32_t>(info.f_type)) == kRemote.end())
-    return {"File system", Verdict::good, "It is not one of the network file systems that SQLite cannot use."};
-  return {"File system", Verdict::bad, app.config.data_dir + " lies on a network file system, where the database can be damaged.",
-          "Move the folder to a disk of this machine."};
+  const std::string advice = "Move the folder to a disk of this machine.";
+  switch (store::file_system_of(app.config.data_dir)) {
+    case store::FileSystem::network:
+      return {"File system", Verdict::bad, app.config.data_dir + " lies on a network file system, where the database can be damaged.", advice};
+    case store::FileSystem::uncertain:
+      return {"File system", Verdict::warning, "Whether the file system of " + app.config.data_dir + " can hold a database is not certain.", advice};
+    case store::FileSystem::local:
+      break;
+  }
+  return {"File system", Verdict::good, "It is not one of the network file systems that SQLite cannot use."};
 }
 
 Check secret(const app::Services& app) {

@@ -2,6 +2,8 @@
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,8 +11,11 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <stdexcept>
 
+#include "base/descriptor.h"
+#include "store/interrupt.h"
 #include "store/token.h"
 #include "store_fixture.h"
 
@@ -24,6 +29,9 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_database_is_no_place_for_its_copy);
   CPPUNIT_TEST(names_tell_the_time);
   CPPUNIT_TEST(the_oldest_copies_go);
+  CPPUNIT_TEST(what_a_killed_copy_left_goes_with_the_next);
+  CPPUNIT_TEST(one_process_at_a_time_makes_scheduled_copies);
+  CPPUNIT_TEST(a_copy_asks_whether_to_go_on);
   CPPUNIT_TEST(one_is_due_when_the_last_is_old);
   CPPUNIT_TEST(damage_is_found);
   CPPUNIT_TEST(a_database_in_use_is_not_replaced);
@@ -32,6 +40,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
   CPPUNIT_TEST(a_damaged_or_foreign_copy_is_refused);
   CPPUNIT_TEST(a_damaged_database_can_be_replaced);
+  CPPUNIT_TEST(a_log_that_cannot_be_moved_stops_the_restore);
   CPPUNIT_TEST(killed_at_any_moment_the_database_is_one_of_the_two);
   CPPUNIT_TEST_SUITE_END();
 
@@ -123,6 +132,47 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
     CPPUNIT_ASSERT_EQUAL(test::kNow + 4 * base::kDay, found[0].made_at);
     CPPUNIT_ASSERT_EQUAL(test::kNow + 2 * base::kDay, found[2].made_at);
+  }
+
+  void what_a_killed_copy_left_goes_with_the_next() {
+    test::Store store;
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    for (const char* name : {"matinee-20240401-120000.db.part", "matinee-20240401-120000.db.part-journal", "matinee-20240401-120000.db.part.lock",
+                             "mine.db.part", "matinee-notes.part"})
+      std::ofstream(folder + '/' + name) << "x";
+    store::back_up_into(store.path(), folder, 3, test::kNow);
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
+    CPPUNIT_ASSERT(names == (std::set<std::string>{"matinee-20240501-120000.db", "mine.db.part", "matinee-notes.part"}));
+  }
+
+  void one_process_at_a_time_makes_scheduled_copies() {
+    test::Store store;
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    {
+      const base::Descriptor other(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+      CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
+      CPPUNIT_ASSERT_THROW(store::back_up_into(store.path(), folder, 3, test::kNow), std::runtime_error);
+    }
+    CPPUNIT_ASSERT_NO_THROW(store::back_up_into(store.path(), folder, 3, test::kNow));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder).size());
+  }
+
+  void a_copy_asks_whether_to_go_on() {
+    test::Store store;
+    store.db().execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n");
+    int asked = 0;
+    store::back_up(store.path(), store.file("copy.db"), [&] { return ++asked > 0; });
+    CPPUNIT_ASSERT(asked > 0);
+    try {
+      store::back_up(store.path(), store.file("other.db"), [] { return false; });
+      CPPUNIT_FAIL("it went on");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT(store::is_interrupted(error));
+    }
+    CPPUNIT_ASSERT(!fs::exists(store.file("other.db")) && !fs::exists(store.file("other.db.part")));
   }
 
   void one_is_due_when_the_last_is_old() {
@@ -242,6 +292,24 @@ class StoreBackupTest : public CppUnit::TestFixture {
     std::ofstream(live) << "rubbish";
     store::restore(copy, live, store::Logins::end, test::kNow);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
+  }
+
+  // A folder stands where the log would go: rename(2) refuses.
+  void a_log_that_cannot_be_moved_stops_the_restore() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    std::ofstream(live) << "rubbish";
+    std::ofstream(live + "-wal") << "log";
+    fs::create_directories(live + ".before-restore-wal/full");
+    CPPUNIT_ASSERT_THROW(store::restore(copy, live, store::Logins::end, test::kNow), store::RestoreError);
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{7}, fs::file_size(live));
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{3}, fs::file_size(live + "-wal"));
+    CPPUNIT_ASSERT(!fs::exists(live + ".before-restore") && !fs::exists(live + ".restoring"));
+    fs::remove_all(live + ".before-restore-wal");
+    store::restore(copy, live, store::Logins::end, test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{3}, fs::file_size(live + ".before-restore-wal"));
   }
 
   // Each round lets the restoring process live a little longer.

@@ -2,9 +2,12 @@
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/application_id.h"
+#include "store/interrupt.h"
 #include "store_fixture.h"
 
 class StoreDbTest : public CppUnit::TestFixture {
@@ -20,6 +23,10 @@ class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(writers_of_two_processes_take_turns);
   CPPUNIT_TEST(a_database_that_is_not_there_is_not_made);
   CPPUNIT_TEST(a_file_that_is_no_database_is_refused);
+  CPPUNIT_TEST(a_database_of_another_program_is_refused);
+  CPPUNIT_TEST(a_symbolic_link_is_refused_but_not_in_the_way_there);
+  CPPUNIT_TEST(statements_are_bounded);
+  CPPUNIT_TEST(a_question_that_throws_interrupts);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr char kInsert[] = "INSERT INTO genre (meta_id, name) VALUES (?, ?)";
@@ -197,6 +204,73 @@ class StoreDbTest : public CppUnit::TestFixture {
     } catch (const store::DbError& error) {
       CPPUNIT_ASSERT(error.is_unavailable());
     }
+  }
+
+  // By its number, and by having tables without one.
+  void a_database_of_another_program_is_refused() {
+    const test::TemporaryFolder folder;
+    for (const char* sql : {"CREATE TABLE note (id INTEGER)", "PRAGMA application_id=252006673", "PRAGMA application_id=7; CREATE TABLE note (id INTEGER)"}) {
+      const std::string file = folder.file("other.db");
+      std::filesystem::remove(file);
+      sqlite3* other = nullptr;
+      CPPUNIT_ASSERT_EQUAL(SQLITE_OK, sqlite3_open(file.c_str(), &other));
+      CPPUNIT_ASSERT_EQUAL(SQLITE_OK, sqlite3_exec(other, sql, nullptr, nullptr, nullptr));
+      sqlite3_close(other);
+      for (const auto& open : {+[](const std::string& path) { const store::Db db(path); }, +[](const std::string& path) { store::migrate(path); }}) {
+        try {
+          open(file);
+          CPPUNIT_FAIL("it was opened");
+        } catch (const store::DbError& error) {
+          CPPUNIT_ASSERT_EQUAL(file + " is the database of another program", std::string(error.what()));
+          CPPUNIT_ASSERT(error.is_unavailable());
+        }
+      }
+    }
+    test::Store ours;
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kApplicationId}, ours.number("SELECT application_id FROM pragma_application_id /*scan*/"));
+  }
+
+  void a_symbolic_link_is_refused_but_not_in_the_way_there() {
+    test::Store store;
+    std::filesystem::create_symlink(store.path(), store.file("link.db"));
+    CPPUNIT_ASSERT_THROW(store::Db(store.file("link.db")), store::DbError);
+    std::filesystem::create_directory_symlink(std::filesystem::path(store.path()).parent_path(), store.file("folder"));
+    CPPUNIT_ASSERT_NO_THROW(store::Db(store.file("folder/matinee.db")));
+  }
+
+  void statements_are_bounded() {
+    test::Store store;
+    const auto fails = [&](const std::string& sql) {
+      try {
+        store.db().execute(sql.c_str());
+        return false;
+      } catch (const store::DbError&) {
+        return true;
+      }
+    };
+    std::string deep = "SELECT 1";
+    for (int i = 0; i < 60; ++i) deep += " + 1";
+    CPPUNIT_ASSERT(!fails(deep));
+    for (int i = 0; i < 60; ++i) deep += " + 1";
+    CPPUNIT_ASSERT(fails(deep));
+    CPPUNIT_ASSERT(fails("SELECT ?1001") && !fails("SELECT ?1000"));
+    CPPUNIT_ASSERT(fails("SELECT length(zeroblob(20000000))"));
+    CPPUNIT_ASSERT(fails("SELECT load_extension('x')"));
+    CPPUNIT_ASSERT(fails("ATTACH ':memory:' AS a; ATTACH ':memory:' AS b; ATTACH ':memory:' AS c"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number("SELECT cell_size_check FROM pragma_cell_size_check /*scan*/"));
+  }
+
+  void a_question_that_throws_interrupts() {
+    test::Store store;
+    store::DbOptions options;
+    options.patient = true;
+    store::Db db(store.path(), options);
+    constexpr char kLong[] = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT max(i) FROM n";
+    {
+      const store::Interruptible interruptible(db, []() -> bool { throw std::runtime_error("no"); });
+      CPPUNIT_ASSERT_THROW(db.execute(kLong), store::DbError);
+    }
+    CPPUNIT_ASSERT_NO_THROW(db.execute(kLong));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreDbTest);

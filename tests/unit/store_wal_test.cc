@@ -14,6 +14,7 @@ class StoreWalTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreWalTest);
   CPPUNIT_TEST(every_written_page_counts);
   CPPUNIT_TEST(after_a_checkpoint_only_the_new_counts);
+  CPPUNIT_TEST(a_log_that_has_grown_long_is_cut_off);
   CPPUNIT_TEST(without_a_log_nothing_is_used);
   CPPUNIT_TEST(asking_takes_no_lock_away);
   CPPUNIT_TEST_SUITE_END();
@@ -55,6 +56,16 @@ class StoreWalTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(size, std::filesystem::file_size(store.db().path() + "-wal"));
     const std::int64_t used = store::used_wal_bytes(store.db());
     CPPUNIT_ASSERT(used > 0 && used < 20 * 4096);
+  }
+
+  void a_log_that_has_grown_long_is_cut_off() {
+    test::Store store;
+    const std::string log = store.db().path() + "-wal";
+    write_genres(store.db(), 1, 3);
+    std::filesystem::resize_file(log, 64 * 1024 * 1024 + 1);  // as once written; what stands behind the last frame is ignored
+    store.db().checkpoint();
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(log));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store.number("SELECT count(*) FROM genre /*scan*/"));
   }
 
   void without_a_log_nothing_is_used() {
