@@ -479,7 +479,7 @@ CREATE TABLE job (
   state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'failed')),
   user_id INTEGER REFERENCES user (id) ON DELETE CASCADE,
   parameters TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(parameters)),
-  progress TEXT CHECK (progress IS NULL OR json_valid(progress)),  -- where to go on after a stop
+  position TEXT NOT NULL DEFAULT '' CHECK (length(position) <= 500),  -- where to go on after a stop
   done INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL DEFAULT 0,
   message TEXT,

@@ -56,7 +56,7 @@ std::int64_t ask_for(store::Db& db, std::string_view type) {
 bool is_over(const store::JobRow& job) { return job.state == "done" || job.state == "failed"; }
 
 // In a process of its own, so that the other can show what happens. Ends with it, and when the job is over.
-[[noreturn]] void do_job(const base::Config& config, std::int64_t id) {
+[[noreturn]] void do_job(const base::Config& config, std::int64_t id) try {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   const std::atomic<bool> stop = false;
   server::Application application(config, nullptr, nullptr);
@@ -65,6 +65,9 @@ bool is_over(const store::JobRow& job) { return job.state == "done" || job.state
   for (auto job = store::find_job(db, id); job && !is_over(*job); job = store::find_job(db, id))
     if (!runner.run_one(id, stop)) usleep(kBetweenLooks);
   std::_Exit(0);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "matinee: %s\n", error.what());
+  std::_Exit(1);
 }
 
 class Progress {
@@ -103,23 +106,26 @@ class Progress {
   std::int64_t tenth_ = -1;
 };
 
+// Whether the process that does the job has ended; it is over then, or the process died.
+bool has_ended(pid_t worker) { return waitpid(worker, nullptr, WNOHANG) == worker; }
+
 // True: done.
-bool watch(store::Db& db, std::int64_t id, const char* name) {
+bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
   Progress progress(name);
-  for (;;) {
+  for (bool last = false;;) {
     const auto job = store::find_job(db, id);
     if (!job) return false;  // deleted meanwhile
     progress.show(*job);
     if (is_over(*job)) return progress.end(), job->state == "done";
-    usleep(kBetweenLooks);
+    if (last) return progress.end(), std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
+    last = has_ended(worker);
+    if (!last) usleep(kBetweenLooks);
   }
 }
 
-int await(pid_t worker) {
-  int status = 0;
-  while (waitpid(worker, &status, 0) < 0 && errno == EINTR) {
+void await(pid_t worker) {
+  while (waitpid(worker, nullptr, 0) < 0 && errno == EINTR) {
   }
-  return status;
 }
 
 }  // namespace
@@ -142,7 +148,7 @@ int refresh(const Arguments& arguments) {
   }
   if (worker == 0) do_job(config, id);
   store::Db db(config.database_path());
-  const bool done = watch(db, id, work->name);
+  const bool done = watch(db, id, work->name, worker);
   kill(worker, SIGTERM);
   await(worker);
   if (!done) std::fprintf(stderr, "matinee: not everything could be refreshed\n");

@@ -1,6 +1,7 @@
 #include "jobs/images.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +24,11 @@ namespace {
 constexpr int kPortraits = 12;
 constexpr std::size_t kBatch = 16;
 constexpr int kFilms = 50;
-constexpr int kFilesBetweenLooks = 500;
+constexpr std::size_t kFilesBetweenLooks = 500;
+
+// Where a job goes on, in store::Job::position: "film 120" after that film, "file 3/lamp.jpg" after that file of the
+// fourth size.
+constexpr std::string_view kFilm = "film ", kFile = "file ";
 
 using metadata::ImageName;
 
@@ -41,45 +46,71 @@ bool is_serious(const std::optional<metadata::ProviderError>& problem) {
   return problem && problem->problem != metadata::Problem::not_found;
 }
 
-// Fetches what is not there. False: the job must stop.
-bool fetch_missing(const Tools& tools, std::vector<ImageName> wanted, const GoOn& go_on) {
-  const std::string folder = tools.config.images_dir();
-  std::erase_if(wanted, [&](const ImageName& name) {
-    return metadata::image_is_cached(tools.db, folder, name.size, name.meta_path.substr(1));
-  });
+bool is_missing(const Tools& tools, const ImageName& name) {
+  return !metadata::image_is_cached(tools.db, tools.config.images_dir(), name.size, name.meta_path.substr(1));
+}
+
+std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t film) {
+  const auto movie = store::find_movie(tools.db, film);
+  if (!movie) return {};
+  std::vector<ImageName> wanted = images_of(tools.db, *movie);
+  std::erase_if(wanted, [&](const ImageName& name) { return !is_missing(tools, name); });
+  return wanted;
+}
+
+// False: the job must stop.
+bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn& go_on) {
   for (std::size_t i = 0; i < wanted.size(); i += kBatch) {
     if (!go_on()) return false;
     const auto begin = wanted.begin() + static_cast<std::ptrdiff_t>(i);
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.size() - i));
-    for (const auto& fetched : metadata::fetch_images(tools.db, tools.provider, folder, {begin, end}))
+    for (const auto& fetched : metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
       if (is_serious(fetched.problem)) throw *fetched.problem;
   }
   return true;
 }
 
-bool tell(const Tools& tools, const store::Job& job, std::int64_t done, std::int64_t total, const GoOn& go_on) {
-  store::Tx tx(tools.db);
-  const bool ours = store::note_progress(tx, job, done, total);
-  tx.commit();
-  return ours && go_on();
-}
+// Images of all films, the newest film first.
+class FetchAll {
+ public:
+  FetchAll(const Tools& tools, const store::Job& job, const GoOn& go_on)
+      : tools_(tools), job_(job), go_on_(go_on), done_(job.done), total_(std::max(job.done, store::count_movies(tools.db))) {}
 
-// Images of all films, the newest film first: what was done before a stop is there already and costs a look each.
-bool fetch_all(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const std::int64_t total = store::count_movies(tools.db);
-  std::int64_t done = 0, below = std::numeric_limits<std::int64_t>::max();
-  for (;;) {
-    const std::vector<std::int64_t> films = store::movie_ids_below(tools.db, below, kFilms);
-    if (films.empty()) return true;
-    for (const std::int64_t id : films) {
-      const auto movie = store::find_movie(tools.db, id);
-      if (movie && !fetch_missing(tools, images_of(tools.db, *movie), go_on)) return false;
+  // False: the job must stop.
+  bool run(std::int64_t below) {
+    for (;;) {
+      const std::vector<std::int64_t> films = store::movie_ids_below(tools_.db, below, kFilms);
+      if (films.empty()) return true;
+      for (const std::int64_t film : films)
+        if (!take(film)) return false;
+      below = films.back();
+      if (!tell(below)) return false;
     }
-    below = films.back();
-    done += static_cast<std::int64_t>(films.size());
-    if (!tell(tools, job, std::min(done, total), total, go_on)) return false;
   }
-}
+
+ private:
+  // What the provider does not have is not asked for again when the job goes on: each film with such images is noted.
+  bool take(std::int64_t film) {
+    const std::vector<ImageName> missing = missing_images_of(tools_, film);
+    if (!fetch(tools_, missing, go_on_)) return false;
+    done_ = std::min(done_ + 1, total_);
+    return missing.empty() || tell(film);
+  }
+
+  bool tell(std::int64_t film) {
+    store::Tx tx(tools_.db);
+    const bool ours = store::note_progress(tx, job_, done_, total_) && store::note_position(tx, job_, std::string(kFilm) + std::to_string(film));
+    tx.commit();
+    return ours && go_on_();
+  }
+
+  const Tools& tools_;
+  const store::Job& job_;
+  const GoOn& go_on_;
+  std::int64_t done_, total_;
+};
+
+// ---- clearing away
 
 bool is_old_file(const std::string& path, base::UnixTime now) {
   struct stat info{};
@@ -93,37 +124,72 @@ bool is_wanted(const Tools& tools, const std::string& name) {
                                               store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
 }
 
-// Of one size. False: the job must stop.
-bool sweep(const Tools& tools, const std::string& folder, const GoOn& go_on) {
-  int looked = 0, removed = 0;
+// In the order of their bytes; none when the folder is not there.
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> names;
   std::error_code problem;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
-    if (++looked % kFilesBetweenLooks == 0 && !go_on()) return false;
-    const std::string path = entry.path().string();
-    if (!is_old_file(path, tools.clock.now()) || is_wanted(tools, entry.path().filename().string())) continue;
-    if (std::filesystem::remove(entry.path(), problem)) ++removed;
+  for (auto entry = std::filesystem::directory_iterator(folder, problem); !problem && entry != std::filesystem::directory_iterator();
+       entry.increment(problem))
+    names.push_back(entry->path().filename().string());
+  if (problem && problem != std::errc::no_such_file_or_directory)
+    base::log(base::LogLevel::warning, "images_not_swept", {{"reason", problem.message()}});
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+bool is_unused(const Tools& tools, const std::string& folder, const std::string& name) {
+  return is_old_file(folder + '/' + name, tools.clock.now()) && !is_wanted(tools, name);
+}
+
+// False: the job must stop.
+bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& name) {
+  store::Tx tx(tools.db);
+  const bool ours = store::note_position(tx, job, std::string(kFile) + std::to_string(size) + '/' + name);
+  tx.commit();
+  return ours && go_on();
+}
+
+// The files of one size, from the one after `after`. False: the job must stop.
+bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& after) {
+  const std::string folder = tools.config.images_dir() + '/' + std::string(metadata::kImageSizes[size]);
+  const std::vector<std::string> names = files_in(folder);
+  int removed = 0;
+  std::size_t looked = 0;
+  bool going = true;
+  for (auto name = std::upper_bound(names.begin(), names.end(), after); going && name != names.end(); ++name) {
+    if (is_unused(tools, folder, *name) && unlink((folder + '/' + *name).c_str()) == 0) ++removed;
+    if (++looked % kFilesBetweenLooks == 0) going = note_file(tools, job, go_on, size, *name);
   }
-  if (problem) base::log(base::LogLevel::warning, "images_not_swept", {{"reason", problem.message()}});
   if (removed > 0) base::log(base::LogLevel::info, "images_swept", {{"count", removed}});
-  return true;
+  return going;
+}
+
+// What follows `kind` in the job's position; none when it is of another kind.
+std::optional<std::string_view> place_of(const store::Job& job, std::string_view kind) {
+  const std::string_view position = job.position;
+  return position.starts_with(kind) ? std::optional(position.substr(kind.size())) : std::nullopt;
 }
 
 }  // namespace
 
 void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const auto movie = store::find_movie(tools.db, base::parse_id(job.subject).value_or(0));
-  if (movie && tools.config.image_cache) fetch_missing(tools, images_of(tools.db, *movie), go_on);
+  if (tools.config.image_cache) fetch(tools, missing_images_of(tools, base::parse_id(job.subject).value_or(0)), go_on);
 }
 
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  if (tools.config.image_cache && !fetch_all(tools, job, go_on)) return;
-  sweep_images(tools, job, go_on);
+  const auto film = place_of(job, kFilm);
+  const std::int64_t below = film ? base::parse_id(*film).value_or(0) : std::numeric_limits<std::int64_t>::max();
+  const bool fetched = !tools.config.image_cache || place_of(job, kFile) || FetchAll(tools, job, go_on).run(below);
+  if (fetched) sweep_images(tools, job, go_on);
 }
 
-void sweep_images(const Tools& tools, const store::Job&, const GoOn& go_on) {
-  for (const std::string_view size : metadata::kImageSizes) {
-    const std::string folder = tools.config.images_dir() + '/' + std::string(size);
-    if (std::filesystem::is_directory(folder) && (!go_on() || !sweep(tools, folder, go_on))) return;
+void sweep_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const std::string place(place_of(job, kFile).value_or("0/"));
+  const auto first = static_cast<std::size_t>(base::parse_id(place.substr(0, 1)).value_or(0));
+  std::string after = place.substr(std::min<std::size_t>(2, place.size()));
+  for (std::size_t size = first; size < metadata::kImageSizes.size(); ++size) {
+    if (!note_file(tools, job, go_on, size, after) || !sweep(tools, job, go_on, size, after)) return;
+    after.clear();
   }
 }
 

@@ -1,4 +1,4 @@
-// Jobs on the cached images of films and persons.
+// Jobs on the cached images of films and persons. Stopped at any point they go on where they were.
 #pragma once
 
 #include "jobs/work.h"

@@ -20,7 +20,6 @@ namespace jobs {
 namespace {
 
 constexpr std::int64_t kMostEntries = 100000;                     // of a server's library
-constexpr std::int64_t kLongestSyncUs = std::int64_t{300} * 1000000;  // a slow server must not keep other jobs waiting
 constexpr std::int64_t kCallsPerFilm = 2;                         // of the metadata provider, at most but rarely three
 
 constexpr char kUnreadable[] = "The stored link cannot be read any more. Link the server again.";
@@ -59,48 +58,48 @@ std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
   return link && link->kind == store::kJellyfin ? link : std::nullopt;
 }
 
-// One run of a sync.
+// One run of a sync; it goes on with the entry of the library that the one before had come to.
 class Sync {
  public:
   Sync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user, metadata::Jellyfin& server)
-      : tools_(tools), job_(job), go_on_(go_on), user_(std::move(user)), server_(server), until_us_(base::monotonic_us() + kLongestSyncUs) {}
+      : tools_(tools), job_(job), go_on_(go_on), user_(std::move(user)), server_(server) {}
 
   void run() {
-    std::int64_t done = 0, total = 1;
-    while (done < total) {
-      const metadata::JellyfinPage page = server_.films(done);
-      total = std::min(page.total, kMostEntries);
+    std::int64_t start = job_.done;
+    total_ = start + 1;
+    while (start < total_) {
+      const metadata::JellyfinPage page = server_.films(start);
+      total_ = std::min(page.total, kMostEntries);
       if (page.entries == 0) return;
       for (const metadata::JellyfinFilm& film : page.films) {
-        if (!take(film)) return;
+        if (take(film) && !tell(start + film.place + 1)) return;
       }
-      done += page.entries;
-      if (!tell(done, total)) return;
+      start += page.entries;
+      if (!tell(start)) return;
     }
   }
 
  private:
   // False: this job must stop.
-  bool tell(std::int64_t done, std::int64_t total) {
+  bool tell(std::int64_t done) {
     store::Tx tx(tools_.db);
-    const bool ours = store::note_progress(tx, job_, std::min(done, total), total);
+    const bool ours = store::note_progress(tx, job_, std::min(done, total_), total_);
     tx.commit();
     return ours && go_on_();
   }
 
+  // True when that took a call of a server: worth remembering.
   bool take(const metadata::JellyfinFilm& film) {
-    if (base::monotonic_us() > until_us_)
-      throw metadata::ProviderError(metadata::Problem::unavailable, "The server is slow. The sync goes on in a moment.");
     const std::int64_t stored = stored_id(film);
     const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
-    if (film.played == seen) return true;
+    if (film.played == seen) return false;
     if (seen) {
       server_.mark_played(film.item_id, last_day_of(stored));
-      return go_on_();
+      return true;
     }
     const std::int64_t movie = stored != 0 ? stored : fetched_id(film);
     if (movie != 0) add_play(movie, film);
-    return stored != 0 || go_on_();
+    return stored == 0;
   }
 
   std::int64_t stored_id(const metadata::JellyfinFilm& film) const {
@@ -151,7 +150,7 @@ class Sync {
   const GoOn& go_on_;
   domain::User user_;
   metadata::Jellyfin& server_;
-  std::int64_t until_us_;
+  std::int64_t total_ = 0;  // entries of the library
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "jobs/pictures.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <system_error>
@@ -22,12 +23,13 @@ bool is_old(const std::string& path, base::UnixTime now) {
 int remove_orphan_pictures(const Tools& tools) {
   int removed = 0;
   std::error_code problem;
-  for (const auto& entry : std::filesystem::directory_iterator(tools.config.data_dir + "/profile-images", problem)) {
-    const std::string path = entry.path().string();
-    if (!is_old(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry.path().filename().string())) continue;
-    if (std::filesystem::remove(entry.path(), problem)) ++removed;
+  auto entry = std::filesystem::directory_iterator(tools.config.data_dir + "/profile-images", problem);
+  for (; !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem)) {
+    const std::string path = entry->path().string();
+    if (!is_old(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry->path().filename().string())) continue;
+    if (unlink(path.c_str()) == 0) ++removed;
   }
-  if (problem) base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
+  if (problem && problem != std::errc::no_such_file_or_directory) base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
   return removed;
 }
 

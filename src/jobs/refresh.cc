@@ -66,7 +66,8 @@ class Refresh {
 
   // These, whatever their age.
   void run(const std::vector<store::Stale>& all) {
-    total_ = static_cast<std::int64_t>(all.size());
+    done_ = job_.done;
+    total_ = done_ + static_cast<std::int64_t>(all.size());
     for (std::size_t i = 0; i < all.size() && go_on_(); i += kBatch) {
       const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
       if (!take({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))})) return;

@@ -43,22 +43,30 @@ constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a min
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
 
+enum class Pace {
+  usual,
+  in_turns,      // goes on where it was: others need not wait for its end
+  in_one_piece,  // begins anew after a stop: only the end of the process stops it
+};
 struct Type {
   std::string_view name;
   Work work;
-  bool takes_turns = false;  // may stop at any step and goes on where it was: others need not wait for its end
+  Pace pace = Pace::usual;
 };
-constexpr Type kTypes[] = {{kBackup, back_up},
+constexpr Type kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
                            {kCacheImages, cache_images},
-                           {kRefreshImages, refresh_images, true},
-                           {kSweepImages, sweep_images},
-                           {kRefreshMovies, refresh_movies, true},
-                           {kRefreshPersons, refresh_persons, true},
+                           {kRefreshImages, refresh_images, Pace::in_turns},
+                           {kSweepImages, sweep_images, Pace::in_turns},
+                           {kRefreshMovies, refresh_movies, Pace::in_turns},
+                           {kRefreshPersons, refresh_persons, Pace::in_turns},
                            {kProviderLists, provider_lists},
                            {store::kCheckLink, check_link},
-                           {store::kSyncJellyfin, sync_jellyfin},
+                           {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
                            {store::kMatchPlay, match_play}};
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
+constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
+constexpr int kMostDoublings = 10;
+constexpr char kUnexplained[] = "This failed for a reason that the server's log tells.";
 
 const Type* type_of(std::string_view name) {
   for (const Type& known : kTypes)
@@ -74,14 +82,16 @@ Runner::Outcome attempt(const Tools& tools, const Type& type, const store::Job& 
     return {error.what(), error.retry_after};
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
-    return {"This failed for a reason that the server's log tells.", 0};
+    return {kUnexplained, 0};
+  } catch (...) {
+    base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", "something that is no exception"}});
+    return {kUnexplained, 0};
   }
 }
 
-// A run that got further does not count as a failed try.
+// A run that got further does not count as a failed try: see store::note_progress.
 store::Job with_fair_attempts(store::Db& db, store::Job job) {
-  const auto now = store::find_job(db, job.id);
-  if (now && now->done > job.done) job.attempts = 1;
+  if (const auto now = store::find_job(db, job.id)) job.attempts = now->attempts;
   return job;
 }
 
@@ -92,8 +102,18 @@ base::UnixTime audit_retention(store::Db& db) {
 
 // 30 s, doubling with each attempt, unless the provider said how long.
 base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
-  const base::UnixTime doubled = base::UnixTime{15} << job.attempts;
-  return std::max<base::UnixTime>(doubled, retry_after);
+  const base::UnixTime doubled = kFirstWait << std::clamp(job.attempts - 1, 0, kMostDoublings);
+  return std::min(std::max<base::UnixTime>(doubled, retry_after), kLongestWait);
+}
+
+// One chore that fails must not keep the others from being done.
+template <typename Chore>
+void do_chore(const char* name, const Chore& chore) {
+  try {
+    chore();
+  } catch (const std::exception& error) {
+    base::log(base::LogLevel::error, "chore_failed", {{"chore", name}, {"reason", error.what()}});
+  }
 }
 
 // Not when the clock was set back since: what is due each minute must not wait for years.
@@ -138,8 +158,8 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
     show_life();
-    stopped = !ours || must_stop(stop);
-    turn_over = !stopped && type->takes_turns && base::monotonic_us() > until_us;
+    stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : must_stop(stop));
+    turn_over = !stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us;
     return !stopped && !turn_over;
   };
   Outcome outcome;
@@ -154,9 +174,9 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
   const base::UnixTime now = tools_.clock.now();
   const store::Job again = with_fair_attempts(tools_.db, job);
   if (!is_known) store::fail_job(tx, job, owner_, "This program does not know jobs of this type.", now);
+  else if (outcome.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
   else if (!outcome.problem.empty()) store::retry_job(tx, again, owner_, outcome.problem, now + wait_before_retry(again, outcome.retry_after), now);
-  else if (outcome.turn_over || (outcome.stopped && until_us_ != 0)) store::requeue_job(tx, job, owner_, now);
-  else if (outcome.stopped) store::release_job(tx, job, owner_);
+  else if (outcome.turn_over || outcome.stopped) store::requeue_job(tx, job, owner_, now);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
 }
@@ -171,11 +191,12 @@ void Runner::keep_house() {
   show_life();
   if (is_within_a_minute(last_expiry_, tools_.clock.now())) return;
   last_expiry_ = tools_.clock.now();
-  expire();
-  queue_lists_when_missing();
-  queue_backup_when_due(tools_);
-  queue_now_and_then();
-  look_for_damage(tools_);
+  do_chore("expire", [this] { expire(); });
+  do_chore("pictures", [this] { remove_orphan_pictures(tools_); });
+  do_chore("lists", [this] { queue_lists_when_missing(); });
+  do_chore("backup", [this] { queue_backup_when_due(tools_); });
+  do_chore("refresh", [this] { queue_now_and_then(); });
+  do_chore("check", [this] { look_for_damage(tools_); });
 }
 
 // Once a minute; also in the middle of long jobs.
@@ -200,7 +221,6 @@ void Runner::expire() {
   store::bound_waits(tx, now);
   tx.commit();
   store::expire_cache(tools_.cache, now);
-  remove_orphan_pictures(tools_);
 }
 
 void Runner::queue_lists_when_missing() {
@@ -235,7 +255,7 @@ void work_between_requests(const Tools& tools) {
   if (!turn.is_open() || flock(turn.get(), LOCK_EX | LOCK_NB) != 0) return;
   const std::atomic<bool> never = false;
   Runner runner(tools, base::monotonic_us() + kGuestUs);
-  runner.run_due(never);
+  do_chore("jobs", [&] { runner.run_due(never); });
   if (store::cached_text(tools.cache, kHouseKept, now)) return;
   store::cache_text(tools.cache, kHouseKept, "1", now + base::kMinute);
   runner.keep_house();

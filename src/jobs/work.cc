@@ -4,9 +4,9 @@
 
 namespace jobs {
 
-void provider_lists(const Tools& tools, const store::Job&, const GoOn& go_on) {
+// In one piece: once the first list is stored nobody would ask for the second.
+void provider_lists(const Tools& tools, const store::Job&, const GoOn&) {
   const auto languages = tools.provider.languages();
-  if (!go_on()) return;
   const auto countries = tools.provider.countries();
   store::Tx tx(tools.db);
   store::save_languages(tx, languages);

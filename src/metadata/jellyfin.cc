@@ -95,8 +95,12 @@ std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer) {
   JellyfinPage page;
   page.total = std::max<std::int64_t>(0, base::int_member(answer, "TotalRecordCount"));
   page.entries = static_cast<std::int64_t>(items.size());
-  for (const base::Json& item : items)
-    if (auto film = film_from(item)) page.films.push_back(std::move(*film));
+  for (Json::ArrayIndex place = 0; place < items.size(); ++place) {
+    auto film = film_from(items[place]);
+    if (!film) continue;
+    film->place = place;
+    page.films.push_back(std::move(*film));
+  }
   return page;
 }
 

@@ -25,6 +25,7 @@ struct JellyfinFilm {
   std::string imdb_id;       // may be empty
   bool played = false;
   std::optional<base::UnixTime> last_played_at;
+  std::int64_t place = 0;    // in the answer, from 0
 };
 
 struct JellyfinPage {

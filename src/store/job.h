@@ -21,15 +21,17 @@ struct Job {
   std::string owner = {};            // who claimed it
   std::int64_t done = 0;             // when it was claimed
   base::UnixTime created_at = 0;
+  std::string position = {};         // where to go on, in the type's own words; empty: at the beginning
 };
 
 constexpr base::UnixTime kJobLease = 30;
-constexpr int kMaxAttempts = 5;
+constexpr int kMaxAttempts = 5;  // claims without getting any further
 
 // Does nothing when the same job waits or runs already.
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
 
-// Takes the next due job, or one whose owner's lease ran out. Read has_due_job first: it takes no lock.
+// Takes the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
+// failed after kMaxAttempts claims. Read has_due_job first: it takes no lock.
 bool has_due_job(Db& db, base::UnixTime now);
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now);
 // The same for one job.
@@ -45,8 +47,10 @@ bool release_job(Tx& tx, const Job& job, std::string_view owner);
 bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
 // How far it is; false when another runner has taken it over since. Written in the transaction of what the job does,
-// it makes sure that nothing is done twice: false means not to commit.
+// it makes sure that nothing is done twice: false means not to commit. Who gets further has all attempts again.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
+// The same for a place that is no number; a job never goes back to one that it has noted.
+bool note_position(Tx& tx, const Job& job, std::string_view position);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
@@ -56,7 +60,9 @@ void bound_waits(Tx& tx, base::UnixTime now);
 // What people see of jobs.
 struct JobRow {
   std::int64_t id = 0;
-  std::string type, state;             // "waiting", "running", "done" or "failed"
+  std::string type, subject;
+  std::string about;                   // what the subject is, as people call it: "Metropolis (1927)", "http://nas:8096"; or empty
+  std::string state;                   // "waiting", "running", "done" or "failed"
   std::optional<std::int64_t> user_id;  // who asked for it; none: the server itself
   std::string user_name;
   std::int64_t done = 0, total = 0;
@@ -65,9 +71,12 @@ struct JobRow {
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> started_at, finished_at;
 };
+// What a person asked for or has to hear of, and what the server does by itself now and then.
+enum class JobKind { any, wanted, routine };
 struct JobFilter {
   std::string state = {}, type = {};          // empty: any
   std::optional<std::int64_t> user_id = {};   // none: everybody's and the server's
+  JobKind kind = JobKind::any;
 };
 struct JobPage {
   std::vector<JobRow> jobs;  // newest first
@@ -81,7 +90,7 @@ bool is_job_state(std::string_view text);
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset);
 std::optional<JobRow> find_job(Db& db, std::int64_t id);
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject);
-JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id);
+JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind = JobKind::any);
 // A failed job waits again, with all its attempts; false when it has not failed or the same work is open already.
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
 // False while it runs, and when there is none.

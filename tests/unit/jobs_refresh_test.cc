@@ -26,6 +26,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(people_of_a_film_are_asked_for_once);
   CPPUNIT_TEST(missing_images_come_back);
   CPPUNIT_TEST(unused_images_go_after_a_day);
+  CPPUNIT_TEST(sweeping_goes_on_where_it_stopped);
+  CPPUNIT_TEST(fetching_images_goes_on_where_it_stopped);
   CPPUNIT_TEST_SUITE_END();
 
   test::Store store_;
@@ -193,6 +195,52 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     run();
     for (const std::string& path : {gone, part}) CPPUNIT_ASSERT_MESSAGE(path, !std::filesystem::exists(path));
     for (const std::string& path : {young, searched, used}) CPPUNIT_ASSERT_MESSAGE(path, std::filesystem::exists(path));
+  }
+
+  // Runs `work` until it says that it is through, stopped at each second look; returns in how many slices. Each takes over
+  // what the one before noted.
+  template <typename Work>
+  int slices(const Work& work) {
+    for (int count = 1; count < 100; ++count) {
+      const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
+      CPPUNIT_ASSERT(job);
+      int looks = 0;
+      bool stopped = false;
+      work(jobs::Tools{config_, store_.db(), *cache_, stub_, clock_, keys_}, *job, [&] { return !(stopped = ++looks >= 2); });
+      if (!stopped) return count;
+      store_.write([&](store::Tx& tx) { return store::release_job(tx, *job, "me"); });
+    }
+    CPPUNIT_FAIL("it never comes to an end");
+    return 0;
+  }
+
+  void sweeping_goes_on_where_it_stopped() {
+    const base::UnixTime old = clock_.now() - base::kDay - 1;
+    for (int i = 0; i < 1200; ++i) image("w342", "gone" + std::to_string(i) + ".jpg", old);
+    for (int i = 0; i < 700; ++i) image("w92", "kept" + std::to_string(i) + ".jpg", clock_.now());
+    add(jobs::kSweepImages, "");
+    const int count = slices(jobs::sweep_images);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(count), count >= 4 && count <= 12);
+    CPPUNIT_ASSERT(std::filesystem::is_empty(config_.images_dir() + "/w342"));
+    const auto kept = std::filesystem::directory_iterator(config_.images_dir() + "/w92");
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{700}, std::distance(begin(kept), end(kept)));
+  }
+
+  // None of the images exists: each film is asked for in one slice only.
+  void fetching_images_goes_on_where_it_stopped() {
+    for (int i = 1; i <= 5; ++i) {
+      store_.add_film(i, "Old");
+      film_answer(i, "New", R"(,"backdrop_path":"/no)" + std::to_string(i) + R"(.jpg")");
+    }
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    store_.db().execute("DELETE FROM job");
+    const std::size_t before = provider_.requests().size();
+    add(jobs::kRefreshImages, jobs::kEverything);
+    const int count = slices(jobs::refresh_images);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(count), count >= 5);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{5}, provider_.requests().size() - before);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, store_.number("SELECT done FROM job"));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(JobsRefreshTest);

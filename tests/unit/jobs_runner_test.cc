@@ -30,6 +30,11 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
   CPPUNIT_TEST(a_long_job_of_a_guest_lets_others_go_first);
+  CPPUNIT_TEST(a_job_that_throws_anything_has_failed_a_try);
+  CPPUNIT_TEST(waits_between_tries_are_bounded);
+  CPPUNIT_TEST(a_guest_makes_a_backup_in_one_piece);
+  CPPUNIT_TEST(a_backup_stops_with_the_server);
+  CPPUNIT_TEST(a_chore_that_fails_does_not_keep_the_others);
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
@@ -144,9 +149,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void a_long_job_of_a_guest_lets_others_go_first() {
-    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
-    add("provider_lists");
+    store_.add_film(1, "Old");
+    clock_.advance(1);
+    add("refresh_movies");
     add("no_such_work");
     jobs::Runner guest({config_, store_.db(), *cache_, stub_, clock_, keys_}, 1);  // its time is over at the first look
     CPPUNIT_ASSERT(guest.run_one(1, stop_));
@@ -154,6 +159,48 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     const auto next = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "other", clock_.now()); });
     CPPUNIT_ASSERT_EQUAL(std::string("no_such_work"), next.value().type);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT attempts FROM job WHERE id = 1"));
+  }
+
+  void a_job_that_throws_anything_has_failed_a_try() {
+    add("backup");  // there is no folder for it
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT attempts = 1 AND message LIKE '%log%' FROM job"));
+  }
+
+  void waits_between_tries_are_bounded() {
+    provider_.answer("/configuration/languages", 503, "{}");
+    add("provider_lists");
+    for (const auto& [attempts, wait] : {std::pair(0, 30), {1, 60}, {-70, 30}, {3, 240}}) {
+      store_.db().execute(("UPDATE job SET run_after = 0, attempts = " + std::to_string(attempts)).c_str());
+      runner().run_due(stop_);
+      CPPUNIT_ASSERT_EQUAL(clock_.now() + wait, store_.number("SELECT run_after FROM job"));
+    }
+  }
+
+  std::size_t backups() { return store::list_backups(store::backup_folder(config_)).size(); }
+
+  void a_guest_makes_a_backup_in_one_piece() {
+    std::filesystem::create_directory(store::backup_folder(config_));
+    add("backup");
+    jobs::Runner guest({config_, store_.db(), *cache_, stub_, clock_, keys_}, 1);
+    CPPUNIT_ASSERT(guest.run_one(1, stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, backups());
+  }
+
+  void a_backup_stops_with_the_server() {
+    std::filesystem::create_directory(store::backup_folder(config_));
+    const auto stop_at_once = [] { return false; };
+    store_.db().execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n");
+    CPPUNIT_ASSERT_THROW(store::back_up_into(store_.path(), store::backup_folder(config_), 7, clock_.now(), stop_at_once), store::DbError);
+    CPPUNIT_ASSERT(std::filesystem::is_empty(store::backup_folder(config_)));
+  }
+
+  void a_chore_that_fails_does_not_keep_the_others() {
+    store_.db().execute("DROP TABLE session");
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"));
   }
 
   void damage_is_looked_for_once_a_day() {

@@ -3,6 +3,11 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
 #include "store/cache.h"
 #include "store_fixture.h"
 
@@ -12,6 +17,10 @@ class StoreJobTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_job_is_claimed_by_one_and_again_when_the_lease_runs_out);
   CPPUNIT_TEST(a_clock_set_back_delays_no_job_for_long);
   CPPUNIT_TEST(a_job_fails_after_five_tries);
+  CPPUNIT_TEST(a_job_that_kills_its_process_is_not_claimed_for_ever);
+  CPPUNIT_TEST(who_gets_further_has_all_tries_again);
+  CPPUNIT_TEST(a_stop_counts_as_no_try);
+  CPPUNIT_TEST(processes_claim_each_job_once);
   CPPUNIT_TEST(jobs_are_listed_newest_first);
   CPPUNIT_TEST(jobs_are_filtered_and_counted);
   CPPUNIT_TEST(a_failed_job_is_tried_again);
@@ -76,6 +85,91 @@ class StoreJobTest : public CppUnit::TestFixture {
       store_.write([&](store::Tx& tx) { return store::retry_job(tx, *job, "one", "No.", test::kNow, test::kNow); });
     }
     CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::find_job(store_.db(), 1)->state);
+  }
+
+  void a_job_that_kills_its_process_is_not_claimed_for_ever() {
+    add("a", "1");
+    base::UnixTime now = test::kNow;
+    for (int i = 0; i < store::kMaxAttempts; ++i, now += store::kJobLease + 1) {
+      const pid_t child = fork();
+      if (child == 0) {
+        store::Db db(store_.path());
+        store::Tx tx(db);
+        const bool claimed = store::claim_job(tx, "child", now).has_value();
+        tx.commit();
+        if (!claimed) _exit(1);
+        raise(SIGKILL);
+      }
+      int status = 0;
+      waitpid(child, &status, 0);
+      CPPUNIT_ASSERT(WIFSIGNALED(status));
+    }
+    add("b", "1");
+    CPPUNIT_ASSERT(store::has_due_job(store_.db(), now));
+    CPPUNIT_ASSERT_EQUAL(std::string("b"), claim("one", now).value().type);
+    CPPUNIT_ASSERT(!claim("one", now) && !store::has_due_job(store_.db(), now));
+    const auto row = *store::find_job(store_.db(), 1);
+    CPPUNIT_ASSERT(row.state == "failed" && row.finished_at == now && row.attempts == store::kMaxAttempts);
+    CPPUNIT_ASSERT(row.message.starts_with("The server stopped in the middle of this job"));
+    CPPUNIT_ASSERT(retry(1) && claim("two", now));
+  }
+
+  void who_gets_further_has_all_tries_again() {
+    add("a", "1");
+    const auto attempts = [&] { return store::find_job(store_.db(), 1)->attempts; };
+    base::UnixTime now = test::kNow;
+    const auto claim_again = [&] { return claim("one", now += store::kJobLease + 1).value(); };
+    claim_again();
+    const auto job = claim_again();
+    CPPUNIT_ASSERT_EQUAL(2, attempts());
+    const auto note = [&](std::int64_t done) { store_.write([&](store::Tx& tx) { return store::note_progress(tx, job, done, 9); }); };
+    const auto note_place = [&](const char* place) { store_.write([&](store::Tx& tx) { return store::note_position(tx, job, place); }); };
+    note(0);
+    CPPUNIT_ASSERT_EQUAL(2, attempts());
+    note(3);
+    CPPUNIT_ASSERT_EQUAL(1, attempts());
+    claim_again();
+    note(3);
+    CPPUNIT_ASSERT_EQUAL(2, attempts());
+    note_place("k");
+    CPPUNIT_ASSERT_EQUAL(1, attempts());
+    CPPUNIT_ASSERT_EQUAL(std::string("k"), claim_again().position);
+    note_place("k");
+    CPPUNIT_ASSERT_EQUAL(2, attempts());
+  }
+
+  void a_stop_counts_as_no_try() {
+    add("a", "1");
+    for (int i = 0; i < 2 * store::kMaxAttempts; ++i) {
+      const auto job = claim("one").value();
+      CPPUNIT_ASSERT_EQUAL(1, job.attempts);
+      store_.write([&](store::Tx& tx) { return i % 2 == 0 ? store::release_job(tx, job, "one") : store::requeue_job(tx, job, "one", test::kNow); });
+    }
+  }
+
+  void processes_claim_each_job_once() {
+    constexpr int kJobs = 60, kProcesses = 4;
+    for (int i = 0; i < kJobs; ++i) add("a", std::to_string(i));
+    std::vector<pid_t> children;
+    for (int i = 0; i < kProcesses; ++i) {
+      children.push_back(fork());
+      if (children.back() != 0) continue;
+      const std::string owner = "child " + std::to_string(i);
+      store::Db db(store_.path());
+      while (store::has_due_job(db, test::kNow)) {
+        store::Tx tx(db);
+        const auto job = store::claim_job(tx, owner, test::kNow);
+        if (job && !store::note_progress(tx, *job, job->done + 1, 1)) _exit(1);
+        tx.commit();
+      }
+      _exit(0);
+    }
+    for (const pid_t child : children) {
+      int status = 0;
+      waitpid(child, &status, 0);
+      CPPUNIT_ASSERT_EQUAL(0, status);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{kJobs}, store_.number("SELECT count(*) FROM job WHERE state = 'running' AND attempts = 1 AND done = 1 /*scan*/"));
   }
 
   void jobs_are_listed_newest_first() {

@@ -163,6 +163,20 @@ async function syncs(t, site, ada, api, server) {
   t.equal('a second sync changes nothing', await plays(site), expected);
   t.equal('and marks nothing', server.calls('/PlayedItems/').length, 2);
   t.check('the page tells of it', (await ada.get(page)).text.includes('Last sync: '));
+  await goesOn(t, site, server);
+}
+
+// A sync whose process was stopped at its 121st entry.
+async function goesOn(t, site, server) {
+  const starts = () => server.calls('/Items').filter(({ path }) => path.endsWith('/Items')).map(({ query }) => query.get('StartIndex'));
+  const before = starts().length;
+  await must('sqlite3', ['-cmd', '.timeout 5000', site.database,
+    `INSERT INTO job (type, subject, user_id, done, total, created_at)
+     SELECT 'sync_jellyfin', id, user_id, 120, ${server.films.size}, unixepoch() FROM linked_service`]);
+  await site.jobsDone();
+  t.equal('a sync that was stopped goes on where it was', starts().slice(before), ['120']);
+  const [job] = await site.sql("SELECT state, done, total FROM job WHERE type = 'sync_jellyfin' ORDER BY id DESC LIMIT 1");
+  t.equal('and comes to its end', job, { state: 'done', done: server.films.size, total: server.films.size });
 }
 
 // A check is due when the last is six hours old.
