@@ -1,4 +1,6 @@
 // matinee: the one program. Finds the subcommand and runs it.
+#include <sysexits.h>
+
 #include <cstdio>
 #include <exception>
 
@@ -65,7 +67,7 @@ int main(int argc, char** argv) {
     return run(cli::Arguments(argv + 1, argv + argc));
   } catch (const base::ConfigError& error) {
     std::fprintf(stderr, "matinee: configuration: %s\n", error.what());
-    return 2;
+    return EX_CONFIG;  // starting again would not help
   } catch (const std::exception& error) {
     std::fprintf(stderr, "matinee: %s\n", error.what());
     return 1;

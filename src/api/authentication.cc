@@ -3,6 +3,7 @@
 #include "api/body.h"
 #include "app/cookies.h"
 #include "app/guards.h"
+#include "app/headers.h"
 #include "app/login_flow.h"
 #include "auth/login.h"
 #include "base/text.h"
@@ -84,7 +85,7 @@ http::Response log_out(app::Context& context) {
   app::start_session(context);
   app::csrf_protection(context);
   app::end_login(context);
-  return http::no_content();
+  return app::without_site_data(context, http::no_content());
 }
 
 }  // namespace

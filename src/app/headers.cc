@@ -38,4 +38,10 @@ void add_security_headers(const Context& context, http::Response& response) {
   response.header("X-Request-Id", context.req.request_id);
 }
 
+// Storage belongs to the whole origin: below a path other programs may have theirs there.
+http::Response without_site_data(const Context& context, http::Response response) {
+  response.header("Clear-Site-Data", context.url("/") == "/" ? "\"cache\", \"storage\"" : "\"cache\"");
+  return response;
+}
+
 }  // namespace app

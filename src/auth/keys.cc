@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstring>
 #include <stdexcept>
 
+#include "base/config.h"
 #include "base/crypto.h"
 #include "base/random.h"
 
@@ -23,12 +25,16 @@ struct File {
   int fd;
 };
 
+// What a next start would meet again.
+bool needs_a_person(int error) { return error == EACCES || error == EPERM || error == ENOENT || error == ENOTDIR || error == EROFS; }
+
 // Written under another name and linked, so that a reader never sees half of it and of two makers one wins.
 void make_secret(const std::string& path) {
   const std::string temporary = path + "." + base::random_hex(8);
   const std::string secret = base::random_bytes(kSecretSize);
   {
     const File file(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (file.fd < 0 && needs_a_person(errno)) throw base::ConfigError("cannot write " + path + ": " + std::strerror(errno));
     if (file.fd < 0 || write(file.fd, secret.data(), secret.size()) != static_cast<ssize_t>(secret.size()) || fsync(file.fd) != 0)
       throw std::runtime_error("cannot write " + path);
   }
@@ -39,10 +45,10 @@ void make_secret(const std::string& path) {
 
 std::string read_secret(const std::string& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.fd < 0) throw std::runtime_error("cannot read " + path);
+  if (file.fd < 0) throw base::ConfigError("cannot read " + path + ": " + std::strerror(errno));
   std::string secret(kSecretSize, '\0');
   if (read(file.fd, secret.data(), secret.size()) != static_cast<ssize_t>(kSecretSize))
-    throw std::runtime_error(path + " is shorter than 32 bytes");
+    throw base::ConfigError(path + " is shorter than 32 bytes");
   return secret;
 }
 

@@ -1,4 +1,5 @@
-// The subcommands of `matinee`. Each returns an exit status: 0 done, 1 failed, 2 wrong usage.
+// The subcommands of `matinee`. Each returns an exit status: 0 done, 1 failed, 2 wrong usage; ConfigError becomes
+// 78 (EX_CONFIG).
 #pragma once
 
 #include <string>

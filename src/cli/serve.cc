@@ -79,14 +79,19 @@ bool wait_for_work(const server::Process& process) {
   return stopping || (descriptors[0].revents & (POLLIN | POLLHUP)) != 0;
 }
 
-// One failure of the database must not end the runner: it is tried again a second later.
-void work_once(jobs::Runner& runner) {
+// No failure may end the job runner, which would only begin again: it is tried again a second later.
+template <typename Work>
+void survive(const Work& work) {
   try {
-    runner.run_due(stopping);
-    runner.keep_house();
-  } catch (const store::DbError& error) {
+    work();
+  } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "jobs_paused", {{"reason", error.what()}});
   }
+}
+
+void work_once(jobs::Runner& runner) {
+  survive([&] { runner.run_due(stopping); });
+  survive([&] { runner.keep_house(); });
 }
 
 int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
@@ -136,11 +141,7 @@ namespace {
 
 // The answer is out; a failure of the jobs is theirs.
 void lend_a_hand(server::Application& application) {
-  try {
-    ::jobs::work_between_requests(application.tools());
-  } catch (const store::DbError& error) {
-    base::log(base::LogLevel::error, "jobs_paused", {{"reason", error.what()}});
-  }
+  survive([&] { ::jobs::work_between_requests(application.tools()); });
 }
 
 // Loads and parses only what this one request needs.
@@ -150,22 +151,30 @@ bool answer_as_cgi(const base::Config& config) {
   const bool answered = http::serve_cgi([&](http::Variables variables, http::BodyReader reader) {
     variables["MATINEE_PLAIN_CGI"] = "1";
     return application.handle(std::move(variables), std::move(reader));
-  });
+  }, config.request_timeout);
   application.after_request();
   lend_a_hand(application);
   return answered;
+}
+
+// Whatever is wrong, the web server gets an answer and standard error the reason.
+int serve_as_cgi() try {
+  return answer_as_cgi(load_config()) ? 0 : 1;
+} catch (...) {
+  http::refuse_cgi();
+  throw;
 }
 
 }  // namespace
 
 int worker(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("worker takes no arguments");
-  const base::Config config = load_config();
   if (std::getenv("GATEWAY_INTERFACE") != nullptr) {
-    const int status = answer_as_cgi(config) ? 0 : 1;
+    const int status = serve_as_cgi();
     std::fflush(nullptr);
     _exit(status);  // the templates need no destruction
   }
+  const base::Config config = load_config();
   app::load_templates();
   metadata::global_init();
   server::prepare(config);

@@ -1,6 +1,7 @@
 #include "http/cgi.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -16,7 +18,13 @@ namespace http {
 namespace {
 
 constexpr std::uint64_t kMostDiscarded = 64 * 1024 * 1024;
+constexpr rlim_t kAfterwards = 600;  // seconds of the processor for what follows the answer
+constexpr char kUnavailable[] =
+    "Status: 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\nCache-Control: no-store\r\n"
+    "X-Content-Type-Options: nosniff\r\n\r\nThe server cannot answer this now. Please try again in a moment.\n";
+
 std::uint64_t bytes_read = 0;
+volatile std::sig_atomic_t answer_begun = 0;
 
 std::size_t read_standard_input(char* data, std::size_t size) {
   std::size_t done = 0;
@@ -57,6 +65,48 @@ void end_standard_output() {
   ::close(nowhere);
 }
 
+// Only what a signal handler may do.
+void give_up(int) {
+  if (answer_begun == 0 && ::write(STDOUT_FILENO, kUnavailable, sizeof kUnavailable - 1) < 0) ::_exit(1);
+  ::_exit(1);
+}
+
+void bound_processor_time(rlim_t seconds) {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_CPU, &limit);
+  limit.rlim_cur = std::min(seconds, limit.rlim_max);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
+
+// From its making to its end the process has so many seconds, by the clock and of the processor. The clock is a timer of its
+// own with a signal of its own: alarm(2) is what waiting for the writer lock is done with.
+class Bound {
+ public:
+  explicit Bound(int seconds) {
+    struct sigaction action{};
+    action.sa_handler = give_up;
+    sigaction(SIGXCPU, &action, nullptr);
+    bound_processor_time(static_cast<rlim_t>(seconds));
+    sigevent event{};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGXCPU;
+    is_set_ = timer_create(CLOCK_MONOTONIC, &event, &timer_) == 0;
+    itimerspec when{};
+    when.it_value.tv_sec = seconds;
+    if (is_set_) timer_settime(timer_, 0, &when, nullptr);
+  }
+  ~Bound() {
+    if (is_set_) timer_delete(timer_);
+    bound_processor_time(kAfterwards);
+  }
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+
+ private:
+  timer_t timer_{};
+  bool is_set_ = false;
+};
+
 }  // namespace
 
 // The program's own settings stay out: they are no part of a request and may hold secrets.
@@ -72,13 +122,21 @@ Variables environment_variables() {
   return variables;
 }
 
-bool serve_cgi(const Handle& handle) {
+bool serve_cgi(const Handle& handle, int seconds) {
   std::signal(SIGPIPE, SIG_IGN);
+  const Bound bound(seconds);
   const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));
   discard_rest_of_body(std::getenv("CONTENT_LENGTH"));
+  answer_begun = 1;
   const bool written = write_standard_output(answer);
   end_standard_output();
   return written;
+}
+
+void refuse_cgi() {
+  if (answer_begun != 0) return;
+  write_standard_output(kUnavailable);
+  end_standard_output();
 }
 
 }  // namespace http

@@ -8,7 +8,11 @@ namespace http {
 // The process environment as CGI variables.
 Variables environment_variables();
 
-// Serves one request; returns false when the answer could not be written.
-bool serve_cgi(const Handle& handle);
+// Serves one request; returns false when the answer could not be written. One that takes more than `seconds`, or as much of
+// the processor, is answered with 503 and ends the process: no master watches it.
+bool serve_cgi(const Handle& handle, int seconds);
+
+// The answer of a process that cannot even begin.
+void refuse_cgi();
 
 }  // namespace http

@@ -12,6 +12,7 @@
 #include "api/movary.h"
 #include "app/settings.h"
 #include "base/log.h"
+#include "store/file_system.h"
 #include "store/setting.h"
 #include "store/migrate.h"
 
@@ -96,10 +97,17 @@ store::DbOptions cache_options() {
   return options;
 }
 
+// A disk that is full or broken may be another the next time; the rest somebody has to set right.
+[[noreturn]] void fail(const std::string& what, int error) {
+  const std::string text = what + ": " + std::strerror(error);
+  if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
+  throw base::ConfigError(text);
+}
+
 void make_folder(const std::string& path, mode_t mode) {
-  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST)
-    throw std::runtime_error("cannot make the folder " + path + ": " + std::strerror(errno));
+  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) fail("cannot make the folder " + path, errno);
   chmod(path.c_str(), mode);  // mkdir is cut by the umask; a folder of another owner keeps its mode
+  if (access((path + "/.").c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + path, errno);
 }
 
 }  // namespace
@@ -168,6 +176,8 @@ bool Application::has_written() {
 
 void prepare(const base::Config& config) {
   make_folder(config.data_dir, 0711);
+  if (store::file_system_of(config.data_dir) == store::FileSystem::network)
+    throw base::ConfigError(config.data_dir + " lies on a network file system, where the database would be damaged; choose a disk of this machine");
   for (const char* name : {"/images", "/profile-images"}) make_folder(config.data_dir + name, 0755);
   for (const char* name : {"/imports", "/backups"}) make_folder(config.data_dir + name, 0700);
   static_cast<void>(auth::Keys::load(config.secret_file));

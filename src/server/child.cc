@@ -3,11 +3,13 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <sysexits.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <exception>
 
+#include "base/config.h"
 #include "base/log.h"
 
 namespace server {
@@ -33,6 +35,9 @@ void set_child_signals() {
 int run_role(const std::function<int()>& role) {
   try {
     return role();
+  } catch (const base::ConfigError& error) {
+    base::log(base::LogLevel::error, "process_failed", {{"error", error.what()}});
+    return EX_CONFIG;
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "process_failed", {{"error", error.what()}});
   }

@@ -27,7 +27,7 @@ struct Process {
   const Scoreboard* scoreboard = nullptr;  // slots of the web processes, then the job runner's
 };
 
-// Each runs in its own process and returns its exit status; an exception is logged and becomes 1.
+// Each runs in its own process and returns its exit status; an exception is logged and becomes 1, base::ConfigError 78.
 struct Roles {
   std::function<int()> migrate;              // may be empty; not 0: the start fails with that status
   std::function<int(const Process&)> web;    // calls run_worker

@@ -2,6 +2,7 @@
 
 #include "app/cookies.h"
 #include "app/forms.h"
+#include "app/headers.h"
 #include "app/login_flow.h"
 #include "app/mail.h"
 #include "app/page.h"
@@ -119,7 +120,7 @@ http::Response login_post(app::Context& context) {
 
 http::Response logout(app::Context& context) {
   app::end_login(context);
-  return http::see_other(context.url("/"));
+  return app::without_site_data(context, http::see_other(context.url("/")));
 }
 
 }  // namespace web

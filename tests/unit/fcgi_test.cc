@@ -187,6 +187,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
 class CgiTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(CgiTest);
   CPPUNIT_TEST(the_environment_and_standard_input_make_a_request);
+  CPPUNIT_TEST(a_request_that_takes_too_long_is_answered_and_ends);
   CPPUNIT_TEST(settings_of_the_program_are_no_variables);
   CPPUNIT_TEST_SUITE_END();
 
@@ -200,7 +201,7 @@ class CgiTest : public CppUnit::TestFixture {
       ::dup2(output[1], 1);
       ::close(input[1]);
       ::setenv("REQUEST_METHOD", "POST", 1);
-      ::_exit(http::serve_cgi(echo) ? 0 : 1);
+      ::_exit(http::serve_cgi(echo, 30) ? 0 : 1);
     }
     CPPUNIT_ASSERT_EQUAL(ssize_t{4}, ::write(input[1], "body", 4));
     for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
@@ -211,6 +212,28 @@ class CgiTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, status);
     CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), answer.substr(0, 21));
     CPPUNIT_ASSERT_EQUAL(std::string("POST body"), answer.substr(answer.size() - 9));
+  }
+
+  // By the clock while it waits for something, and of the processor; after waits that used alarm(2), too.
+  void a_request_that_takes_too_long_is_answered_and_ends() {
+    for (const http::Handle& handle : {http::Handle(wait_for_ever), http::Handle(compute_for_ever)}) {
+      int output[2];
+      CPPUNIT_ASSERT_EQUAL(0, ::pipe(output));
+      const pid_t child = ::fork();
+      if (child == 0) {
+        ::dup2(output[1], 1);
+        ::_exit(http::serve_cgi(handle, 1) ? 0 : 7);
+      }
+      ::close(output[1]);
+      const std::string answer = server_test::read_to_end(output[0]);
+      ::close(output[0]);
+      int status = -1;
+      ::waitpid(child, &status, 0);
+      CPPUNIT_ASSERT(WIFEXITED(status));
+      CPPUNIT_ASSERT_EQUAL(1, WEXITSTATUS(status));
+      CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), answer.substr(0, 33));
+      CPPUNIT_ASSERT(answer.find("Retry-After: 10\r\n") != std::string::npos);
+    }
   }
 
   void settings_of_the_program_are_no_variables() {
@@ -226,6 +249,16 @@ class CgiTest : public CppUnit::TestFixture {
     std::string body(100, ' ');
     body.resize(reader(body.data(), body.size()));
     return http::text(variables.at("REQUEST_METHOD") + ' ' + body, 201);
+  }
+  static http::Response wait_for_ever(const http::Variables&, const http::BodyReader&) {
+    ::alarm(0);
+    while (::getpid() > 0) ::pause();
+    return {};
+  }
+  static http::Response compute_for_ever(const http::Variables&, const http::BodyReader&) {
+    while (::getpid() > 0) {
+    }
+    return {};
   }
 };
 

@@ -6,7 +6,7 @@ import { csrfOf } from '../lib/clients.mjs';
 import { cgiAnswer, cgiVariables, fastcgi } from '../lib/fastcgi.mjs';
 import { formBody } from '../lib/http.mjs';
 import { kEmail, kName, kPassword, matinee } from '../lib/instance.mjs';
-import { Process, newFolder, run } from '../lib/processes.mjs';
+import { Process, must, newFolder, run } from '../lib/processes.mjs';
 
 const settings = (data) => ({ MATINEE_DATA_DIR: data, MATINEE_METADATA_API_KEY: 'none', MATINEE_METADATA_API_URL: 'http://127.0.0.1:9/3' });
 
@@ -93,7 +93,42 @@ async function shortUrls(t, data) {
   t.equal('MATINEE_BASE_URL wins', cgiAnswer(Buffer.from(configured.stdout)).location, '/watch/login?redirect=%2Fsearch');
 }
 
+// No master watches a CGI process: a request that hangs ends by itself, and what cannot begin still has an answer.
+async function cgiInTrouble(t) {
+  const data = path.join(newFolder(), 'data');
+  const start = (env, variables) => new Process(matinee, [], {
+    stdin: 'pipe', env: { ...settings(data), ...cgiVariables({ path: `${kScript}/`, SCRIPT_NAME: kScript, ...variables }), ...env },
+  });
+  const hanging = start({ MATINEE_REQUEST_TIMEOUT: '1' }, {
+    method: 'POST', path: `${kScript}/init`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, CONTENT_LENGTH: '100',
+  });  // and no body
+  t.equal('a request whose body never comes ends', await hanging.ended, { code: 1, signal: null });
+  t.equal('and is answered', hanging.stdout.split('\r\n')[0], 'Status: 503 Service Unavailable');
+  const misconfigured = start({ MATINEE_WORKERS: 'many' }, {});
+  t.equal('a bad configuration has a status of its own', await misconfigured.ended, { code: 78, signal: null });
+  t.equal('and an answer', misconfigured.stdout.split('\r\n')[0], 'Status: 503 Service Unavailable');
+  t.check('which tells nobody why; the log does', /^matinee: configuration: .*MATINEE_WORKERS/m.test(misconfigured.stderr) && !misconfigured.stdout.includes('MATINEE'),
+    misconfigured.stderr);
+  for (const process of [hanging, misconfigured]) await process.stop();
+}
+
+// The database of another program in ours' place is left as it is.
+async function foreignDatabase(t) {
+  const data = newFolder();
+  const file = path.join(data, 'matinee.db');
+  await must('sqlite3', [file, 'CREATE TABLE note (text TEXT)']);
+  const before = fs.readFileSync(file);
+  for (const words of [['migrate'], ['serve'], ['user', 'list']]) {
+    const end = await run(matinee, words, { env: { ...settings(data), MATINEE_LISTEN: `unix:${data}/s` } });
+    t.check(`${words[0]} refuses the database of another program in one line`,
+      end.code === 1 && end.stderr.split('\n').filter((line) => line.includes(`${file} is the database of another program`)).length === 1, end);
+  }
+  t.check('and leaves it as it is', before.equals(fs.readFileSync(file)));
+}
+
 export default async function (t) {
   await onDescriptorZero(t);
   await plainCgi(t);
+  await cgiInTrouble(t);
+  await foreignDatabase(t);
 }

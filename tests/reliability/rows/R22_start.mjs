@@ -27,7 +27,7 @@ export default async function (t, { starts }, note) {
   for (const [what, data] of Object.entries(bad)) {
     const start = Date.now();
     const end = await run(matinee, ['serve'], { env: { ...site.settings(), MATINEE_DATA_DIR: data, MATINEE_LISTEN: `unix:${folder}/s` } });
-    t.check(`${what}: it ends with a status`, end.code > 0 && end.signal === null, end);
+    t.equal(`${what}: it ends with the status for a bad configuration`, [end.code, end.signal], [78, null]);
     const reasons = end.stderr.split('\n').filter((line) => / error process_failed /.test(line) || line.startsWith('matinee:'));
     t.check('and one line that says why', reasons.length === 1 && reasons[0].includes(folder), end.stderr);
     t.check('at once', Date.now() - start < 3000);
