@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "app/error_page.h"
 #include "base/time.h"
 #include "domain/movie.h"
 #include "metadata/library.h"
@@ -122,7 +123,7 @@ void resolve_films(const app::Context& context, const std::vector<FilmRef*>& fil
       films[i]->movie_id = stored_id(context, *films[i]);
     } catch (const metadata::ProviderError& error) {
       if (error.problem == metadata::Problem::not_found) throw unknown_film(i);
-      throw;
+      throw app::from_provider(error).at(i);
     }
   }
 }

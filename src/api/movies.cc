@@ -1,5 +1,8 @@
 #include "api/movies.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "api/batch.h"
 #include "api/etag.h"
 #include "api/list_query.h"
@@ -27,7 +30,7 @@ SearchRequest read_search(const app::Context& context) {
   ListQuery query(context, {"query", "page", "release_year"});
   SearchRequest search;
   search.query = query.text("query").value_or("");
-  search.page = static_cast<int>(std::min(query.page().number, kMaxSearchPage + 1));
+  search.page = static_cast<int>(std::min<std::int64_t>(query.page().number, std::numeric_limits<int>::max()));
   search.year = query.year("release_year");
   query.finish();
   if (search.query.empty()) throw http::invalid_field("query", "is required");
@@ -78,9 +81,10 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
   if (const auto film = metadata::film_reference(search.query))
     return only(film->meta_id != 0 ? hit_by_id(context, film->meta_id) : hit_by_imdb_id(context, film->imdb_id), search.page);
-  domain::SearchPage page;
+  const bool is_beyond = search.page > kMaxSearchPage;
+  domain::SearchPage page = context.app.provider.search(search.query, is_beyond ? 1 : search.page, search.year);
+  if (is_beyond) page.hits.clear();
   page.page = search.page;
-  if (search.page <= kMaxSearchPage) page = context.app.provider.search(search.query, search.page, search.year);
   const auto id = metadata::bare_provider_id(search.query);
   if (id && search.page == 1 && !search.year) put_first(page, hit_by_id(context, *id));
   return page;

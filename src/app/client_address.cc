@@ -56,7 +56,7 @@ bool is_trusted(const base::Config& config, std::string_view peer) {
   if (peer.empty() || peer == "unix:" || peer == "unix") return true;  // the web server's socket
   const auto address = parse_address(peer);
   if (!address) return false;
-  if (is_in(*address, "127.0.0.0/8") || is_in(*address, "::1")) return true;
+  if (!config.trusted_proxies_set) return is_in(*address, "127.0.0.0/8") || is_in(*address, "::1");
   for (const std::string& network : config.trusted_proxies)
     if (network == "*" || is_in(*address, network)) return true;
   return false;
@@ -78,7 +78,7 @@ std::optional<Address> forwarded_for(const base::Config& config, std::string_vie
 bool is_https(const base::Config& config, const http::Request& request) {
   if (request.variable("HTTPS") == "on") return true;
   if (config.trusted_proxies_set && !is_trusted(config, request.variable("REMOTE_ADDR"))) return false;
-  return request.header("X-Forwarded-Proto") == "https";
+  return base::ascii_lower(request.header("X-Forwarded-Proto")) == "https";
 }
 
 std::string client_address(const base::Config& config, const http::Request& request) {

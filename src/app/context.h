@@ -71,6 +71,7 @@ struct Context {
   const http::Request& req;
   PathArgs args;
   std::string_view route;                  // the pattern, for logs and receipts
+  bool without_session = false;            // a path whose answers, errors too, set no cookie
   std::optional<domain::User> viewer;      // who asks
   std::optional<domain::User> subject;     // of {username}, once a guard has allowed it
   std::optional<store::Token> token;       // what the viewer presented

@@ -21,6 +21,7 @@ namespace {
 struct Found {
   const Route* route = nullptr;
   PathArgs args;
+  bool without_session = false;  // images, placeholders, health, metrics
   std::string allow;  // methods of the path, when none fits
 };
 
@@ -41,6 +42,7 @@ Found find_route(const http::Request& request) {
   for (const Route& route : routes()) {
     PathArgs args;
     if (!matches(route.pattern, request.segments, args)) continue;
+    found.without_session = !route.guards.has(start_session);
     if (route.method != effective(request.method)) {
       methods.push_back(route.method);
       continue;
@@ -85,12 +87,14 @@ http::Response answer(Context& context) {
   if (!request.path_is_text) throw http::not_found();
   if (holds_controls(request.query_string)) throw http::invalid_request("The query of the address holds control characters.");
   Found found = find_route(request);
+  context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;
   if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
   if (found.route == nullptr) throw found.allow.empty() ? http::not_found() : method_not_allowed(found.allow);
   if (request.trailing_slash) return without_slash(context);
   context.args = std::move(found.args);
   context.route = found.route->pattern;
+  static_cast<void>(request.query());  // 400 when it is none, also where nobody asks for it
   return run_route(context, *found.route);
 }
 
@@ -106,7 +110,7 @@ void forget_unwritten(Context& context) {
 
 // An error page shows who is logged in even when no guard has run yet.
 void try_session(Context& context) {
-  if (context.is_api() || context.session) return;
+  if (context.is_api() || context.session || context.without_session) return;
   try {
     start_session(context);
   } catch (const std::exception& error) {

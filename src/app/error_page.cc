@@ -90,15 +90,6 @@ http::Response page_or_plain(Context& context, const http::HttpError& error) {
   }
 }
 
-http::HttpError from_provider(const metadata::ProviderError& error) {
-  if (error.problem == metadata::Problem::not_found)
-    return {404, "MetadataMovieNotFound", "The metadata provider does not know this film."};
-  if (error.problem == metadata::Problem::unauthorized)
-    return {502, "MetadataAuthorizationFailed", "The metadata provider rejects the API key of this server."};
-  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.what(), error.retry_after);
-  return http::service_busy("MetadataUnavailable", "The metadata provider cannot be reached now. Try again later.", error.retry_after);
-}
-
 http::HttpError from_database(const store::DbError& error) {
   if (error.is_conflict()) return {409, "Conflict", "This exists already."};
   return http::service_busy("StorageUnavailable", "The database cannot be written now. Try again later.", 10);
@@ -110,6 +101,15 @@ http::HttpError unforeseen(const Context& context, const char* what) {
 }
 
 }  // namespace
+
+http::HttpError from_provider(const metadata::ProviderError& error) {
+  if (error.problem == metadata::Problem::not_found)
+    return {404, "MetadataMovieNotFound", "The metadata provider does not know this film."};
+  if (error.problem == metadata::Problem::unauthorized)
+    return {502, "MetadataAuthorizationFailed", "The metadata provider rejects the API key of this server."};
+  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.what(), error.retry_after);
+  return http::service_busy("MetadataUnavailable", "The metadata provider cannot be reached now. Try again later.", error.retry_after);
+}
 
 http::HttpError current_error(const Context& context) {
   try {

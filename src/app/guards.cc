@@ -158,7 +158,7 @@ Verdict user_is_authenticated(Context& context) {
   if (context.viewer) return std::nullopt;
   if (context.req.wants_json()) throw missing_token();
   if (!is_safe(context.req.method)) return http::see_other(context.url("/login"));
-  return http::see_other(context.url("/login?redirect=" + base::percent_encode(context.req.path_and_query())));
+  return http::see_other(context.url("/login?redirect=" + base::percent_encode(context.url(context.req.path_and_query()))));
 }
 
 Verdict user_is_unauthenticated(Context& context) {

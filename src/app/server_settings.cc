@@ -16,15 +16,6 @@ constexpr std::size_t kMaxSecret = 500, kMaxUser = 254, kMaxAddresses = 1000;
 constexpr std::int64_t kMostAuditDays = 36500;
 constexpr char kMailServerHint[] = "Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.";
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-
-bool is_language(std::string_view text) {
-  if (text.size() != 2 && text.size() != 5) return false;
-  const bool country = text.size() == 2 || (text[2] == '-' && is_upper(text[3]) && is_upper(text[4]));
-  return is_lower(text[0]) && is_lower(text[1]) && country;
-}
-
 // Characters of host names, addresses and networks.
 bool are_addresses(std::string_view text) {
   return text.size() <= kMaxAddresses && std::all_of(text.begin(), text.end(), [](char c) {
@@ -50,10 +41,6 @@ std::optional<std::string> base_url_problem(const Context& context, const std::s
 
 std::optional<std::string> key_problem(const Context&, const std::string& value) {
   return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos, "This does not look like a key.");
-}
-
-std::optional<std::string> language_problem(const Context&, const std::string& value) {
-  return unless(is_language(value), "Write it as en or en-US.");
 }
 
 std::optional<std::string> addresses_problem(const Context&, const std::string& value) {
@@ -88,12 +75,12 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_REGISTRATION", SettingKind::flag, "", "Choose on or off.", nullptr},
     {"MATINEE_TIMEZONE", SettingKind::zone, "", "Choose a time zone of the list.", nullptr},
     {"MATINEE_METADATA_API_KEY", SettingKind::secret, "", "", key_problem},
-    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", "", language_problem},
+    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", "Write it as en or en-US.", nullptr},
     {"MATINEE_IMAGE_CACHE", SettingKind::flag, "", "Choose on or off.", nullptr},
     {store::kMediaServerAddresses, SettingKind::text, "", "", addresses_problem},
     {store::kAuditDays, SettingKind::number, "400", "", days_problem},
     {"MATINEE_SMTP_URL", SettingKind::text, "", kMailServerHint, mail_server_problem},
-    {"MATINEE_SMTP_FROM", SettingKind::text, "", "", sender_problem},
+    {"MATINEE_SMTP_FROM", SettingKind::text, "", "Write an e-mail address.", sender_problem},
     {"MATINEE_SMTP_USER", SettingKind::text, "", "", user_problem},
     {"MATINEE_SMTP_PASSWORD", SettingKind::secret, "", "", password_problem},
     {"MATINEE_LIMIT_PASSWORD", SettingKind::text, "", kTriesHint, nullptr},

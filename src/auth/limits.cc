@@ -77,7 +77,8 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
   store::Tx tx(cache);
   Row row = read_row(cache, key);
   const bool quiet = now - std::max(row.window_start, row.wait_until) >= rule.window || now < row.window_start;
-  if (quiet) row = {0, now, 0, 0};
+  const bool served = rule.first_wait == rule.most_wait && row.wait_until != 0 && now >= row.wait_until;
+  if (quiet || served) row = {0, now, 0, 0};
   ++row.failures;
   const bool reached = row.failures >= rule.allowed;
   if (reached) {

@@ -188,6 +188,31 @@ bool is_network(const std::string& text) {
   return bits && *bits >= 0 && *bits <= (v6 ? 128 : 32);
 }
 
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+// "en" or "en-US".
+bool is_language(std::string_view text) {
+  if (text.size() != 2 && text.size() != 5) return false;
+  const bool country = text.size() == 2 || (text[2] == '-' && is_upper(text[3]) && is_upper(text[4]));
+  return is_lower(text[0]) && is_lower(text[1]) && country;
+}
+
+// A word in front of a domain; what mail programs take is checked where mail is sent.
+bool is_sender(std::string_view text) {
+  const auto at = text.find('@');
+  return at != std::string_view::npos && at > 0 && at + 1 < text.size() && text.find_first_of(" \t<>()[],;:\"\\") == std::string_view::npos;
+}
+
+bool is_listen_address(std::string_view text) {
+  if (text == "stdin") return true;
+  if (text.starts_with("unix:")) return text.size() > 6 && text[5] == '/';
+  const auto colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return false;
+  const auto port = parse_int(text.substr(colon + 1));
+  return port && *port >= 1 && *port <= 65535;
+}
+
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
 int default_hashes() { return std::max(1, processors() - 1); }
 int default_workers() { return std::max(4, 2 * processors()); }
@@ -199,7 +224,11 @@ void take(const std::string& name, const std::string& value, ConfigSource source
   std::string key = name, text = value;
   if (find_key(key) == nullptr && key.ends_with("_FILE") && find_key(key.substr(0, key.size() - 5)) != nullptr) {
     key.resize(key.size() - 5);
-    text = first_line(value);
+    try {
+      text = first_line(value);
+    } catch (const ConfigError& error) {
+      throw ConfigError(name + ": " + error.what());
+    }
   }
   if (find_key(key) == nullptr) throw ConfigError("unknown setting " + name);
   values[key] = text;
@@ -261,6 +290,7 @@ void Config::parse() {
   data_dir = value("MATINEE_DATA_DIR");
   secret_file = value("MATINEE_SECRET_FILE").empty() ? data_dir + "/secret" : value("MATINEE_SECRET_FILE");
   listen = value("MATINEE_LISTEN");
+  if (!is_listen_address(listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
   workers = value("MATINEE_WORKERS").empty() ? default_workers() : static_cast<int>(number_of("MATINEE_WORKERS", 1, 256));
   max_requests = number_of("MATINEE_MAX_REQUESTS", 0, 1000000000);
   request_timeout = static_cast<int>(number_of("MATINEE_REQUEST_TIMEOUT", 1, 600));
@@ -268,6 +298,7 @@ void Config::parse() {
   metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", value("MATINEE_METADATA_IMAGE_URL"));
   metadata_api_key = value("MATINEE_METADATA_API_KEY");
   metadata_language = value("MATINEE_METADATA_LANGUAGE");
+  if (!is_language(metadata_language)) throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
   metadata_rate = static_cast<int>(number_of("MATINEE_METADATA_RATE", 1, 1000));
   image_cache = flag_of("MATINEE_IMAGE_CACHE");
   registration = flag_of("MATINEE_REGISTRATION");
@@ -281,7 +312,10 @@ void Config::parse() {
   smtp_from = value("MATINEE_SMTP_FROM");
   smtp_user = value("MATINEE_SMTP_USER");
   smtp_password = value("MATINEE_SMTP_PASSWORD");
+  if (!smtp_from.empty() && !is_sender(smtp_from)) throw ConfigError("MATINEE_SMTP_FROM must be an e-mail address");
   if (!smtp_url.empty() && !is_smtp_url(smtp_url)) throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
+  for (const std::string& network : words(value("MATINEE_METRICS_ALLOW")))
+    if (!is_network(network)) throw ConfigError("MATINEE_METRICS_ALLOW must hold addresses or networks as 10.0.0.0/8, with spaces between");
   parse_limits();
   log_level = value("MATINEE_LOG_LEVEL");
   LogLevel level{};
@@ -314,8 +348,10 @@ std::vector<ConfigEntry> Config::entries() const {
   for (const Key& key : kKeys) {
     const std::string name(key.name);
     if (name == "MATINEE_CONFIG") continue;
-    const auto found = values_.find(name);
-    std::string shown = found == values_.end() ? std::string(key.fallback) : found->second;
+    std::string shown = name == "MATINEE_SECRET_FILE"    ? secret_file
+                        : name == "MATINEE_WORKERS"      ? std::to_string(workers)
+                        : name == "MATINEE_LIMIT_HASHES" ? std::to_string(password_hashes)
+                                                         : value(name);
     if (key.secret && !shown.empty()) shown = "********";
     list.push_back({name, shown, source(name)});
   }

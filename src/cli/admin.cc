@@ -5,6 +5,8 @@
 #include <iostream>
 
 #include "app/picture.h"
+#include "app/settings.h"
+#include "auth/keys.h"
 #include "auth/password.h"
 #include "base/config.h"
 #include "base/text.h"
@@ -162,8 +164,25 @@ int list_users() {
 }
 
 const char* source_name(base::ConfigSource source) {
-  if (source == base::ConfigSource::file) return "file";
-  return source == base::ConfigSource::environment ? "environment" : "default";
+  switch (source) {
+    case base::ConfigSource::file: return "file";
+    case base::ConfigSource::environment: return "environment";
+    case base::ConfigSource::database: return "database";
+    case base::ConfigSource::unset: break;
+  }
+  return "default";
+}
+
+// With what administrators have set on the pages, once there is a database of this program's version.
+base::Config with_stored_settings(const base::Config& config) {
+  if (store::schema_version_of_file(config.database_path()) != store::latest_schema_version()) return config;
+  try {
+    store::Db db(config.database_path());
+    return app::effective_config(config, auth::Keys::load(config.secret_file), db);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "matinee: the settings of the pages cannot be read: %s\n", error.what());
+    return config;
+  }
 }
 
 }  // namespace
@@ -196,7 +215,7 @@ int config(const Arguments& arguments) {
   const base::Config config = base::Config::load(config_file());
   if (arguments == Arguments{"--check"}) return 0;
   if (!arguments.empty()) return usage_error("write: matinee config [--check]");
-  for (const base::ConfigEntry& entry : config.entries())
+  for (const base::ConfigEntry& entry : with_stored_settings(config).entries())
     std::printf("%s=%s\t# %s\n", entry.name.c_str(), entry.value.c_str(), source_name(entry.source));
   return 0;
 }

@@ -40,15 +40,25 @@ std::int64_t returned_id(Query& query) {
   return id;
 }
 
-std::optional<std::int64_t> id_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
-  static constexpr char kSql[] = "SELECT id FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
+struct Entry {
+  std::int64_t id = 0, plays = 0;
+};
+
+// What stands on the play's date; none: id 0.
+Entry entry_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
+  static constexpr char kSql[] = "SELECT id, plays FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
   Query query(tx, kSql, user_id, play.movie_id, play.watched_at);
-  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+  return query.step() ? Entry{query.integer(0), query.integer(1)} : Entry{};
 }
 
-}  // namespace
+Entry entry_of_id(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
+  static constexpr char kSql[] = "SELECT id, plays FROM play WHERE id = ? AND user_id = ? AND movie_id = ?";
+  Query query(tx, kSql, play_id, user_id, movie_id);
+  return query.step() ? Entry{query.integer(0), query.integer(1)} : Entry{};
+}
 
-std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+// Beside a play on the same date the numbers add up.
+std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
@@ -57,12 +67,27 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
       "RETURNING id";
   Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
               play.location_id, now);
-  const std::int64_t id = returned_id(query);
+  return returned_id(query);
+}
+
+void change_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play) {
+  static constexpr char kSql[] =
+      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
+      "WHERE id = ?6 AND user_id = ?7 AND movie_id = ?8";
+  Query(tx, kSql, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id, user.id,
+        play.movie_id).run();
+}
+
+}  // namespace
+
+std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  const std::int64_t id = insert_play(tx, user, play, now);
   remove_from_watchlist(tx, user, play.movie_id);
   return id;
 }
 
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  const Entry before = entry_on_date(tx, user.id, play);
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
@@ -71,25 +96,22 @@ std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
   Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
               play.location_id, now);
   const std::int64_t id = returned_id(query);
-  remove_from_watchlist(tx, user, play.movie_id);
+  if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
   return id;
 }
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
-  const auto there = id_on_date(tx, user.id, play);
-  if (there && *there != play_id) {
-    if (!delete_play(tx, user.id, play.movie_id, play_id)) return false;
-    add_play(tx, user, play, now);
-    return true;
+  const Entry before = entry_of_id(tx, user.id, play.movie_id, play_id);
+  if (before.id == 0) return false;
+  const Entry there = entry_on_date(tx, user.id, play);
+  if (there.id != 0 && there.id != play_id) {
+    delete_play(tx, user.id, play.movie_id, play_id);
+    insert_play(tx, user, play, now);
+  } else {
+    change_play(tx, user, play_id, play);
   }
-  static constexpr char kSql[] =
-      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
-      "WHERE id = ?6 AND user_id = ?7 AND movie_id = ?8 RETURNING id";
-  Query query(tx, kSql, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id,
-              user.id, play.movie_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
+  return true;
 }
 
 namespace {

@@ -30,6 +30,8 @@ class AppClientAddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("203.0.113.9"), address("127.0.0.1", "198.51.100.7, 203.0.113.9"));
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("10.0.0.1", "1.2.3.4, 198.51.100.7, 10.0.0.2", "", "10.0.0.0/8"));
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("", "198.51.100.7"));
+    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("unix:", "198.51.100.7", "", "10.0.0.0/8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "198.51.100.7", "", "10.0.0.0/8"));
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.8"), address("::1", "", "198.51.100.8"));
     CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "", ""));
   }
@@ -51,6 +53,8 @@ class AppClientAddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(https("", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "203.0.113.9"}}));
     CPPUNIT_ASSERT(!https("10.0.0.0/8", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "203.0.113.9"}}));
     CPPUNIT_ASSERT(https("10.0.0.0/8", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "10.1.2.3"}}));
+    CPPUNIT_ASSERT(!https("10.0.0.0/8", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "127.0.0.1"}}));
+    CPPUNIT_ASSERT(https("", {{"HTTP_X_FORWARDED_PROTO", "HTTPS"}}));
     CPPUNIT_ASSERT(!https("", {{"HTTP_X_FORWARDED_PROTO", "http"}}));
     CPPUNIT_ASSERT(!https("", {{"HTTPS", "off"}}));
   }

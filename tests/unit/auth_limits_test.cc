@@ -10,6 +10,7 @@
 class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthLimitsTest);
   CPPUNIT_TEST(the_fifth_failure_begins_a_wait);
+  CPPUNIT_TEST(a_wait_that_does_not_double_ends_in_a_fresh_window);
   CPPUNIT_TEST(each_further_failure_doubles_the_wait_up_to_an_hour);
   CPPUNIT_TEST(a_quiet_quarter_of_an_hour_begins_anew);
   CPPUNIT_TEST(a_success_clears);
@@ -50,6 +51,17 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{30}, wait("a"));
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{1}, wait("a", test::kNow + 29));
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a", test::kNow + 30));
+  }
+
+  void a_wait_that_does_not_double_ends_in_a_fresh_window() {
+    const auth::Rule rule = auth::rule_of(config_, auth::Limit::check);
+    const auto count = [&](base::UnixTime now) { return auth::count_one(*cache_, rule, "a", now); };
+    for (int i = 1; i < rule.allowed; ++i) CPPUNIT_ASSERT(!count(test::kNow));
+    CPPUNIT_ASSERT(count(test::kNow));
+    const base::UnixTime after = test::kNow + rule.first_wait;
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, auth::wait_of(*cache_, rule, "a", after));
+    for (int i = 1; i < rule.allowed; ++i) CPPUNIT_ASSERT(!count(after));
+    CPPUNIT_ASSERT(count(after));
   }
 
   void each_further_failure_doubles_the_wait_up_to_an_hour() {
