@@ -21,7 +21,10 @@ for (const file of files) {
     console.log(`     ${file}: not in this size`);
     continue;
   }
-  const note = (what, value) => measured.push(`| ${file.slice(0, 4).replace('_', '')} | ${what} | ${value} |`);
+  const note = (what, value) => {
+    measured.push(`| ${file.slice(0, 4).replace('_', '')} | ${what} | ${value} |`);
+    console.log(measured.at(-1));  // at once: a long run may be ended before its table
+  };
   await run.scenario(file.replace(/\.mjs$/, ''), (t) => row(t, numbers, note), numbers.limit ?? 900);
 }
 console.log(['', '| Row | What | Measured |', '|---|---|---|', ...measured, ''].join('\n'));

@@ -1,17 +1,28 @@
 // R-18: the job runner killed in the middle of its work. Another takes the job over once the lease has run out (made to run out
 // at once, but for the first kills of the longer forms); each job comes to its end, once.
+import fs from 'node:fs';
 import { isAlive, must, until } from '../../e2e/lib/processes.mjs';
 
 export const sizes = [{ kills: 2, patient: 0 }, { kills: 10, patient: 1 }, { kills: 50, patient: 5 }];
 
 const kLease = 30;  // seconds
 
+// Stopped, so that it cannot finish before it is killed; null when it has no job just now.
+async function caughtAtWork(site) {
+  const runner = site.jobRunner();
+  if (!runner) return null;
+  process.kill(runner, 'SIGSTOP');
+  const [job] = await site.sql("SELECT id, lease_owner FROM job WHERE state = 'running'");
+  if (job) return { runner, job };
+  process.kill(runner, 'SIGCONT');
+  return null;
+}
+
 // The runner is killed and its lease left as it is: gives the seconds until another one has taken the job over.
 async function takenOver(site) {
-  const running = () => site.sql("SELECT id, lease_owner FROM job WHERE state = 'running'");
-  const [job] = await until('a running job', async () => { const jobs = await running(); return jobs.length && jobs; }, 30);
+  const { runner, job } = await until('a running job', () => caughtAtWork(site), 30);
   const start = Date.now();
-  process.kill(site.jobRunner(), 'SIGKILL');
+  process.kill(runner, 'SIGKILL');
   await until('another owner', async () => (await site.count('job', `id = ${job.id} AND lease_owner = '${job.lease_owner}'`)) === 0, 2 * kLease);
   return (Date.now() - start) / 1000;
 }
@@ -21,19 +32,22 @@ export default async function (t, { kills, patient }, note) {
   const api = await site.api();
   await site.jobsDone();
   await site.tellProvider('mode=slow&ms=60&path=/t/p');
-  for (const film of [550, 603, 680, 13]) await api.post('/api/movies/add', { meta_id: film });
+  const films = JSON.parse(fs.readFileSync(new URL('../../provider/catalogue.json', import.meta.url))).films.map((film) => film.id);
+  const addOne = () => api.post('/api/movies/add', { meta_id: films.shift() });
+  for (let i = 0; i < 4; ++i) await addOne();
   const waits = [];
   for (let i = 0; i < patient; ++i) {
     waits.push(await takenOver(site));
-    await api.post('/api/movies/add', { meta_id: 27205 + i });  // further work, if there is such a film
+    await addOne();
   }
   if (patient) note('taken over after a kill, longest (lease of 30 s)', `${Math.max(...waits).toFixed(1)} s`);
   let done = 0;
-  for (; done < kills && (await site.count('job', "state IN ('waiting', 'running')")) > 0; ++done) {
+  for (; done < kills; ++done) {
+    if ((await site.count('job', "state IN ('waiting', 'running')")) === 0) await addOne();
     await until('a running job', async () => (await site.count('job', "state = 'running'")) > 0
       || (await site.count('job', "state = 'waiting'")) === 0, 20);
     const runner = site.jobRunner();
-    if (!runner) break;
+    if (!runner) continue;
     process.kill(runner, 'SIGKILL');
     await until('its end', () => !isAlive(runner));
     await must('sqlite3', ['-cmd', '.timeout 5000', site.database, "UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'"]);
