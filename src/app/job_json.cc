@@ -8,7 +8,19 @@ base::Json number(std::int64_t value) { return static_cast<Json::Int64>(value); 
 
 base::Json moment(std::optional<base::UnixTime> time) { return time ? base::Json(base::rfc3339(*time)) : base::json_null(); }
 
+// "http://nas:8096/jellyfin" → "nas:8096/jellyfin".
+std::string without_scheme(const std::string& url) {
+  const std::size_t end = url.find("://");
+  return end == std::string::npos ? url : url.substr(end + 3);
+}
+
 }  // namespace
+
+std::string job_subject(const store::JobRow& job) {
+  if (job.subject == "all") return "everything";
+  if (job.subject == "stalest") return "what is oldest";
+  return without_scheme(job.about);
+}
 
 base::Json job_json(const store::JobRow& job) {
   base::Json value = base::json_object();
@@ -23,6 +35,7 @@ base::Json job_json(const store::JobRow& job) {
   value["created_at"] = base::rfc3339(job.created_at);
   value["started_at"] = moment(job.started_at);
   value["finished_at"] = moment(job.finished_at);
+  value["subject"] = base::text_or_null(job_subject(job));
   return value;
 }
 

@@ -6,6 +6,9 @@
 
 namespace app {
 
+// What it works on, for a person: a film, a server's address, "everything"; empty when its type says all.
+std::string job_subject(const store::JobRow& job);
+
 base::Json job_json(const store::JobRow& job);
 
 }  // namespace app

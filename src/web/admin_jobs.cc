@@ -46,6 +46,12 @@ std::string title_of(const std::string& type) {
   return words;
 }
 
+struct Kind {
+  store::JobKind kind;
+  const char *name, *words;  // in the address, and for people
+};
+constexpr Kind kKinds[] = {{store::JobKind::wanted, "", "Asked for"}, {store::JobKind::routine, "server", "The server's own"}};
+
 // Whose jobs the viewer may see; none: everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
   return context.member().is_admin ? std::nullopt : std::optional(context.member().id);
@@ -58,9 +64,18 @@ store::JobRow wanted_job(const app::Context& context) {
   return *job;
 }
 
+// Programs get all of them unless they ask for some; people need not look through what the server does by itself.
+store::JobKind kind_of(const app::Context& context) {
+  const std::string by = context.req.query().text("by");
+  for (const Kind& known : kKinds)
+    if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
+  throw http::invalid_field("by", "Only: server.");
+}
+
 store::JobFilter filter_of(const app::Context& context) {
   const http::Form& query = context.req.query();
-  store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context)};
+  store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
+  if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
   if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", "waiting, running, done or failed.");
   return filter;
 }
@@ -100,17 +115,28 @@ std::string address_of(const app::Context& context, const char* path, const stor
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
   };
+  if (filter.kind == store::JobKind::routine) add("by", "server");
   add("state", filter.state);
   add("type", filter.type);
   if (page > 1) add("page", std::to_string(page));
   return context.url(path + query);
 }
 
+std::string grouped_or_none(std::int64_t count) { return count > 0 ? base::grouped(count) : std::string(); }
+
+void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
+  for (const Kind& kind : kKinds) {
+    const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
+    body.add(t::CHOICE).text(t::URL, address_of(context, path, {.kind = kind.kind}, 1)).text(t::TEXT, kind.words)
+        .optional(t::COUNT, grouped_or_none(counts.all())).show_if(chosen == kind.kind, t::CHOSEN);
+  }
+}
+
 // `chosen`: the state that is shown, "" for all; none on the page of one job.
-void add_chips(const app::Context& context, app::Fill& body, const char* path, const std::optional<std::string>& chosen) {
-  const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context));
+void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind, const std::optional<std::string>& chosen) {
+  const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
   const auto add = [&](const char* state, const char* words, std::int64_t count) {
-    body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state}, 1)).text(t::TEXT, words)
+    body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1)).text(t::TEXT, words)
         .text(t::COUNT, base::grouped(count)).show_if(chosen == state, t::CHOSEN);
   };
   add("", "All", counts.all());
@@ -140,7 +166,8 @@ app::Name state_section(const std::string& state) {
 }
 
 void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
-  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message);
+  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message)
+      .optional(t::ABOUT_TEXT, app::job_subject(job));
   if (job.total > 0 && job.state != "done")
     row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
         .text(t::PROGRESS_TEXT, base::grouped(job.done) + " of " + base::grouped(job.total));
@@ -150,11 +177,13 @@ void add_job(const app::Context& context, app::Fill row, const store::JobRow& jo
   fill_when(context, row, job);
 }
 
-void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs, bool filtered) {
-  if (jobs.empty()) {
-    body.add(t::NO_JOBS).show(filtered ? t::FILTERED : t::UNFILTERED);
-    return;
-  }
+void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
+  const bool filtered = !filter.state.empty() || !filter.type.empty();
+  body.add(t::NO_JOBS).show(filtered ? t::FILTERED : filter.kind == store::JobKind::routine ? t::SERVER : t::UNFILTERED);
+}
+
+void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs) {
+  if (jobs.empty()) return;
   app::Fill list = body.add(t::JOBS);
   for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
 }
@@ -165,8 +194,10 @@ http::Response list(app::Context& context, const char* path) {
   if (context.req.wants_json()) return as_json(listing);
   app::Page page("admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
-  add_chips(context, page.body(), path, filter.state);
-  fill_jobs(context, page.body(), listing.page.jobs, !filter.state.empty() || !filter.type.empty());
+  add_kinds(context, page.body(), path, filter.kind);
+  add_states(context, page.body(), path, filter.kind, filter.state);
+  fill_jobs(context, page.body(), listing.page.jobs);
+  if (listing.page.jobs.empty()) fill_no_jobs(page.body(), filter);
   add_pager(page.body(), listing.current, listing.pages, [&](std::int64_t number) { return address_of(context, path, filter, number); });
   return app::render(context, page, {.title = "Jobs"});
 }
@@ -188,8 +219,9 @@ http::Response job(app::Context& context) {
   if (context.req.wants_json()) return http::json(app::job_json(job));
   app::Page page("admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
-  add_chips(context, page.body(), "/jobs", std::nullopt);
-  fill_jobs(context, page.body(), {job}, false);
+  add_kinds(context, page.body(), "/jobs", store::JobKind::any);
+  add_states(context, page.body(), "/jobs", store::JobKind::wanted, std::nullopt);
+  fill_jobs(context, page.body(), {job});
   return app::render(context, page, {.title = title_of(job.type), .here = "/jobs"});
 }
 

@@ -50,6 +50,7 @@ const pages = (ids) => [
     await page.locator('#where select').waitFor();
   }],
   ['jobs', '/jobs'],
+  ['jobs-server', '/jobs?by=server'],
   ['preview', '/metadata/movie/238'],
   ['search', '/search?query=blade'],
   ['search-start', '/search'],
