@@ -81,7 +81,7 @@ async function plainCgi(t) {
 // With rewritten addresses the base path is the script's folder.
 async function shortUrls(t, data) {
   const inFolder = await new CgiSite(data, '/films/matinee.cgi').request('GET', '/films/search');
-  t.equal('addresses below the script\'s folder', inFolder.location, '/films/login?redirect=%2Fsearch');
+  t.equal('addresses below the script\'s folder', inFolder.location, '/films/login?redirect=%2Ffilms%2Fsearch');
   const atRoot = await new CgiSite(data, '/matinee.cgi').request('GET', '/search');
   t.equal('and at the root', atRoot.location, '/login?redirect=%2Fsearch');
   const configured = await run(matinee, [], {
@@ -90,7 +90,7 @@ async function shortUrls(t, data) {
       ...cgiVariables({ path: '/watch/search', SCRIPT_NAME: '/x/matinee.cgi' }),
     },
   });
-  t.equal('MATINEE_BASE_URL wins', cgiAnswer(Buffer.from(configured.stdout)).location, '/watch/login?redirect=%2Fsearch');
+  t.equal('MATINEE_BASE_URL wins', cgiAnswer(Buffer.from(configured.stdout)).location, '/watch/login?redirect=%2Fwatch%2Fsearch');
 }
 
 // No master watches a CGI process: a request that hangs ends by itself, and what cannot begin still has an answer.
