@@ -74,7 +74,7 @@ async function leaveAndReturn(t, curl, film) {
   const left = await curl.submit('/', '/logout');
   t.equal('logging out leads home', [left.status, left.to], [303, '/']);
   const asked = await curl.fetch('/search?query=x%20y');
-  t.equal('a page for members asks for a login', [asked.status, asked.to], [303, `/login?redirect=${encodeURIComponent(site.base)}%2Fsearch%3Fquery%3Dx%2520y`]);
+  t.equal('a page for members asks for a login', [asked.status, asked.to], [303, `/login?redirect=${encodeURIComponent(curl.site.base)}%2Fsearch%3Fquery%3Dx%2520y`]);
   const wrong = await curl.submit('/login', '/login', { email: kEmail, password: 'not the passphrase' });
   t.check('a wrong password shows the form again', wrong.status === 422 && wrong.text.includes('name="password"'), wrong.status);
   const page = `/login?redirect=${encodeURIComponent(curl.site.base + film)}`;
