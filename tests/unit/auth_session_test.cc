@@ -13,6 +13,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthSessionTest);
   CPPUNIT_TEST(an_anonymous_visitor_costs_no_row);
   CPPUNIT_TEST(an_id_that_was_not_signed_here_is_ignored);
+  CPPUNIT_TEST(an_id_in_use_needs_its_signature);
   CPPUNIT_TEST(what_is_remembered_is_found_again);
   CPPUNIT_TEST(after_renewal_the_old_id_is_dead);
   CPPUNIT_TEST(an_anonymous_id_is_dead_once_it_logged_in);
@@ -55,6 +56,20 @@ class AuthSessionTest : public CppUnit::TestFixture {
       const Session resumed = resume(store, bad);
       CPPUNIT_ASSERT(resumed.is_new() && resumed.id() != session.id());
     }
+  }
+
+  // Who has read an id somewhere, but not its cookie, has nothing; nor does the other mark make it another kind.
+  void an_id_in_use_needs_its_signature() {
+    test::Store store;
+    const auto user = store.add_user("maya");
+    Session session = Session::begin(test::kNow);
+    store.write([&](store::Tx& tx) { return session.renew(tx, user, test::kNow), 0; });
+    const std::string good = session.cookie_value(keys_);
+    CPPUNIT_ASSERT(resume(store, good).user_id() == user);
+    std::string changed = good;
+    changed.back() = changed.back() == 'a' ? 'b' : 'a';
+    for (const auto& bad : {changed, session.id() + "." + std::string(32, '0'), session.cookie_value(auth::Keys::from_secret(std::string(32, 'o')))})
+      CPPUNIT_ASSERT(resume(store, bad).is_new() && !resume(store, bad).user_id());
   }
 
   void what_is_remembered_is_found_again() {
