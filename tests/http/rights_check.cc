@@ -149,6 +149,13 @@ std::string fingerprint(store::Db& db) {
 
 using Problems = std::vector<std::string>;
 
+// Whether browsers and proxies may keep an answer that is no picture (B-13).
+bool is_kept(const Reply& reply) {
+  const auto types = values_of(reply, "Content-Type");
+  const bool is_picture = !types.empty() && types[0].starts_with("image/");
+  return !is_picture && values_of(reply, "Cache-Control") != std::vector<std::string>{"no-store"};
+}
+
 class Rights {
  public:
   Rights(const Folder& folder, InProcess& stage) : folder_(folder), stage_(stage) {}
@@ -157,9 +164,11 @@ class Rights {
     fresh();
     store::Db db(folder_.path("data/matinee.db"));
     const std::string before = row.is_safe() ? fingerprint(db) : "";
-    const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], true));
+    const Reply reply = ask_as(stage_, row, kRoles[role], true);
+    const std::string got = outcome_of(reply);
     Problems problems;
     if (got != row.expected[role]) problems.push_back(got + " instead of " + row.expected[role]);
+    if (role > 0 && !row.is_api() && is_kept(reply)) problems.push_back("what a member is shown may be kept");
     if (row.is_safe() && fingerprint(db) != before) problems.push_back("a safe method has changed the database");
     return problems;
   }
@@ -289,6 +298,24 @@ void check_private_like_missing(InProcess& stage, const Report& report) {
   for (const Row& row : rows)
     if (row.is_safe() && !row.path.ends_with("/999"))
       report("private_looks_like_missing: " + row.name() + " as priya", ask_as(stage, row, priya, true).status < 400 ? Problems{} : Problems{"she cannot see it either"});
+}
+
+void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Report& report) {
+  stage.set(library());
+  store::Db(folder.path("data/matinee.db")).execute("ALTER TABLE play RENAME TO hidden_away");
+  for (const char* path : {"/users/ben/history", "/users/ben/statistics", "/api/users/ben/history/movies", "/api/users/ben/statistics"})
+    for (const char* person : {"ben", "maya"}) {  // administrators read the log
+      Row row;
+      row.method = "GET";
+      row.path = path;
+      const Reply reply = ask_as(stage, row, person, true);
+      Problems problems;
+      if (reply.status != 500) problems.push_back("status " + std::to_string(reply.status) + " instead of 500");
+      if (reply.body.find(values_of(reply, "X-Request-Id").at(0)) == std::string::npos) problems.push_back("the request id is missing");
+      for (const char* part : {"no such table", "SELECT ", "SQLITE", "hidden_away", "matinee.db", "src/"})
+        if (reply.body.find(part) != std::string::npos) problems.push_back(std::string("the answer holds ") + part);
+      report(std::string("unforeseen_errors_tell_nothing: ") + path + " as " + person, problems);
+    }
 }
 
 void check_stored_values(const Folder& folder, InProcess& stage, const Report& report) {
