@@ -20,6 +20,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_cannot_be_a_code_is_none);
   CPPUNIT_TEST(a_code_finds_its_own_row);
   CPPUNIT_TEST(a_code_of_another_user_or_server_finds_nothing);
+  CPPUNIT_TEST(the_lookup_value_alone_is_no_code);
   CPPUNIT_TEST(a_hit_and_a_miss_cost_the_same);
   CPPUNIT_TEST_SUITE_END();
 
@@ -75,6 +76,17 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     for (const char* typed : {"ABCDEFGH23456789", "ABCD-EFGH-2345-6789", "abcd-efgh-2345-6789", " abcd efgh 2345 6789 ", "a-b-c-d-e-f-g-h-2-3-4-5-6-7-8-9",
                               "\tABCDEFGH23456789\n"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(typed, std::string("ABCDEFGH23456789"), auth::normalised_recovery_code(typed));
+  }
+
+  // Its 32 bits may be those of another code.
+  void the_lookup_value_alone_is_no_code() {
+    test::Store store;
+    const auto user = store.add_user("maya");
+    auto codes = auth::make_recovery_codes(keys_, user);
+    codes.kept[0].hash = codes.kept[1].hash;
+    store.write([&](store::Tx& tx) { return store::replace_recovery_codes(tx, user, codes.kept, test::kNow), 0; });
+    CPPUNIT_ASSERT(!auth::matched_recovery_code(store.db(), keys_, user, codes.shown[0]));
+    CPPUNIT_ASSERT(auth::matched_recovery_code(store.db(), keys_, user, codes.shown[1]));
   }
 
   void what_cannot_be_a_code_is_none() {

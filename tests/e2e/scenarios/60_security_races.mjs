@@ -9,6 +9,7 @@ const kAtOnce = 20;
 const kTimings = 41;
 const kImportedHash = '$2y$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';  // costs more than one of our own
 const kMostRatio = 1.25;
+const kMostImportedRatio = 1.5;  // without care it is 3 or more
 const kRounds = 5;
 const kWorkers = 4;
 const kNewPassword = 'another e2e passphrase';
@@ -105,16 +106,16 @@ async function overtaken(t, site, person) {
 }
 
 // The statements that run are the same; only the account differs.
-async function timing(t, site, what, emails) {
+async function timing(t, site, what, emails, most = kMostRatio) {
   const bodies = new Set();
   let best = Infinity;
   // A machine at work tells medians apart by chance, but not every time; a difference of the program's own stays.
-  for (let round = 0; round < kRounds && best > kMostRatio; ++round) {
+  for (let round = 0; round < kRounds && best > most; ++round) {
     const medians = await medianTimes(site, bodies, emails);
     best = Math.min(best, Math.max(...medians) / Math.min(...medians));
   }
   t.equal(`${what} are answered alike`, bodies.size, 1);
-  t.check(`and after the same time (ratio of medians ${best.toFixed(2)})`, best <= kMostRatio, best);
+  t.check(`and after the same time (ratio of medians ${best.toFixed(2)})`, best <= most, best);
 }
 
 // Milliseconds for a wrong password of each, asked in turn.
@@ -136,7 +137,7 @@ async function imported(t, site) {
   const email = 'imported@example.org';
   await site.addUser('imported', email);
   await must('sqlite3', ['-cmd', '.timeout 5000', site.database, `UPDATE user SET password = '${kImportedHash}' WHERE email = '${email}'`]);
-  await timing(t, site, 'unknown e-mail and wrong password of an imported and of another account', ['nobody*@example.org', email, kEmail]);
+  await timing(t, site, 'unknown e-mail and wrong password of an imported and of another account', ['nobody*@example.org', email, kEmail], kMostImportedRatio);
   await must('sqlite3', ['-cmd', '.timeout 5000', site.database, `DELETE FROM user WHERE email = '${email}'`]);
 }
 
