@@ -4,7 +4,7 @@
 {{#PICK}}
 <form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, IMDb id or link" dir="auto" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
 {{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The film provider does not answer right now. Only films stored on this server are shown.</p></div>
+<div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The film provider does not answer right now. Only films stored on this server can be found.</p></div>
 {{/PROVIDER_DOWN}}
 {{#SUGGESTIONS}}
 <h2 class="mb-2" data-pick-head>Lately on the server</h2>

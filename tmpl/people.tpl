@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}} <span class="m-count">{{TOTAL}} · {{USER_NAME}}</span></h1></div>
+<div class="m-pagehead"><h1>{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}} of {{USER_NAME}} <span class="m-count">{{TOTAL}}</span></h1></div>
 <ul class="m-chips m-chips-scroll" aria-label="Show">
 {{#CHOICE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>
@@ -21,7 +21,7 @@
 </tbody></table></form>
 {{/TABLE}}
 {{#EMPTY}}
-<div class="m-empty"><svg class="m-icon m-icon-lg" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#users"/></svg><h2 class="m-h1">{{#NO_MATCH}}Nobody of that name{{/NO_MATCH}}{{#NONE_HIDDEN}}Nobody is hidden{{/NONE_HIDDEN}}{{#NO_PLAYS}}Nobody yet{{/NO_PLAYS}}</h2><p>{{#NO_MATCH}}Only people of films in this diary are found here.{{/NO_MATCH}}{{#NONE_HIDDEN}}People whom you hide from your top lists stand here, to be shown again.{{/NONE_HIDDEN}}{{#NO_PLAYS}}The people of watched films are listed here with the first play.{{/NO_PLAYS}}</p></div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#NO_MATCH}}Nobody of that name{{/NO_MATCH}}{{#NONE_HIDDEN}}Nobody is hidden{{/NONE_HIDDEN}}{{#NO_PLAYS}}Nobody yet{{/NO_PLAYS}}</h2><p>{{#NO_MATCH}}Only people of films in this diary are found here.{{/NO_MATCH}}{{#NONE_HIDDEN}}People whom you hide from your top lists stand here, to be shown again.{{/NONE_HIDDEN}}{{#NO_PLAYS}}The people of watched films are listed here with the first play.{{/NO_PLAYS}}</p>{{#OWN}}<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a></div>{{/OWN}}</div>
 {{/EMPTY}}
 {{>PAGER}}
 </div></main>

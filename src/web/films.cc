@@ -132,8 +132,10 @@ void fill_table(const FilmsPage& page, app::Fill table) {
 // Around the list --------------------------------------------------------------------------------
 
 std::string heading(const FilmsPage& page) {
-  const std::string name = page.scope() == FilmScope::watchlist ? "Watchlist" : "Movies";
-  return page.scope() == FilmScope::server || page.is_own() ? name : name + " of " + page.owner.name;
+  if (page.scope() == FilmScope::server) return "All movies";
+  const bool watchlist = page.scope() == FilmScope::watchlist;
+  if (page.is_own()) return watchlist ? "Watchlist" : "Your movies";
+  return (watchlist ? "Watchlist of " : "Movies of ") + page.owner.name;
 }
 
 std::string count_text(const FilmsPage& page, bool filtered) {

@@ -246,12 +246,12 @@ http::Response history(app::Context& context) {
   page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);
   if (plays > 0) fill_filters(context, page.body(), query);
-  if (query.view == HistoryView::calendar)
-    fill_calendar(context, page.body(), query);
-  else if (plays > 0)
-    fill_list(context, page.body(), query);
-  else
+  if (plays == 0)
     page.body().show(t::EMPTY);
+  else if (query.view == HistoryView::calendar)
+    fill_calendar(context, page.body(), query);
+  else
+    fill_list(context, page.body(), query);
   const std::string title = is_own(context) ? "History" : "History of " + context.subject->name;
   const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::history : app::Place::none};
   if (plays == 0) return app::render(context, page, frame);

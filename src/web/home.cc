@@ -101,12 +101,17 @@ PosterCaption watchlist_caption(const domain::Movie& movie) {
   return {.text = year_text(movie), .count = app::short_runtime_text(movie.runtime)};
 }
 
+std::string added_text(const std::string& day) {
+  if (day == "Today") return "Added today";
+  return day == "Yesterday" ? "Added yesterday" : "Added " + day;
+}
+
 // Who watched it last, or when it came to the server.
 PosterCaption grid_caption(const app::Context& context, const store::GridFilm& film) {
   PosterCaption caption{.text = film.user_name, .average = average_text(context, film.average)};
   if (!film.user_name.empty()) return caption;
   caption.date_iso = base::local_date(film.movie.created_at, context.time_zone());
-  caption.date_text = short_date(context, caption.date_iso);
+  caption.date_text = added_text(short_date(context, caption.date_iso));
   return caption;
 }
 

@@ -110,9 +110,9 @@ std::string shown_name(const store::UnmatchedPlay& play) {
   return play.film.imdb_id.empty() ? "Film " + std::to_string(play.film.meta_id) : play.film.imdb_id;
 }
 
-// What to search for: the provider knows an id best.
+// What to search for: the title, of which the search takes the beginning.
 std::string first_query(const store::UnmatchedPlay& play) {
-  if (!play.film.title.empty()) return play.film.title;
+  if (!play.film.title.empty()) return base::first_code_points(play.film.title, kLongestQuery);
   return play.film.imdb_id.empty() ? "tmdb:" + std::to_string(play.film.meta_id) : play.film.imdb_id;
 }
 

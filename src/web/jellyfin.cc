@@ -27,6 +27,9 @@ constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
 constexpr char kNotLinked[] =
     "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
     "administrator has allowed it.";
+constexpr char kNotLinkedAdmin[] =
+    "This did not work. Check the address, the user name and the password. An address of the home network works only when it is "
+    "listed in the server settings under “Media servers in private networks”.";
 
 constexpr char kNotRevoked[] =
     "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin's dashboard.";
@@ -37,6 +40,8 @@ struct LinkForm {
   app::Problems problems = {};
   bool failed = false;  // the server was asked in vain
 };
+
+const char* not_linked(const app::Context& context) { return context.member().is_admin ? kNotLinkedAdmin : kNotLinked; }
 
 LinkForm read_form(const http::Form& form) {
   LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
@@ -79,11 +84,11 @@ void fill_link(app::Context& context, app::Fill& body, const store::Link& link) 
   else fill_sync(context, panel, link);
 }
 
-void fill_form(app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
+void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
   app::Fill form = body.add(t::LINK_FORM);
   form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url).text(t::USERNAME, sent.username);
   form.optional(t::SERVER_URL_ERROR, problem_in(sent.problems, "server_url")).optional(t::USERNAME_ERROR, problem_in(sent.problems, "username"));
-  form.optional(t::PASSWORD_ERROR, problem_in(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? kNotLinked : "");
+  form.optional(t::PASSWORD_ERROR, problem_in(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
 }
 
 // A good link has no form, unless somebody has just sent one that did not do.
@@ -93,12 +98,12 @@ http::Response show(app::Context& context, const LinkForm& sent, int status) {
     app::Fill panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
     if (link) fill_link(context, panels, *link);
     else panels.show(t::UNLINKED);
-    if (!link || link->is_broken || status != 200) fill_form(panels, link, sent);
+    if (!link || link->is_broken || status != 200) fill_form(context, panels, link, sent);
   });
 }
 
 http::Response again(app::Context& context, const LinkForm& form) {
-  app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", kNotLinked}} : form.problems);
+  app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", not_linked(context)}} : form.problems);
   return show(context, form, 422);
 }
 

@@ -85,6 +85,12 @@ void fill_table(const app::Context& context, app::Fill table, const PeopleAddres
   table.show_if(is_own(context), t::OWN);
 }
 
+void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddress& address) {
+  if (!address.query.search.empty()) empty.show(t::NO_MATCH);
+  else if (address.query.group == store::PeopleGroup::hidden) empty.show(t::NONE_HIDDEN);
+  else empty.show(t::NO_PLAYS).show_if(is_own(context), t::OWN);
+}
+
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleAddress address(context, credit);
   if (address.query.group == store::PeopleGroup::hidden && !is_own(context)) throw http::invalid_field("hidden", "Only your own list has this.");
@@ -103,10 +109,11 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (total > 0)
     fill_table(context, body.add(t::TABLE), address);
   else
-    body.add(t::EMPTY).show(!address.query.search.empty() ? t::NO_MATCH : address.query.group == store::PeopleGroup::hidden ? t::NONE_HIDDEN : t::NO_PLAYS);
+    fill_empty(context, body.add(t::EMPTY), address);
   if (address.page <= std::max<std::int64_t>(pages, 1))
     add_pager(body, address.page, pages, [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
-  const app::Frame frame{.title = cast ? "Actors" : "Directors"};
+  const std::string title = (cast ? "Actors of " : "Directors of ") + context.subject->name;
+  const app::Frame frame{.title = title};
   return app::render_with(context, page, frame, {{t::ROWS_SLOT, parts.at(1)}});
 }
 

@@ -164,7 +164,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   app::Page page("statistics.tpl");
   fill_frame(context, page.body(), view);
   page.body().show(t::NUMBERS);
-  const std::string title = "Statistics" + (view.period.year ? ' ' + std::to_string(*view.period.year) : "");
+  const std::string title = "Statistics of " + context.subject->name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");
   const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
   if (text.empty()) {
     fill_empty(context, page.body(), view);

@@ -66,8 +66,9 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
 // Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
 Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
-  if (numbers.totals.rated > 0)
-    chart.note = base::grouped(numbers.totals.rated) + " rated · average " + average_text(context, numbers.totals.average_rating);
+  chart.note = numbers.totals.rated == 0
+                   ? "No film is rated yet. The page of a film has a place for it."
+                   : base::grouped(numbers.totals.rated) + " rated · average " + average_text(context, numbers.totals.average_rating);
   for (int point = 1; point <= 10; ++point) {
     const int least = 10 * point - 5, most = std::min(10 * point + 4, 100);
     std::int64_t films = 0;
