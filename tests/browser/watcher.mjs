@@ -25,6 +25,7 @@ export class Watcher {
     const text = message.text();
     const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
     if (status && this.expected.includes(Number(status[1]))) return;
+    if (message.type() === 'info' && text.startsWith('Clear-Site-Data header on')) return;  // Chromium's note of a logout
     this.problems.push(`console ${message.type()}: ${text} (${message.location().url})`);
   }
 
