@@ -255,6 +255,14 @@ CREATE TABLE language (
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200)
 ) STRICT, WITHOUT ROWID;
 
+-- The languages that are spoken in a film, in the provider's order.
+CREATE TABLE movie_language (
+  movie_id INTEGER NOT NULL REFERENCES movie (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  language_code TEXT NOT NULL CHECK (length(language_code) <= 8),
+  PRIMARY KEY (movie_id, position)
+) STRICT, WITHOUT ROWID;
+
 -- Local search: titles and people, diacritics ignored.
 CREATE VIRTUAL TABLE movie_search USING fts5 (
   title, original_title, content = 'movie', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');

@@ -23,7 +23,7 @@
 </tbody></table>
 {{/WORKERS_LIST}}
 </section></div>
-<section class="m-panel mt-3"><h2 class="mb-2">Settings in force</h2><table class="m-table m-table-stack"><caption class="visually-hidden">Settings in force</caption><thead><tr><th scope="col">Name</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
+<section class="m-panel mt-3"><h2 class="mb-2">Settings in force</h2><table class="m-table m-table-stack m-table-keys"><caption class="visually-hidden">Settings in force</caption><thead><tr><th scope="col">Name</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
 {{#SETTING}}
 <tr><td class="m-mono m-break">{{KEY}}</td><td class="m-full m-mono m-break">{{#VALUE}}{{VALUE}}{{/VALUE}}</td><td class="m-end">{{>SOURCE}}</td></tr>
 {{/SETTING}}

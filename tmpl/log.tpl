@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">Log a film</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="Close"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg></a></div>
 {{#PICK}}
-<form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, IMDb id or link" dir="auto" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
+<form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, id or link" dir="auto" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The film provider does not answer right now. Only films stored on this server can be found.</p></div>
 {{/PROVIDER_DOWN}}

@@ -42,12 +42,12 @@
 {{#NO_PLAYS}}
 <p class="m-muted mb-0">{{#OWN}}You have not logged this film yet.{{/OWN}}{{#OTHER}}{{USER_NAME}} has not logged this film yet.{{/OTHER}}</p>
 {{/NO_PLAYS}}
-<ul class="m-list">
+{{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/OWN}}<ul class="m-list">
 {{#ENTRY}}
 <li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>Date unknown</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}} plays</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
-{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></form></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
+{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="Edit the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#edit"/></svg></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="Log again, today" aria-label="Log again today, as on the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#again"/></svg></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="Delete the entry {{WHEN_LABEL}}"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg></button></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
 {{/ENTRY}}
-</ul></section>
+</ul>{{#OWN}}</form>{{/OWN}}</section>
 {{/HISTORY}}
 {{#GROUP}}
 <section class="m-panel" id="ratings"><div class="m-panel-head"><h2>The group <span class="m-count">{{#ONE_RATING}}1 rating{{/ONE_RATING}}{{#MANY_RATINGS}}{{RATINGS}} ratings{{/MANY_RATINGS}}</span></h2>{{#AVERAGE}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}}<span class="visually-hidden"> on average</span></span>{{/AVERAGE}}</div>
@@ -56,7 +56,7 @@
 {{/NO_RATINGS}}
 <ul class="m-list">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">you</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<p class="m-prose m-small">{{EARLIER_TEXT}}</p>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 </ul>
 {{#OWN_COMMENT}}

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>Search</h1></div>
 <form class="m-filterbar" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="Search films"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">Search</button></form>
-<p class="m-small m-muted">Titles, people of the films here, IMDb ids (tt0087884), TMDB ids and links to either all work.</p>
+<p class="m-small m-muted">Titles and people of the films here, IMDb ids (tt0087884), TMDB ids and links to either all work.</p>
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>The film provider does not answer right now. Try again in half a minute.{{#LOCAL_RESULTS}} Films stored on this server are shown.{{/LOCAL_RESULTS}}</p></div>
 {{/PROVIDER_DOWN}}
@@ -15,6 +15,12 @@
 {{>RESULT}}
 </ul></section>
 {{/LOCAL_RESULTS}}
+{{#PEOPLE}}
+<section class="m-section"><div class="m-section-head"><h2 id="people">People <span class="m-count">{{TOTAL}}</span></h2></div>
+<ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
+{{>PERSON}}
+</ul></section>
+{{/PEOPLE}}
 {{#PROVIDER_RESULTS}}
 <section class="m-section"><div class="m-section-head"><h2>From TMDB <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">

@@ -111,9 +111,7 @@ std::string runtime_text(int minutes) {
 }
 
 std::string short_runtime_text(int minutes) {
-  if (minutes < 120) return runtime_text(minutes);
-  const std::string rest = std::to_string(minutes % 60);
-  return std::to_string(minutes / 60) + " h " + (rest.size() == 1 ? "0" : "") + rest;
+  return minutes > 0 ? base::grouped(minutes) + " min" : "";
 }
 
 std::string hours_text(std::int64_t minutes) { return base::grouped((minutes + 30) / 60); }

@@ -33,7 +33,7 @@ std::string weekday_name(std::string_view iso_date);  // "Monday"
 int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday
 
 std::string runtime_text(int minutes);    // "98 min", "2 h 6 min"; "" for 0
-// "2 h 6" for captions; "83 min" below two hours; "" for 0.
+// "126 min", for columns and captions that are compared; "" for 0.
 std::string short_runtime_text(int minutes);
 // Whole hours of a sum of minutes, rounded: "1,204".
 std::string hours_text(std::int64_t minutes);

@@ -73,6 +73,7 @@ struct MovieDetails {
   std::vector<Genre> genres;
   std::vector<Company> companies;
   std::vector<Country> countries;
+  std::vector<Country> languages;  // the spoken ones; codes of ISO 639-1
   std::vector<CastMember> cast;  // at most 500
   std::vector<CrewMember> crew;  // at most 500
 };

@@ -26,7 +26,7 @@ constexpr std::size_t kBiography = 20000;
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr int kMaxRuntime = 100000;
 constexpr std::size_t kMaxCredits = 500;
-constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries of one film
+constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries, languages of one film
 constexpr std::size_t kMaxHits = 100;
 constexpr std::size_t kMaxPlaces = 1000;
 constexpr int kMaxPage = 500;
@@ -133,6 +133,16 @@ void read_countries(const base::Json& answer, std::vector<domain::Country>& coun
   }
 }
 
+void read_languages(const base::Json& answer, std::vector<domain::Country>& languages) {
+  std::set<std::string> seen;
+  for (const base::Json& item : list(answer, "spoken_languages")) {
+    domain::Country language{language_code_of(item, "iso_639_1"), text(item, "english_name", kPlaceName)};
+    if (language.code.empty() || languages.size() >= kMaxLinks) continue;
+    if (language.name.empty()) language.name = language.code;
+    if (seen.insert(language.code).second) languages.push_back(language);
+  }
+}
+
 domain::PersonRef person_ref_from(const base::Json& item) {
   domain::PersonRef person;
   person.meta_id = id_of(item);
@@ -206,6 +216,7 @@ std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::in
   read_genres(answer, details.genres);
   read_companies(answer, details.companies);
   read_countries(answer, details.countries);
+  read_languages(answer, details.languages);
   read_credits(base::member(answer, "credits"), details);
   return details;
 }

@@ -6,7 +6,7 @@ namespace store {
 
 namespace {
 
-// Values: those of the filter (?1 … ?18), ?19 limit, ?20 offset. Each list takes its page of films first, `e` being
+// Values: those of the filter (?1 … ?19), ?20 limit, ?21 offset. Each list takes its page of films first, `e` being
 // the row that puts a film on the list, and reads the films whole afterwards.
 
 #define MATINEE_TITLE "m.title COLLATE NOCASE, m.id"
@@ -24,7 +24,7 @@ namespace {
   "FROM rating r CROSS JOIN movie m ON m.id = r.movie_id WHERE r.user_id = ?1 AND " MATINEE_IF_ASKED
 
 #define MATINEE_PAGE(TIME, FROM, ORDER)                                                                              \
-  "WITH page (movie_id, time) AS MATERIALIZED (SELECT m.id, " TIME " AS time " FROM "ORDER BY " ORDER " LIMIT ?19 OFFSET ?20) "
+  "WITH page (movie_id, time) AS MATERIALIZED (SELECT m.id, " TIME " AS time " FROM "ORDER BY " ORDER " LIMIT ?20 OFFSET ?21) "
 #define MATINEE_FILM_COLUMNS "e.time, r.rating, " MATINEE_MOVIE_COLUMNS
 #define MATINEE_OF_PAGE "FROM page e CROSS JOIN movie m ON m.id = e.movie_id " MATINEE_OWN_RATING
 

@@ -18,13 +18,13 @@ using domain::FilmSort;
 
 // Gathering --------------------------------------------------------------------------------------
 
-// Values: ?1 … ?18 of the filter, ?19 watched or not, ?20 the order (FilmSort). `x`: what the user did with the film,
+// Values: ?1 … ?19 of the filter, ?20 watched or not, ?21 the order (FilmSort). `x`: what the user did with the film,
 // if anything.
 #define MATINEE_GATHER(FROM, OWN, ADDED)                                                                             \
-  "SELECT m.id, m.title, CASE ?20 WHEN 1 THEN m.release_date WHEN 2 THEN m.runtime WHEN 3 THEN " ADDED               \
+  "SELECT m.id, m.title, CASE ?21 WHEN 1 THEN m.release_date WHEN 2 THEN m.runtime WHEN 3 THEN " ADDED               \
   " WHEN 4 THEN x.last_watched_at WHEN 5 THEN r.rating WHEN 6 THEN m.group_rating WHEN 7 THEN x.plays END " FROM     \
   "LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id WHERE " OWN                                            \
-  "(?19 IS NULL OR ?19 = (x.movie_id IS NOT NULL)) "                                                                 \
+  "(?20 IS NULL OR ?20 = (x.movie_id IS NOT NULL)) "                                                                 \
   "AND (coalesce(?9, ?10, ?12, ?13, ?14) IS NULL OR EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = m.id "  \
   "  AND " MATINEE_FILTER_ON_PLAY ")) AND (NOT ?11 OR (" MATINEE_FILTER_ON_FILM ")) /*scan*/"  // of the whole scope
 #define MATINEE_WATCHED_BY "LEFT JOIN watched_movie x ON x.user_id = ?1 AND x.movie_id = m.id "

@@ -18,7 +18,7 @@ constexpr int kMaxSummaryRows = 1000;
 // The index play_by_date answers these alone: ?1 user, ?2 first date, ?3…?5 the key to stay below.
 #define MATINEE_PLAYS_BELOW \
   "FROM play p WHERE p.user_id = ?1 AND p.watch_key >= ?2 AND (p.watch_key, p.position, p.id) < (?3, ?4, ?5) "
-// With conditions: ?1 … ?18 of the filter, ?19 first date, ?20 … ?22 the key.
+// With conditions: ?1 … ?19 of the filter, ?20 first date, ?21 … ?23 the key.
 #define MATINEE_CHOSEN_PLAYS                                                                                         \
   "FROM play p CROSS JOIN movie m ON m.id = p.movie_id LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id "  \
   "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLACE_AND_DAY "AND " MATINEE_FILTER_ON_FILM
@@ -71,7 +71,7 @@ PlayKey start_key(const ListFilter& filter, const std::optional<PlayKey>& before
 
 // Whether each play must be looked at, beyond its place in the index.
 bool has_conditions(const ListFilter& filter) {
-  return has_film_conditions(filter) || filter.location || filter.weekday || filter.month_of_year || filter.again;
+  return has_film_conditions(filter) || filter.location || filter.weekday || filter.month_of_year || filter.again || filter.in_cinema;
 }
 
 std::vector<domain::PlayWithMovie> read_rows(Query& query) {
@@ -94,8 +94,8 @@ std::vector<domain::PlayWithMovie> history(Db& db, std::int64_t user_id, const L
   static constexpr char kAll[] =
       MATINEE_ROWS_OF("SELECT p.id " MATINEE_PLAYS_BELOW MATINEE_NEWEST_FIRST "LIMIT ?6");
   static constexpr char kSome[] = MATINEE_ROWS_OF(
-      "SELECT p.id " MATINEE_CHOSEN_PLAYS "AND p.watch_key >= ?19 AND (p.watch_key, p.position, p.id) < (?20, ?21, ?22) "
-      MATINEE_NEWEST_FIRST "LIMIT ?23");
+      "SELECT p.id " MATINEE_CHOSEN_PLAYS "AND p.watch_key >= ?20 AND (p.watch_key, p.position, p.id) < (?21, ?22, ?23) "
+      MATINEE_NEWEST_FIRST "LIMIT ?24");
   const PlayKey start = start_key(filter, before);
   if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, first_key(filter), start.watch_key, start.position, start.id, limit);
@@ -114,8 +114,8 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter&
       "FROM play p WHERE p.user_id = ?1 AND p.watch_key < ?2 AND (p.watch_key, p.position, p.id) > (?3, ?4, ?5) "
       MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?6";
   static constexpr char kSome[] = MATINEE_KEY MATINEE_CHOSEN_PLAYS
-      "AND p.watch_key < ?19 AND (p.watch_key, p.position, p.id) > (?20, ?21, ?22) "
-      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?23 /*scan*/";
+      "AND p.watch_key < ?20 AND (p.watch_key, p.position, p.id) > (?21, ?22, ?23) "
+      MATINEE_OLDEST_FIRST "LIMIT 1 OFFSET ?24 /*scan*/";
   const std::string top = top_key(filter).watch_key;
   if (!has_conditions(filter)) {
     Query query(db, kAll, user_id, top, first.watch_key, first.position, first.id, count);
@@ -130,7 +130,7 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter&
 std::int64_t count_plays(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kSql[] =
       "SELECT sum(p.plays - (?15 AND NOT " MATINEE_SEEN_BEFORE ")) " MATINEE_CHOSEN_PLAYS
-      "AND p.watch_key >= ?19 AND p.watch_key < ?20 /*scan*/";  // of the user's plays
+      "AND p.watch_key >= ?20 AND p.watch_key < ?21 /*scan*/";  // of the user's plays
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);
   query.bind(first_key(filter)).bind(top_key(filter).watch_key);

@@ -10,7 +10,7 @@ namespace store {
 
 namespace {
 
-// Values: those of the filter (?1 … ?18), ?19 limit, ?20 offset.
+// Values: those of the filter (?1 … ?19), ?20 limit, ?21 offset.
 
 // The user's films that fulfil the conditions: each is looked at once, however often it was seen.
 #define MATINEE_FILMS                                                                                                \
@@ -31,7 +31,7 @@ namespace {
 #define MATINEE_BY_PLAY(ORDER)                                                                                       \
   "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id "                 \
   "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) "    \
-  "ORDER BY " ORDER " LIMIT ?19 OFFSET ?20) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
+  "ORDER BY " ORDER " LIMIT ?20 OFFSET ?21) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
 
 // Orders of films: the films are sorted, then their plays are read in that order as far as the page reaches. The
 // LIMIT keeps SQLite from dropping the inner order.
@@ -40,7 +40,7 @@ namespace {
   "page (id) AS MATERIALIZED (SELECT p.id FROM "                                                                     \
   "(SELECT m.id FROM film m ORDER BY m.sort " DIRECTION " NULLS LAST, " MATINEE_TITLE " LIMIT -1) f "                \
   "CROSS JOIN play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_FILTER_ON_PLAY     \
-  "LIMIT ?19 OFFSET ?20) " MATINEE_HISTORY_COLUMNS                                                                   \
+  "LIMIT ?20 OFFSET ?21) " MATINEE_HISTORY_COLUMNS                                                                   \
   "ORDER BY " COLUMN " " DIRECTION " NULLS LAST, " MATINEE_TITLE ", p.watch_key /*scan*/"
 
 // The usual question: read from play_by_date from the given key on, as far as the page reaches.

@@ -43,7 +43,7 @@ bool has_film_conditions(const ListFilter& filter) {
 
 bool ListFilter::is_empty() const {
   return !has_film_conditions(*this) && watched_from.empty() && watched_to.empty() && !location && !weekday && !month_of_year &&
-         !again && !undated;
+         !again && !undated && !in_cinema;
 }
 
 void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& filter) {
@@ -51,7 +51,7 @@ void bind_filter(Db& db, Query& query, std::int64_t user_id, const ListFilter& f
   query.bind(null_if_empty(filter.language)).bind(null_if_empty(filter.country));
   query.bind(filter.rating_min).bind(filter.rating_max);
   query.bind(first_day(filter.watched_from)).bind(last_day(filter.watched_to)).bind(has_film_conditions(filter));
-  query.bind(filter.location).bind(filter.weekday).bind(filter.month_of_year).bind(filter.again).bind(filter.undated);
+  query.bind(filter.location).bind(filter.weekday).bind(filter.month_of_year).bind(filter.again).bind(filter.undated).bind(filter.in_cinema);
   query.bind(filter.decade).bind(filter.company);
 }
 

@@ -26,6 +26,7 @@ struct ListFilter {
   std::optional<int> month_of_year = {};       // of plays whose month is known, in whatever year: 1 … 12
   bool again = false;                          // plays that are not the first of their film
   bool undated = false;                        // plays without a date
+  bool in_cinema = false;                      // plays at any of the owner's cinemas
 
   bool is_empty() const;
 };
@@ -39,7 +40,8 @@ struct ListSlice {
 
 // Values: ?1 user, ?2 full-text query, ?3 year, ?4 genre id, ?5 language, ?6 country, ?7 ?8 rating, ?9 ?10 first and
 // last day, ?11 whether there are conditions on films, ?12 place, ?13 weekday, ?14 month,
-// ?15 whether seen before, ?16 whether undated, ?17 decade, ?18 company. Bound by bind_filter.
+// ?15 whether seen before, ?16 whether undated, ?17 whether in a
+// cinema, ?18 decade, ?19 company. Bound by bind_filter.
 
 // Of the film `m` and its owner's rating `r`.
 #define MATINEE_FILTER_ON_FILM                                                                                       \
@@ -49,8 +51,8 @@ struct ListSlice {
   "AND (?5 IS NULL OR m.original_language = ?5) "                                                                    \
   "AND (?6 IS NULL OR EXISTS (SELECT 1 FROM movie_country c WHERE c.movie_id = m.id AND c.country_code = ?6)) "      \
   "AND (?7 IS NULL OR r.rating >= ?7) AND (?8 IS NULL OR r.rating <= ?8) "                                           \
-  "AND (?17 IS NULL OR m.release_year BETWEEN ?17 AND ?17 + 9) "                                                     \
-  "AND (?18 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?18)) "
+  "AND (?18 IS NULL OR m.release_year BETWEEN ?18 AND ?18 + 9) "                                                     \
+  "AND (?19 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?19)) "
 
 // An earlier entry of the film than the play `p`; those without a date stand last.
 #define MATINEE_SEEN_BEFORE                                                                                          \
@@ -62,7 +64,8 @@ struct ListSlice {
   "(?12 IS NULL OR p.location_id = ?12) "                                                                            \
   "AND (?13 IS NULL OR (length(p.watch_key) = 10 AND (strftime('%w', p.watch_key) + 6) % 7 + 1 = ?13)) "             \
   "AND (?14 IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = ?14) "                                           \
-  "AND (NOT ?15 OR p.plays > 1 OR " MATINEE_SEEN_BEFORE ") AND (NOT ?16 OR p.watch_key = '') "
+  "AND (NOT ?15 OR p.plays > 1 OR " MATINEE_SEEN_BEFORE ") AND (NOT ?16 OR p.watch_key = '') "             \
+  "AND (NOT ?17 OR EXISTS (SELECT 1 FROM location l WHERE l.id = p.location_id AND l.is_cinema)) "
 
 // Of the play `p`. The whole of its day, month or year lies within: of "2024" to the 31st of December, of "2024-05" to
 // the month's last day.

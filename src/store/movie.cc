@@ -105,6 +105,15 @@ std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
   return countries;
 }
 
+std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT l.language_code, coalesce(n.name, l.language_code) FROM movie_language l LEFT JOIN language n ON n.code = l.language_code "
+      "WHERE l.movie_id = ? ORDER BY l.position";
+  std::vector<domain::Country> languages;
+  for (Query query(db, kSql, movie_id); query.step();) languages.push_back({query.text(0), query.text(1)});
+  return languages;
+}
+
 std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit) {
   static constexpr char kSql[] =
       "SELECT " MATINEE_PERSON_COLUMNS ", c.character_name, c.position "

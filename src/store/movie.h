@@ -28,12 +28,13 @@ std::optional<domain::Movie> find_movie_by_poster(Db& db, std::string_view meta_
 std::vector<domain::Genre> movie_genres(Db& db, std::int64_t movie_id);
 std::vector<domain::Company> movie_companies(Db& db, std::int64_t movie_id);
 std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id);
+std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id);  // the spoken ones
 std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit);
 std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit);
 std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id);
 std::string language_name(Db& db, std::string_view code);  // the code when unknown
 
-// Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, cast and
+// Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and
 // crew (added, changed and removed as the provider says); returns our id. Persons are found by meta_id or
 // made; what a person call brought and credits do not know stays. Rows that are as the provider says are not
 // touched. An IMDb id that another film has stays with that film. A new poster, backdrop or profile picture
@@ -48,6 +49,12 @@ void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
 // Local titles that match every word (prefixes; diacritics and case ignored), and films of persons that
 // do, best first.
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
+// Persons of stored films whose names match in the same way, best first: the name itself, then those with most parts.
+struct PersonHit {
+  std::int64_t id = 0;
+  std::string name, meta_profile_path, known_for;
+};
+std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit);
 // The same words for `movie_search MATCH ?`; empty when none of them can be found.
 std::string search_expression(std::string_view words);
 

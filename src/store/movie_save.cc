@@ -181,7 +181,7 @@ std::string country_code(Tx& tx, const domain::Country& country) {
   return country.code;
 }
 
-// One of the three tables that connect a film with a short list.
+// One of the tables that connect a film with a short list.
 struct Links {
   const char* read;   // in order, by movie
   const char* clear;  // by movie
@@ -231,6 +231,16 @@ void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
 }
 
+// Their names come from the provider's list of languages.
+void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages) {
+  static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
+  static constexpr char kClear[] = "DELETE FROM movie_language WHERE movie_id = ?";
+  static constexpr char kWrite[] = "INSERT INTO movie_language (movie_id, language_code, position) VALUES (?, ?, ?)";
+  std::vector<std::string> codes;
+  for (const domain::Country& language : languages) codes.push_back(language.code);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
+}
+
 // Names stand on pages: what was rendered with the old ones is out of date.
 void raise_catalogue_revision(Tx& tx) {
   static constexpr char kSql[] = "UPDATE catalogue SET revision = revision + 1 WHERE id = 1";
@@ -252,6 +262,7 @@ std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixT
   save_genres(tx, id, details.genres);
   save_companies(tx, id, details.companies);
   save_movie_countries(tx, id, details.countries);
+  save_movie_languages(tx, id, details.languages);
   return id;
 }
 

@@ -1,5 +1,6 @@
 // Local search: the full-text index finds candidates, their number is bounded, their order is decided here.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kMaxWords = 10;
 constexpr int kMaxTitles = 400;   // candidates looked at; a broader query is not refined further
 constexpr int kMaxPersons = 40;
+constexpr int kMaxNamesakes = 200;  // the same for persons as results
 constexpr int kMaxPersonFilms = 400;
 
 // A word without letters or digits has no token and would match nothing. General punctuation (U+2000 …) and
@@ -52,7 +54,7 @@ std::string match_expression(const std::vector<std::string>& words) {
 
 struct Candidate {
   int closeness;  // 0: the title itself, 1: it begins so, 2: it holds the words
-  std::int64_t votes;
+  std::int64_t votes;  // of persons: parts in films
   std::int64_t id;
   bool operator<(const Candidate& other) const {
     return std::tuple(closeness, -votes, id) < std::tuple(other.closeness, -other.votes, other.id);
@@ -134,6 +136,26 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
     append_best(std::move(by_person), most, seen, ids);
   }
   return movies_in_order(db, ids);
+}
+
+std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {
+  static constexpr char kSql[] =
+      "SELECT p.id, p.name, p.meta_profile_path, p.known_for_department, "
+      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id) "
+      "FROM (SELECT rowid AS id FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id = s.id /*scan*/";
+  const std::vector<std::string> wanted = searchable_words(words);
+  if (wanted.empty() || limit <= 0) return {};
+  const std::string folded = base::fold(base::join(wanted, " "));
+  std::map<Candidate, PersonHit> found;
+  for (Query query(db, kSql, match_expression(wanted), kMaxNamesakes); query.step();) {
+    const std::int64_t parts = query.integer(4);
+    if (parts > 0)
+      found[{closeness(folded, query.text_view(1)), parts, query.integer(0)}] = {query.integer(0), query.text(1), query.text(2), query.text(3)};
+  }
+  std::vector<PersonHit> persons;
+  for (auto& [rank, person] : found)
+    if (static_cast<int>(persons.size()) < limit) persons.push_back(std::move(person));
+  return persons;
 }
 
 }  // namespace store

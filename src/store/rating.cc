@@ -51,6 +51,15 @@ Sight Sight::of(const std::optional<domain::User>& viewer) {
   return viewer ? Sight{viewer->id, true, viewer->is_admin} : Sight{};
 }
 
+std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
+  std::vector<PastRating> ratings;
+  for (Query query(db, kSql, user_id, movie_id); query.step();)
+    ratings.push_back({query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
+  if (!ratings.empty() && ratings.back().rating) ratings.pop_back();
+  return ratings;
+}
+
 GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
   static constexpr char kSql[] =
       "SELECT avg(r.rating) / 10.0, count(*) FROM rating r JOIN user u ON u.id = r.user_id "

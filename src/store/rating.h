@@ -25,6 +25,13 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 // When it was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
+// What the user gave before, oldest first: all but the rating that stands.
+struct PastRating {
+  std::optional<int> rating;  // none: it was taken away
+  base::UnixTime rated_at = 0;
+};
+std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
+
 // All of a user's; deleting takes the earlier ratings and the comments too.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);

@@ -168,7 +168,7 @@ Shelf shelf_of(const app::Context& context, std::string_view key, const std::str
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
   if (key == kLastPlays) return {store::recent_films(db, id, kShelf), plays_url(context, {}, ""), "All plays"};
-  if (key == kCinemaVisits) return {visited_films(db, visits), {}, {}};
+  if (key == kCinemaVisits) return {visited_films(db, visits), plays_url(context, {}, "cinema=yes"), "All visits"};
   Shelf shelf{{}, user_url(context, "/watchlist"), "Whole watchlist"};
   for (domain::Movie& movie : store::newest_on_watchlist(db, id, kShelf)) shelf.films.push_back({std::move(movie), {}, false});
   return shelf;

@@ -14,6 +14,17 @@ namespace {
 // No film has the highest id, so that its placeholder is the one without a title.
 constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 
+// One fact with names that lead to the films that share it; `filter` of the list of films, empty: no links.
+template <typename Item, typename KeyOf>
+void add_names(const app::Context& context, app::Fill& facts, std::string_view label, std::string_view filter, const std::vector<Item>& items,
+               const KeyOf& key_of) {
+  if (items.empty()) return;
+  app::Fill fact = facts.add(t::FACT);
+  fact.text(t::LABEL, label);
+  for (const Item& item : items)
+    fact.add(t::ITEM).text(t::NAME, item.name).optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
+}
+
 template <typename Item>
 std::string names(const std::vector<Item>& items) {
   std::vector<std::string> texts;
@@ -46,12 +57,18 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   app::Fill facts = body.include(t::FACTS, "partials/facts.tpl");
   if (!movie.release_date.empty())
     facts.add(t::RELEASED).text(t::RELEASE_ISO, movie.release_date).text(t::RELEASE_TEXT, app::long_date_text(context, movie.release_date));
+  const bool linked = context.viewer && movie.id != 0;  // the list of films is for members, and holds stored ones
+  const auto filter = [linked](std::string_view name) { return linked ? name : std::string_view(); };
+  const auto by_code = [](const domain::Country& place) { return place.code; };
+  const auto by_id = [](const auto& item) { return std::to_string(item.id); };
   if (!movie.original_language.empty())
-    facts.optional(t::LANGUAGES_TEXT, store::language_name(context.app.db, movie.original_language));
+    add_names(context, facts, "Language", filter("language"),
+              std::vector<domain::Country>{{movie.original_language, store::language_name(context.app.db, movie.original_language)}}, by_code);
+  if (details.languages.size() > 1) add_names(context, facts, "Spoken", "", details.languages, by_code);
+  add_names(context, facts, "Countries", filter("country"), details.countries, by_code);
+  add_names(context, facts, "Genres", filter("genre"), details.genres, by_id);
+  add_names(context, facts, "Companies", filter("company"), details.companies, by_id);
   facts.optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
-      .optional(t::COUNTRIES_TEXT, country_names(details.countries))
-      .optional(t::GENRES_TEXT, names(details.genres))
-      .optional(t::COMPANIES_TEXT, names(details.companies))
       .optional(t::IMDB_URL, imdb_url(movie))
       .optional(t::TMDB_URL, tmdb_url(movie));
 }

@@ -14,7 +14,7 @@ namespace web {
 // backdrop.
 void fill_film(const app::Context& context, app::Fill& body, const domain::Movie& movie);
 
-// Adds the include FACTS. `details`: the film with genres, companies and countries; its credits are not read.
+// Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not read.
 void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
 
 // "France, Germany".

@@ -114,7 +114,7 @@ void fill_row(const FilmsPage& page, app::Fill row, const store::FilmRow& film, 
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"))
-      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime));
+      .optional(t::RUNTIME_TEXT, app::short_runtime_text(movie.runtime));
   if (!movie.release_date.empty()) fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
   if (has_group_column(page)) row.add(t::GROUP_COLUMN).optional(t::AVERAGE, average_text(context, film.group_rating));
   fill_own(page, row, film, today);

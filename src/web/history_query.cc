@@ -44,17 +44,18 @@ std::string read_month(const std::string& text) {
 }  // namespace
 
 HistoryQuery::HistoryQuery(const app::Context& context)
-    : parameters(context, context.subject->id, {"view", "year", "month", "again", "before"}) {
+    : parameters(context, context.subject->id, {"view", "year", "month", "again", "cinema", "before"}) {
   view = read_view(parameters.value("view"));
   before = read_cursor(parameters.value("before"));
   read_period(context);
-  read_again();
+  parameters.filter.again = read_flag("again");
+  parameters.filter.in_cinema = read_flag("cinema");
 }
 
-void HistoryQuery::read_again() {
-  const std::string& again = parameters.value("again");
-  if (!again.empty() && again != "yes") refuse("again", "Write yes or leave it out.");
-  parameters.filter.again = !again.empty();
+bool HistoryQuery::read_flag(std::string_view name) const {
+  const std::string& value = parameters.value(name);
+  if (!value.empty() && value != "yes") refuse(name, "Write yes or leave it out.");
+  return !value.empty();
 }
 
 // Undated plays have no place in the calendar: they are shown in the diary.
@@ -88,6 +89,7 @@ std::string HistoryQuery::url_of(const app::Context& context, const std::vector<
 std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
   if (filter().again) labels.push_back({"Seen again", "again"});
+  if (filter().in_cinema) labels.push_back({"In the cinema", "cinema"});
   if (!month.empty() && view != HistoryView::calendar) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;
 }

@@ -39,7 +39,7 @@ class HistoryQuery {
 
  private:
   void read_period(const app::Context& context);
-  void read_again();
+  bool read_flag(std::string_view name) const;
 };
 
 // The place in the list as a parameter: "2024-05-01.0.123".

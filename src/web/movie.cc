@@ -90,6 +90,7 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   details.genres = store::movie_genres(db, film.id);
   details.companies = store::movie_companies(db, film.id);
   details.countries = store::movie_countries(db, film.id);
+  details.languages = store::movie_languages(db, film.id);
   body.optional(t::COUNTRIES_TEXT, country_names(details.countries));
   add_facts(context, body, details);
 }
@@ -121,7 +122,8 @@ void fill_date(const app::Context& context, app::Fill& row, const std::optional<
 }
 
 void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play) {
-  if (!is_of_another(context)) entry.add(t::EDIT).number(t::ENTRY_ID, play.id);
+  if (!is_of_another(context))
+    entry.add(t::EDIT).number(t::ENTRY_ID, play.id).text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
       .optional(t::PLACE, play.location ? play.location->name : "")
@@ -154,6 +156,28 @@ void fill_group_entry(const app::Context& context, app::Fill row, const store::G
   if (entry.watched_at) fill_date(context, row, entry.watched_at, false);
 }
 
+// "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
+std::string earlier_text(const app::Context& context, const domain::Movie& film) {
+  std::string text;
+  for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, film.id))
+    text += (text.empty() ? "Earlier: " : ", ") + (past.rating ? rating_text(context, past.rating) : "taken away") + " (" +
+            app::date_text(context, base::local_date(past.rated_at, context.time_zone())) + ')';
+  return text;
+}
+
+// The viewer stands among the others whom the average is over.
+void fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& film, const Own& own) {
+  const std::string earlier = earlier_text(context, film);
+  if (!own.rating && earlier.empty()) return;
+  store::GroupEntry entry{.user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
+  if (own.rating) entry.rating = own.rating->rating;
+  if (own.rating) entry.comment = own.rating->comment;
+  for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
+  app::Fill row = section.add(t::USER_RATING);
+  fill_group_entry(context, row, entry);
+  row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
+}
+
 void fill_own_comment(app::Fill section, const store::Rating& rating, const FilmPageErrors& errors) {
   section.text(t::RATING_VALUE, domain::rating_text(rating.rating))
       .text(t::COMMENT, errors.sent_comment.value_or(rating.comment))
@@ -169,6 +193,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
   if (group.count == 1) section.show(t::ONE_RATING);
   if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, base::grouped(group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
+  if (context.viewer) fill_own_entry(context, section, film, own);
   for (const store::GroupEntry& entry : store::group_entries(context.app.db, film.id, sight, kGroup))
     fill_group_entry(context, section.add(t::USER_RATING), entry);
   if (own.rating) fill_own_comment(section.add(t::OWN_COMMENT), *own.rating, errors);

@@ -13,6 +13,7 @@
 #include "store/movie.h"
 #include "web/film.h"
 #include "web/paging.h"
+#include "web/person.h"
 #include "web/poster.h"
 
 namespace web {
@@ -24,11 +25,13 @@ namespace {
 constexpr std::size_t kLongestQuery = 200;
 constexpr int kLocalHits = 20;
 constexpr int kTypingHits = 8;
+constexpr int kPeople = 16, kTypingPeople = 3;
 constexpr std::int64_t kLastPage = 500;  // the provider answers no further
 
 // What was found, and what kept us from finding more.
 struct Findings {
   std::vector<domain::Movie> local;
+  std::vector<store::PersonHit> people;
   domain::SearchPage provider;
   std::map<std::int64_t, domain::Movie> stored;  // those of the provider's hits that are local, by its id
   bool provider_down = false, key_rejected = false;
@@ -102,6 +105,7 @@ void drop_local_hits(store::Db& db, Findings& found) {
 
 void find_films(app::Context& context, const std::string& query, std::int64_t page, Findings& found) {
   found.local = store::search_movies(context.app.db, query, kLocalHits);
+  found.people = store::search_persons(context.app.db, query, kPeople);
   ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min(page, kLastPage))); });
   const auto number = metadata::bare_provider_id(query);
   if (number && page == 1) add_film_of_number(context, *number, found);
@@ -172,14 +176,22 @@ void fill_provider(const app::Context& context, app::Fill section, const std::st
   });
 }
 
-// The local films stand on the first page only.
+void fill_people(const app::Context& context, app::Fill section, const Findings& found) {
+  section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.people.size())));
+  for (const store::PersonHit& person : found.people)
+    add_person(context, section, {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});
+}
+
+// What is local stands on the first page only.
 void fill_results(const app::Context& context, app::Fill& body, const std::string& query, std::int64_t page,
                   const Findings& found) {
   Results results(context, found);
   const bool with_local = page == 1 && !found.local.empty();
+  const bool with_people = page == 1 && !found.people.empty();
   if (with_local) fill_local(body.add(t::LOCAL_RESULTS), found, results);
+  if (with_people) fill_people(context, body.add(t::PEOPLE), found);
   if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, results);
-  body.show_if(!with_local && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
+  body.show_if(!with_local && !with_people && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
       .show_if(found.provider_down, t::PROVIDER_DOWN);
   if (found.key_rejected) body.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
 }
@@ -190,6 +202,17 @@ base::Json typing_hit(const app::Context& context, const domain::Movie& movie) {
   item["title"] = movie.title;
   item["year"] = movie.year() == 0 ? base::json_null() : base::Json(movie.year());
   item["poster_src"] = app::poster_src(context, movie, "w185");
+  return item;
+}
+
+base::Json typing_person(const app::Context& context, const store::PersonHit& person) {
+  base::Json item = base::json_object();
+  item["id"] = static_cast<Json::Int64>(person.id);
+  item["name"] = person.name;
+  item["known_for"] = person.known_for;
+  item["initials"] = domain::initials(person.name);
+  item["hue"] = domain::hue_of(person.name);
+  item["url"] = person_url(context, person.id, person.name);
   return item;
 }
 
@@ -212,10 +235,14 @@ http::Response search(app::Context& context) {
 }
 
 http::Response search_local(app::Context& context) {
+  const std::string query = query_of(context);
   base::Json body = base::json_object();
   body["results"] = base::json_array();
-  for (const domain::Movie& movie : store::search_movies(context.app.db, query_of(context), kTypingHits))
+  for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits))
     body["results"].append(typing_hit(context, movie));
+  body["people"] = base::json_array();
+  for (const store::PersonHit& person : store::search_persons(context.app.db, query, kTypingPeople))
+    body["people"].append(typing_person(context, person));
   return http::json(body);
 }
 

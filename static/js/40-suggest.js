@@ -1,12 +1,15 @@
-// Films of this server while typing. Used by the header's search and by the log dialog. pick(film) is called for the
-// chosen one; the last row, and Enter without a choice, send the form, which asks the provider too.
+// Films of this server while typing, and with `meet` people. Used by the header's search and by the log dialog. pick(film)
+// or meet(person) is called for the chosen one; the last row, and Enter without a choice, send the form, which asks the provider too.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
+const personRow = (person) => el("div", {},
+  el("span", { class: `m-avatar m-hue-${person.hue}`, "aria-hidden": "true" }, person.initials),
+  el("span", { class: "m-title" }, el("b", { dir: "auto" }, person.name), person.known_for ? ` ${person.known_for}` : ""));
 const searchRow = (query) => el("div", {},
   icon("search"), el("span", { class: "m-title" }, "Search TMDB for “", el("bdi", {}, query), "”"));
 
-const suggest = (input, list, pick) => {
+const suggest = (input, list, pick, meet) => {
   let active = -1, choices = [], running;
   list.id ||= "suggest-" + input.name;
   input.setAttribute("role", "combobox");
@@ -22,7 +25,7 @@ const suggest = (input, list, pick) => {
   const show = (found) => {
     choices = found;
     list.setAttribute("role", "listbox");
-    list.setAttribute("aria-label", "Films");
+    list.setAttribute("aria-label", meet ? "Films and people" : "Films");
     list.replaceChildren(...found.map(({ row, go }, i) => {
       const item = el("li", { id: `${list.id}-${i}`, role: "option" }, row);
       item.addEventListener("mousedown", (event) => { event.preventDefault(); go(); });
@@ -32,8 +35,9 @@ const suggest = (input, list, pick) => {
     input.setAttribute("aria-expanded", String(found.length > 0));
     mark(-1);
   };
-  const choicesFor = (query, films) => [
-    ...films.map((film) => ({ row: filmRow(film), go: () => pick(film) })),
+  const choicesFor = (query, { results, people }) => [
+    ...results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })),
+    ...(meet ? people : []).map((person) => ({ row: personRow(person), go: () => meet(person) })),
     { row: searchRow(query), go: () => input.form.requestSubmit() }];
   const ask = later(250, async () => {
     const query = input.value.trim();
@@ -43,7 +47,7 @@ const suggest = (input, list, pick) => {
     try {
       const answer = await fetch(`${base}/search/local?query=${encodeURIComponent(query.slice(0, 200))}`,
         { headers: { Accept: "application/json" }, signal: running.signal });
-      if (answer.ok) show(choicesFor(query, (await answer.json()).results.slice(0, 8)));
+      if (answer.ok) show(choicesFor(query, await answer.json()));
     } catch { /* typing goes on, or the server is away: the form still works */ }
   });
   input.setAttribute("aria-expanded", "false");
@@ -65,6 +69,6 @@ if (headerForm) {
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
   headerForm.append(list);
   const input = headerForm.elements.query;
-  const close = suggest(input, list, (film) => location.assign(`${base}/movie/${film.id}`));
+  const close = suggest(input, list, (film) => location.assign(`${base}/movie/${film.id}`), (person) => location.assign(person.url));
   input.addEventListener("blur", close);
 }

@@ -14,6 +14,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(values_out_of_range_are_left_out);
   CPPUNIT_TEST(long_text_is_cut_by_code_points);
   CPPUNIT_TEST(repeated_genres_and_countries_count_once);
+  CPPUNIT_TEST(spoken_languages_are_read_in_their_order);
   CPPUNIT_TEST(credits_are_bounded_and_directors_stay);
   CPPUNIT_TEST(a_search_page_is_bounded);
   CPPUNIT_TEST(find_takes_the_first_film);
@@ -107,6 +108,14 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, details.genres.size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, details.countries.size());
     CPPUNIT_ASSERT_EQUAL(std::string("FR"), details.countries[0].name);
+  }
+
+  void spoken_languages_are_read_in_their_order() {
+    const MovieDetails details = film(R"({"id":7,"title":"X","spoken_languages":[{"iso_639_1":"de","english_name":"German","name":"Deutsch"},
+      {"iso_639_1":"fr"},{"iso_639_1":"de"},{"iso_639_1":"F-"},{},"en"]})");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, details.languages.size());
+    CPPUNIT_ASSERT(details.languages[0].code == "de" && details.languages[0].name == "German");
+    CPPUNIT_ASSERT(details.languages[1].code == "fr" && details.languages[1].name == "fr");
   }
 
   void credits_are_bounded_and_directors_stay() {

@@ -48,6 +48,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     details.genres = {{18, "Drama"}, {35, "Comedy"}};
     details.companies = {{3, "Wick", "FR"}};
     details.countries = {{"FR", "France"}, {"BE", "Belgium"}};
+    details.languages = {{"fr", "French"}, {"de", "German"}};
     details.cast = {{person(11, "Ann"), "Flame", 0}, {person(12, "Bo"), "Smoke", 1}, {person(13, "Cy"), "", 2}};
     details.crew = {{person(14, "Di"), "Director", "Directing", 0}, {person(15, "Ed"), "Editor", "Editing", 1}};
     return details;
@@ -87,6 +88,8 @@ class StoreMovieTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Comedy"), store::movie_genres(*db_, id).at(1).name);
     CPPUNIT_ASSERT_EQUAL(std::string("FR"), store::movie_companies(*db_, id).at(0).origin_country);
     CPPUNIT_ASSERT_EQUAL(std::string("Belgium"), store::movie_countries(*db_, id).at(1).name);
+    CPPUNIT_ASSERT_EQUAL(std::string("de"), store::movie_languages(*db_, id).at(1).name);  // the provider's list has not come yet
+    CPPUNIT_ASSERT(!store::has_languages(*db_));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::movie_cast(*db_, id, 2).size());
     CPPUNIT_ASSERT_EQUAL(std::string("Smoke"), store::movie_cast(*db_, id, 9).at(1).character);
     CPPUNIT_ASSERT_EQUAL(std::string("Editor"), store::movie_crew(*db_, id, 9).at(1).job);
@@ -98,6 +101,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     MovieDetails changed = lamp();
     changed.movie.title = "The Lantern";
     changed.movie.runtime = 0;
+    changed.languages = {{"de", "German"}};
     changed.cast = {{person(12, "Bo"), "Ash", 0}, {person(16, "Flo"), "Wind", 1}};
     changed.crew.push_back({person(17, "Gus"), "Writer", "Writing", 2});
     changed.genres = {{35, "Comedy"}};
@@ -211,6 +215,7 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_exact_title_comes_first_then_popularity);
   CPPUNIT_TEST(films_of_a_person_follow_titles);
   CPPUNIT_TEST(no_input_is_query_syntax);
+  CPPUNIT_TEST(persons_are_found_by_name);
   CPPUNIT_TEST(the_limit_holds);
   CPPUNIT_TEST_SUITE_END();
 
@@ -290,6 +295,22 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
     std::string many;
     for (int i = 0; i < 1000; ++i) many += "star ";
     expect("Star Quest|A Star Too Far|Star", many);
+  }
+
+  std::string people(const std::string& words, int limit = 10) {
+    std::string names;
+    for (const auto& person : store::search_persons(*db_, words, limit)) names += (names.empty() ? "" : "|") + person.name;
+    return names;
+  }
+
+  void persons_are_found_by_name() {
+    CPPUNIT_ASSERT_EQUAL(std::string("Audrey Tautou"), people("TAUTOU aud"));
+    add(7, "Other", 1, "", "Ada Wongsley", "Ada");
+    CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong|Ada Wong|Ada Wongsley"), people("ada"));  // the name itself first
+    CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong"), people("ada", 2));
+    for (const char* words : {"", "\"*", "- …", "nobody", "ada nobody", "AND"}) CPPUNIT_ASSERT_EQUAL(std::string(), people(words));
+    db_->execute("INSERT INTO person (meta_id, name, created_at) VALUES (999, 'Ada Alone', 1)");  // of no stored film
+    CPPUNIT_ASSERT_EQUAL(std::string(), people("ada alone"));
   }
 
   void the_limit_holds() {

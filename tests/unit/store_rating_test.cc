@@ -77,6 +77,18 @@ class StoreRatingTest : public CppUnit::TestFixture {
     store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, film_); });
     static constexpr char kSql[] = "SELECT count(*) FROM rating_history /*scan*/";
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store_->number(kSql));
+    const auto past = [&] {
+      std::string text;
+      for (const store::PastRating& rating : store::past_ratings(store_->db(), maya_, film_))
+        text += rating.rating ? std::to_string(*rating.rating) + ' ' : "- ";
+      return text;
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());
+    rate(maya_, 60);
+    CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());  // the one that stands is not past
+    rate(maya_, 65);
+    CPPUNIT_ASSERT_EQUAL(std::string("70 80 - 60 "), past());
+    CPPUNIT_ASSERT(store::past_ratings(store_->db(), ben_, film_).empty());
   }
 
   void an_average_holds_only_what_the_viewer_may_see() {
