@@ -416,7 +416,7 @@ CREATE TABLE webhook_call (
   body TEXT CHECK (body IS NULL OR length(body) <= 65536), -- what was sent, as JSON; NULL: not to be replayed
   film TEXT NOT NULL DEFAULT '' CHECK (length(film) <= 2100),
   event TEXT NOT NULL DEFAULT '' CHECK (length(event) <= 200),
-  status TEXT NOT NULL CHECK (status IN ('recorded', 'ignored', 'duplicate', 'queued', 'unmatched', 'failed')),
+  status TEXT NOT NULL CHECK (status IN ('recorded', 'ignored', 'duplicate', 'queued', 'unmatched', 'failed', 'test')),
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
   arrived_at INTEGER NOT NULL,                             -- of a replay: when the message first came
   created_at INTEGER NOT NULL

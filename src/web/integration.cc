@@ -75,8 +75,8 @@ std::string name_of(const app::Context& context) { return std::string(domain::me
 
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::Outcome& outcome) {
-  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The test was understood: a real message like it is recorded."};
-  return {.text = "The test was understood, but not recorded. " + outcome.reason, .alert = outcome.verdict == transfer::Verdict::failed};
+  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The sample was understood: a real message like it is recorded."};
+  return {.text = "The sample was understood, but a message like it is not recorded now. " + outcome.reason, .alert = outcome.verdict == transfer::Verdict::failed};
 }
 
 void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
@@ -124,7 +124,7 @@ http::Response webhook_replay(app::Context& context) {
   if (!call->body) return back_with(context, webhook->kind, {.text = "Tests, and messages that are long or could not be read, cannot be replayed.", .alert = true});
   const transfer::Delivery delivery{*webhook, context.member(), std::move(call->body), call->arrived_at};
   const transfer::Outcome outcome = transfer::deliver(context.app.db, delivery, context.now());
-  return back_with(context, webhook->kind, {.text = "Replayed. " + outcome.reason});
+  return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, outcome.reason)});
 }
 
 http::Response radarr(app::Context& context) {

@@ -33,6 +33,7 @@ app::Name verdict_of(const std::string& status) {
   if (status == "duplicate") return t::DUPLICATE;
   if (status == "queued") return t::QUEUED;
   if (status == "unmatched") return t::UNMATCHED;
+  if (status == "test") return t::TEST;
   return status == "failed" ? t::UNREADABLE : t::IGNORED;
 }
 
@@ -40,7 +41,7 @@ app::Name verdict_of(const std::string& status) {
 void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
   const std::string when = app::moment_text(context, call.created_at);
   row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, when);
-  row.optional(t::FILM, call.film).show_if(call.film.empty(), t::NO_FILM).optional(t::EVENT_TEXT, call.event).optional(t::REASON, call.reason);
+  row.optional(t::FILM, call.film).show_if(call.film.empty(), t::NO_FILM).optional(t::EVENT_TEXT, call.event).optional(t::REASON, reason_text(context, call.reason));
   row.show(verdict_of(call.status));
   if (call.body) row.add(t::CAN_REPLAY).text(t::CALL_LABEL, (call.film.empty() ? "call of " : call.film + ", ") + when);
 }
@@ -69,6 +70,15 @@ void fill_waiting(const app::Context& context, app::Fill& body) {
 }
 
 }  // namespace
+
+std::string reason_text(const app::Context& context, std::string_view reason) {
+  constexpr std::size_t kDayLength = 10;
+  for (auto at = reason.find('-'); at != std::string_view::npos; at = reason.find('-', at + 1)) {
+    const std::string_view day = at < 4 ? std::string_view() : reason.substr(at - 4, kDayLength);
+    if (base::is_iso_date(day)) return std::string(reason.substr(0, at - 4)) + app::date_text(context, day) + std::string(reason.substr(at - 4 + kDayLength));
+  }
+  return std::string(reason);
+}
 
 http::Response integration_page(app::Context& context, domain::MediaServer server, int status,
                                 const std::function<void(app::Fill&)>& fill_more) {

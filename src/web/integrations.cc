@@ -10,6 +10,7 @@
 #include "domain/media_server.h"
 #include "store/linked_service.h"
 #include "store/unmatched_play.h"
+#include "web/integration_page.h"
 #include "web/security_page.h"
 
 namespace web {
@@ -30,7 +31,7 @@ IntegrationState state_of(const Integration& integration, store::LinkState link)
 void fill_last_event(const app::Context& context, app::Fill& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
     app::Fill last = card.add(t::LAST_CALL);
-    last.text(t::FILM, call->film.empty() ? "A call" : call->film).text(t::REASON, call->reason);
+    last.text(t::FILM, call->film.empty() ? "A call" : call->film).text(t::REASON, reason_text(context, call->reason));
     last.text(t::WHEN_ISO, base::rfc3339(call->created_at)).text(t::WHEN_TEXT, app::moment_text(context, call->created_at));
   } else if (webhook.last_used_at) {
     app::Fill last = card.add(t::LAST_READ);
