@@ -1,5 +1,6 @@
 #include "api/admin_events.h"
 
+#include "api/etag.h"
 #include "api/list_query.h"
 #include "app/event_json.h"
 
@@ -16,7 +17,7 @@ struct EventQuery {
 };
 
 EventQuery read_query(const app::Context& context) {
-  ListQuery query(context, {"page", "limit", "event_type", "user_id", "ip_address", "from", "to"});
+  ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "event_type", "user_id", "ip_address", "from", "to"});
   EventQuery events{query.page(), {}};
   const auto bound = [&](const char* name, bool last) -> base::UnixTime {
     const auto text = query.text(name);
@@ -25,7 +26,7 @@ EventQuery read_query(const app::Context& context) {
     return time.value_or(0);
   };
   events.filter = {query.text("event_type", kMaxType).value_or(""), query.text("ip_address", kMaxAddress).value_or(""),
-                   query.id("user_id"), bound("from", false), bound("to", true)};
+                   query.id("user_id"), bound("from", false), bound("to", true), query.oldest_first()};
   query.finish();
   return events;
 }
@@ -39,7 +40,7 @@ http::Response admin_events(app::Context& context) {
   body["events"] = base::json_array();
   for (const store::AuditEvent& event : events.events) body["events"].append(app::event_json_with_user(event));
   add_page(body, wanted.page, events.total);
-  return http::json(body);
+  return tagged(context, http::json(body));
 }
 
 }  // namespace api

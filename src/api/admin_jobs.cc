@@ -1,5 +1,6 @@
 #include "api/admin_jobs.h"
 
+#include "api/etag.h"
 #include "api/list_query.h"
 #include "app/job_json.h"
 
@@ -19,9 +20,9 @@ std::int64_t wanted(const app::Context& context) {
 }  // namespace
 
 http::Response admin_jobs(app::Context& context) {
-  ListQuery query(context, {"page", "limit", "state", "type"});
+  ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "state", "type"});
   const ListPage page = query.page();
-  store::JobFilter filter{query.text("state").value_or(""), query.text("type", kMaxType).value_or(""), {}};
+  store::JobFilter filter{.state = query.text("state").value_or(""), .type = query.text("type", kMaxType).value_or(""), .oldest_first = query.oldest_first()};
   if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", "must be one of waiting, running, done, failed");
   query.finish();
   const store::JobPage jobs = store::list_jobs(context.app.db, filter, page.limit, page.offset());
@@ -29,7 +30,7 @@ http::Response admin_jobs(app::Context& context) {
   body["jobs"] = base::json_array();
   for (const store::JobRow& job : jobs.jobs) body["jobs"].append(app::job_json(job));
   add_page(body, page, jobs.total);
-  return http::json(body);
+  return tagged(context, http::json(body));
 }
 
 http::Response admin_job_retry(app::Context& context) {

@@ -1,8 +1,7 @@
 #include "api/admin_users.h"
 
-#include <algorithm>
-
 #include "api/body.h"
+#include "api/etag.h"
 #include "api/list_query.h"
 #include "app/account.h"
 #include "app/picture.h"
@@ -84,14 +83,11 @@ http::Response admin_users(app::Context& context) {
   ListQuery query(context, {"page", "limit"});
   const ListPage page = query.page();
   query.finish();
-  const auto users = store::list_users_with_use(context.app.db);
-  const auto total = static_cast<std::int64_t>(users.size());
   base::Json body = base::json_object();
   body["users"] = base::json_array();
-  for (std::int64_t i = page.offset(); i < std::min(total, page.offset() + page.limit); ++i)
-    body["users"].append(user_json(users[static_cast<std::size_t>(i)]));
-  add_page(body, page, total);
-  return http::json(body);
+  for (const store::UserWithUse& user : store::list_users_with_use(context.app.db, page.limit, page.offset())) body["users"].append(user_json(user));
+  add_page(body, page, store::count_users(context.app.db));
+  return tagged(context, http::json(body));
 }
 
 http::Response admin_user(app::Context& context) { return http::json(user_json(wanted(context))); }

@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::size_t kDigits = 24;
 
+std::string_view dialect_of(const app::Context& context) { return context.req.variable("MATINEE_DIALECT"); }  // api/movary.h
+
+std::string tag_of(const std::string& facts) { return "W/\"" + base::sha256_hex(facts).substr(0, kDigits) + '"'; }
+
 std::string_view opaque(std::string_view tag) { return tag.starts_with("W/") ? tag.substr(2) : tag; }
 
 }  // namespace
@@ -20,11 +24,11 @@ std::string entity_tag(const app::Context& context, std::string_view more) {
   facts += '\n' + std::to_string(context.subject ? context.subject->revision : 0);
   facts += '\n' + std::to_string(context.viewer ? context.viewer->id : 0);
   facts += '\n' + context.base_path() + '\n' + context.req.path_and_query();
-  facts += '\n' + std::string(context.req.variable("MATINEE_DIALECT"));
+  facts += '\n' + std::string(dialect_of(context));
   // Where posters are loaded from.
   facts += '\n' + (context.app.config.image_cache ? std::string() : context.app.config.metadata_image_url);
   if (!more.empty()) facts += '\n' + std::string(more);
-  return "W/\"" + base::sha256_hex(facts).substr(0, kDigits) + '"';
+  return tag_of(facts);
 }
 
 bool names_tag(std::string_view if_none_match, std::string_view tag) {
@@ -42,6 +46,12 @@ std::optional<http::Response> not_modified(const app::Context& context, const st
   response.status = 304;
   response.header("ETag", tag);
   return response;
+}
+
+http::Response tagged(const app::Context& context, http::Response response) {
+  const std::string tag = tag_of(std::string(dialect_of(context)) + '\n' + response.body);
+  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  return std::move(response.header("ETag", tag));
 }
 
 }  // namespace api

@@ -20,4 +20,7 @@ bool names_tag(std::string_view if_none_match, std::string_view tag);
 // 304 with the tag, when the client has this answer already.
 std::optional<http::Response> not_modified(const app::Context& context, const std::string& tag);
 
+// For answers of data that has no revision: the tag is of the answer itself. 304 when the client has it already.
+http::Response tagged(const app::Context& context, http::Response response);
+
 }  // namespace api

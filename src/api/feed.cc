@@ -1,6 +1,7 @@
 #include "api/feed.h"
 
 #include "api/address.h"
+#include "api/etag.h"
 #include "api/json_text.h"
 #include "api/movie_json.h"
 #include "store/watchlist_feed.h"
@@ -31,7 +32,7 @@ http::Response radarr_feed(app::Context& context) {
     json.field("added_at", base::rfc3339(film.added_at)).close_object();
   }
   json.close_array();
-  return answer(json);
+  return tagged(context, answer(json));
 }
 
 }  // namespace api

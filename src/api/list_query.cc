@@ -103,6 +103,11 @@ std::optional<std::size_t> ListQuery::choice(const char* name, std::initializer_
   return std::nullopt;
 }
 
+bool ListQuery::oldest_first() {
+  choice("sort_by", {"created_at"});
+  return choice("sort_order", {"desc", "asc"}).value_or(0) == 1;
+}
+
 store::ListFilter ListQuery::film_filter() {
   store::ListFilter filter;
   filter.search = text("search").value_or("");

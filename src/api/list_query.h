@@ -36,6 +36,9 @@ class ListQuery {
   // Which of the words, counted from 0.
   std::optional<std::size_t> choice(const char* name, std::initializer_list<std::string_view> words);
 
+  // sort_order of a list that has its newest rows first and knows no other order than time.
+  bool oldest_first();
+
   // search, release_year, genre, language, country, rating_min and rating_max.
   store::ListFilter film_filter();
   // watched_from and watched_to.

@@ -135,7 +135,7 @@ http::Response movies_search(app::Context& context) {
   json.open_object();
   write_hits(json, context, page.hits);
   json.field("current_page", search.page).field("max_page", page.pages).field("total", page.total).close_object();
-  return answer(json);
+  return tagged(context, answer(json));
 }
 
 http::Response movies_add(app::Context& context) {

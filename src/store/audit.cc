@@ -47,13 +47,15 @@ std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std:
   "(?1 IS NULL OR e.event_type = ?1) AND (?2 IS NULL OR e.ip_address = ?2) AND (?3 IS NULL OR e.user_id = ?3) " \
   "AND (?4 = 0 OR e.created_at >= ?4) AND (?5 = 0 OR e.created_at <= ?5)"
 
+#define MATINEE_ALL_EVENTS \
+  "SELECT " MATINEE_EVENT_COLUMNS " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id WHERE " MATINEE_EVENT_FILTER " ORDER BY e.id "
+
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset) {
-  static constexpr char kSql[] = "SELECT " MATINEE_EVENT_COLUMNS
-                                 " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id "
-                                 "WHERE " MATINEE_EVENT_FILTER " ORDER BY e.id DESC LIMIT ?6 OFFSET ?7 /*scan*/";
+  static constexpr char kNewest[] = MATINEE_ALL_EVENTS "DESC LIMIT ?6 OFFSET ?7 /*scan*/";
+  static constexpr char kOldest[] = MATINEE_ALL_EVENTS "ASC LIMIT ?6 OFFSET ?7 /*scan*/";
   static constexpr char kCount[] = "SELECT count(*) FROM audit_event e WHERE " MATINEE_EVENT_FILTER " /*scan*/";
   const auto type = null_if_empty(filter.event_type), address = null_if_empty(filter.ip_address);
-  Query events(db, kSql, type, address, filter.user_id, filter.from, filter.to, limit, offset);
+  Query events(db, filter.oldest_first ? kOldest : kNewest, type, address, filter.user_id, filter.from, filter.to, limit, offset);
   Query count(db, kCount, type, address, filter.user_id, filter.from, filter.to);
   return {read_events(events), first_integer(count)};
 }

@@ -40,6 +40,7 @@ struct AuditFilter {
   std::string event_type, ip_address;       // empty: any
   std::optional<std::int64_t> user_id;
   base::UnixTime from = 0, to = 0;          // 0: open
+  bool oldest_first = false;
 };
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset);
 

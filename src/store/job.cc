@@ -197,13 +197,17 @@ JobRow read_job(const Query& query) {
 
 bool is_job_state(std::string_view text) { return text == "waiting" || text == "running" || text == "done" || text == "failed"; }
 
+#define MATINEE_ALL_JOBS MATINEE_JOB_ROW "WHERE " MATINEE_JOB_FILTER " ORDER BY j.id "
+
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
-  static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE " MATINEE_JOB_FILTER " ORDER BY j.id DESC LIMIT ?5 OFFSET ?6 /*scan*/";
+  static constexpr char kNewest[] = MATINEE_ALL_JOBS "DESC LIMIT ?5 OFFSET ?6 /*scan*/";
+  static constexpr char kOldest[] = MATINEE_ALL_JOBS "ASC LIMIT ?5 OFFSET ?6 /*scan*/";
   static constexpr char kCount[] = "SELECT count(*) FROM job j WHERE " MATINEE_JOB_FILTER " /*scan*/";
   const auto state = null_if_empty(filter.state), type = null_if_empty(filter.type);
   const int kind = static_cast<int>(filter.kind);
   JobPage page;
-  for (Query query(db, kSql, state, type, filter.user_id, kind, limit, offset); query.step();) page.jobs.push_back(read_job(query));
+  for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset); query.step();)
+    page.jobs.push_back(read_job(query));
   Query count(db, kCount, state, type, filter.user_id, kind);
   if (count.step()) page.total = count.integer(0);
   return page;

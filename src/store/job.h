@@ -77,9 +77,10 @@ struct JobFilter {
   std::string state = {}, type = {};          // empty: any
   std::optional<std::int64_t> user_id = {};   // none: everybody's and the server's
   JobKind kind = JobKind::any;
+  bool oldest_first = false;
 };
 struct JobPage {
-  std::vector<JobRow> jobs;  // newest first
+  std::vector<JobRow> jobs;  // newest first unless asked
   std::int64_t total = 0;
 };
 struct JobCounts {

@@ -79,9 +79,9 @@ std::vector<domain::User> list_users(Db& db) {
 #define MATINEE_USERS_WITH_USE \
   "SELECT " MATINEE_USER_COLUMNS ", (SELECT max(last_used_at) FROM auth_token WHERE user_id = user.id) FROM user "
 
-std::vector<UserWithUse> list_users_with_use(Db& db) {
-  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id /*scan*/";
-  Query query(db, kSql);
+std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
+  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
+  Query query(db, kSql, limit, offset);
   std::vector<UserWithUse> users;
   while (query.step()) users.push_back({read_user(query), query.integer(15)});
   return users;

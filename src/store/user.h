@@ -37,7 +37,8 @@ struct UserWithUse {
   domain::User user;
   base::UnixTime last_used_at = 0;
 };
-std::vector<UserWithUse> list_users_with_use(Db& db);
+// In the order of their ids; `limit` -1: all.
+std::vector<UserWithUse> list_users_with_use(Db& db, int limit = -1, std::int64_t offset = 0);
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id);
 // How many accounts there are.
 std::int64_t count_users(Db& db);
