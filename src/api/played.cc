@@ -96,7 +96,7 @@ http::Response played(app::Context& context) {
 
 http::Response played_post(app::Context& context) { return write_plays(context, store::add_play); }
 
-http::Response played_put(app::Context& context) { return write_plays(context, store::set_play); }
+http::Response played_put(app::Context& context) { return write_plays(context, store::set_play_at_its_place); }
 
 http::Response played_delete(app::Context& context) {
   std::vector<Removal> removals;

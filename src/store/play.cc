@@ -86,18 +86,32 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
   return id;
 }
 
-std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+namespace {
+
+#define MATINEE_SET_PLAY                                                                                 \
+  "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) " \
+  "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "                       \
+  "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, position = coalesce(?6, position)"
+
+std::int64_t set_by(Tx& tx, const char* sql, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   const Entry before = entry_on_date(tx, user.id, play);
-  static constexpr char kSql[] =
-      "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
-      "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, "
-      "position = coalesce(?6, position), location_id = ?7 RETURNING id";
-  Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
+  Query query(tx, sql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
               play.location_id, now);
   const std::int64_t id = returned_id(query);
   if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
   return id;
+}
+
+}  // namespace
+
+std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  static constexpr char kSql[] = MATINEE_SET_PLAY ", location_id = ?7 RETURNING id";
+  return set_by(tx, kSql, user, play, now);
+}
+
+std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  static constexpr char kSql[] = MATINEE_SET_PLAY " RETURNING id";
+  return set_by(tx, kSql, user, play, now);
 }
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
