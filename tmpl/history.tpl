@@ -32,7 +32,7 @@
 <td class="m-diary-marks">{{#AGAIN}}<i class="m-icon i-again"></i><span class="visually-hidden">Watched again</span>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}×<span class="visually-hidden"> on this date</span></span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i><span class="visually-hidden">Has a comment</span>{{/COMMENT}}</td>
 <td class="m-col-note">{{#COMMENT}}<bdi>{{COMMENT}}</bdi>{{/COMMENT}}</td><td class="m-col-place m-muted m-small">{{#PLACE}}<bdi>{{PLACE}}</bdi>{{/PLACE}}</td>
 {{#EDIT}}
-<td class="m-diary-act">{{#MOVE}}<span class="m-move m-wide-only"><button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="up" aria-label="Move {{TITLE}} up, {{WHEN_LABEL}}"><i class="m-icon i-up"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="down" aria-label="Move {{TITLE}} down, {{WHEN_LABEL}}"><i class="m-icon i-down"></i></button></span>{{/MOVE}}<a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="Edit {{TITLE}}, {{WHEN_LABEL}}"><i class="m-icon i-edit"></i></a></td>
+<td class="m-diary-act">{{#MOVE}}<span class="m-move m-wide-only">{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="up" aria-label="Move {{TITLE}} up, {{WHEN_LABEL}}"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="down" aria-label="Move {{TITLE}} down, {{WHEN_LABEL}}"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</span>{{/MOVE}}<a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="Edit {{TITLE}}, {{WHEN_LABEL}}"><i class="m-icon i-edit"></i></a></td>
 {{/EDIT}}
 </tr>
 {{/PLAY}}
@@ -55,11 +55,14 @@
 {{#WEEK}}
 <tr>
 {{#DAY}}
-<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#FILM}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster" width="92" height="138" loading="lazy"></a>{{/FILM}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><span class="m-badge m-badge-end">+{{MORE}}<span class="visually-hidden"> more</span></span></span>{{/MORE}}</div></td>
+<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#FILM}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster" width="92" height="138" loading="lazy"></a>{{/FILM}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><a class="m-badge m-badge-end" href="{{MORE_URL}}">+{{MORE}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span></a></span>{{/MORE}}</div></td>
 {{/DAY}}
 </tr>
 {{/WEEK}}
 </tbody></table>
+{{#NO_DAY}}
+<p class="m-muted mt-3">{{ABOUT_TEXT}}: {{#FILM}}{{#AGAIN}}, {{/AGAIN}}<a class="m-link" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{/FILM}}</p>
+{{/NO_DAY}}
 {{/CALENDAR}}
 {{>PAGER}}
 {{#EMPTY}}

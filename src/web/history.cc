@@ -113,12 +113,15 @@ std::vector<std::int64_t> film_ids(const Slice& slice) {
   return ids;
 }
 
-// With a row beside it: only then the order of the day can be changed.
-bool shares_its_day(const Slice& slice, const domain::PlayWithMovie& row) {
-  if (row.play.watched_at.value_or("").size() < 10) return false;
+// The arrows of a day's order. What stands beyond the page is not known: then the arrow is there.
+void fill_order(app::Fill& play, const Slice& slice, const domain::PlayWithMovie& row) {
+  if (row.play.watched_at.value_or("").size() < 10) return;
   const auto at = static_cast<std::size_t>(&row - slice.rows.data());
   const auto same = [&](std::size_t other) { return slice.rows[other].play.watched_at == row.play.watched_at; };
-  return (at > 0 && same(at - 1)) || (at + 1 < slice.rows.size() && same(at + 1));
+  const bool first = at == 0, last = at + 1 == slice.rows.size();
+  const bool up = !first && same(at - 1), down = !last && same(at + 1);
+  play.show_if(up || down, t::MOVE);
+  play.show_if(up || (first && down && slice.has_newer), t::MOVE_UP).show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
 void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const Slice& slice) {
@@ -137,7 +140,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
     app::Fill play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id]);
-    play.show_if(is_own(context) && shares_its_day(slice, row), t::MOVE);
+    if (is_own(context)) fill_order(play, slice, row);
     above = &row;
   }
 }

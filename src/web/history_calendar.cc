@@ -86,11 +86,20 @@ void add_film(const app::Context& context, app::Fill& day, const domain::Movie& 
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
 }
 
-void fill_films(const app::Context& context, app::Fill& day, const std::vector<domain::PlayWithMovie>& plays) {
+// The diary of one day, with the filters of the calendar.
+std::string day_url(const app::Context& context, const HistoryQuery& query, const std::string& date) {
+  return query.url(context, {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}});
+}
+
+void fill_films(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
+                const std::vector<domain::PlayWithMovie>& plays) {
   day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
   for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) add_film(context, day, plays[i].movie);
   if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
-  if (plays.size() > kShown) day.optional(t::MORE, std::to_string(plays.size() - kShown));
+  if (plays.size() > kShown)
+    day.optional(t::MORE, std::to_string(plays.size() - kShown))
+        .text(t::MORE_URL, day_url(context, query, date))
+        .text(t::WHEN_LABEL, app::long_date_text(context, date));
 }
 
 std::string day_number(const std::string& date) { return date.substr(date[8] == '0' ? 9 : 8); }
@@ -103,7 +112,7 @@ void fill_weekdays(app::Fill& calendar) {
   }
 }
 
-void fill_weeks(const app::Context& context, app::Fill& calendar, const std::string& month, const Days& days) {
+void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month, const Days& days) {
   const std::string first = month + "-01", today = context.today();
   std::string date = base::add_days(first, -app::weekday_of(first));
   while (date.substr(0, 7) <= month) {
@@ -112,9 +121,19 @@ void fill_weeks(const app::Context& context, app::Fill& calendar, const std::str
       app::Fill day = week.add(t::DAY);
       day.text(t::DATE_ISO, date).text(t::DAY_NUMBER, day_number(date));
       day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
-      if (const auto plays = days.find(date); plays != days.end()) fill_films(context, day, plays->second);
+      if (const auto plays = days.find(date); plays != days.end()) fill_films(context, day, query, date, plays->second);
     }
   }
+}
+
+// Plays of which only the month is known stand below the days.
+void fill_undated(const app::Context& context, app::Fill& calendar, const std::string& month, const Days& days) {
+  const auto plays = days.find(month);
+  if (plays == days.end()) return;
+  app::Fill line = calendar.add(t::NO_DAY);
+  line.text(t::ABOUT_TEXT, "Some time in " + app::long_date_text(context, month));
+  for (const domain::PlayWithMovie& row : plays->second)
+    line.add(t::FILM).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title).show_if(&row != &plays->second.front(), t::AGAIN);
 }
 
 std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
@@ -142,7 +161,9 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? "" : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
   fill_weekdays(calendar);
-  fill_weeks(context, calendar, month, by_day(std::move(plays)));
+  const Days days = by_day(std::move(plays));
+  fill_weeks(context, calendar, query, month, days);
+  fill_undated(context, calendar, month, days);
 }
 
 std::string summary_text(const store::MonthSummary& summary) {
