@@ -18,7 +18,7 @@
 <div><label class="form-label" for="f-to">To</label><input class="form-control" id="f-to" type="date" name="to" value="{{TO}}"></div>
 <div class="m-actions"><button class="btn btn-primary">Apply</button>{{#FILTERED}}<a class="btn m-btn" href="{{CLEAR_URL}}">Show all</a>{{/FILTERED}}</div>
 {{#FILTER_ERROR}}
-<div class="m-error m-filters-full" role="alert"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{FILTER_ERROR}}</div>
+<div class="m-error m-filters-full" role="alert"><i class="m-icon m-icon-sm i-alert"></i>{{FILTER_ERROR}}</div>
 {{/FILTER_ERROR}}
 </form>
 {{#EVENTS}}

@@ -5,7 +5,7 @@
 <form class="m-panel" method="post" action="{{BASE}}/forgot-password"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-1">Forgot your password?</h1><p class="m-muted">Enter the e-mail address of your account. A link to choose a new password comes by mail.</p>
 <div class="m-field"><label class="form-label" for="email">E-mail</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="username" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}}{{#EMAIL_ERROR}} aria-describedby="email-error"{{/EMAIL_ERROR}}>
 {{#EMAIL_ERROR}}
-<div class="m-error" id="email-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{EMAIL_ERROR}}</div>
+<div class="m-error" id="email-error"><i class="m-icon m-icon-sm i-alert"></i>{{EMAIL_ERROR}}</div>
 {{/EMAIL_ERROR}}
 </div>
 <button class="btn btn-primary btn-lg w-100">Send the link</button></form>

@@ -7,14 +7,14 @@
 <div class="m-pagehead"><h1>{{DAY_TEXT}}</h1>{{#SUMMARY_TEXT}}<span class="m-muted m-small">{{SUMMARY_TEXT}}</span>{{/SUMMARY_TEXT}}</div>
 {{#FIRST_STEPS}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">Your diary starts here</h2><p>Log the last film you saw. Totals, your watchlist and your most watched people appear on this page as the diary grows.</p>
-<form class="m-copy w-100 mb-2" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search flex-grow-1"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#search"/></svg><input class="form-control" type="search" name="query" maxlength="200" placeholder="Title, id or link" aria-label="Search films"></div><button class="btn btn-primary">Search</button></form>
-<div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log a film</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">Connect a media server</a></div></div>
+<form class="m-copy w-100 mb-2" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="Title, id or link" aria-label="Search films"></div><button class="btn btn-primary">Search</button></form>
+<div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">Connect a media server</a></div></div>
 {{/FIRST_STEPS}}
 {{#TOTALS}}
 <dl class="m-stats"><div class="m-stat"><dt>Films this year</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_FILMS}}</a></dd></div><div class="m-stat"><dt>Films in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_FILMS}}</a></dd></div><div class="m-stat"><dt>Hours in all</dt><dd>{{HOURS}}</dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{AVERAGE}}</dd></div></dl>
 {{/TOTALS}}
 {{#RECENT}}
-<section class="m-section"><div class="m-section-head"><h2>Recently watched</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">History<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a></div>
+<section class="m-section"><div class="m-section-head"><h2>Recently watched</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">History<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
@@ -38,7 +38,7 @@
 </ul></section>
 {{/ON_THIS_DAY}}
 {{#PEOPLE}}
-<section class="m-section"><div class="m-section-head"><h2 id="people">Most watched people</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">Dashboard<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a></div>
+<section class="m-section"><div class="m-section-head"><h2 id="people">Most watched people</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">Dashboard<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
 {{>PERSON}}
 </ul></section>

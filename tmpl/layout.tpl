@@ -55,7 +55,7 @@
 {{/VIEWER}}
 <dt><kbd>Esc</kbd></dt><dd>Close a menu or a dialog</dd><dt><kbd>?</kbd></dt><dd>This list</dd></dl></dialog>
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-icons="{{BASE}}/static/[[icons.svg]]">
+<div class="m-toasts" role="status" aria-live="polite">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

@@ -11,9 +11,9 @@
 {{/ORIGINAL_TITLE}}
 <ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>Directed by {{DIRECTORS_TEXT}}</li>{{/DIRECTORS_TEXT}}</ul></header>
 <div class="m-film-body">
-<div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#log"/></svg>Log</a>
-<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Watched today</button></form>
-<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#bookmark"/></svg>Watchlist</button></form></div>
+<div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>Log</a>
+<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>Watched today</button></form>
+<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i>Watchlist</button></form></div>
 <p class="m-small m-muted mt-2">This film is not on the server yet. Logging it or putting it on your watchlist adds it.</p>
 {{#TAGLINE}}
 <p class="m-tagline" dir="auto">{{TAGLINE}}</p>

@@ -5,7 +5,7 @@
 <ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>Born <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/BORN}}{{#DIED}}<li>Died <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AGE}}, aged {{AGE}}{{/AGE}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
 <div class="m-film-body">
 {{#TOTALS}}
-<div class="m-actions mb-3"><span class="m-tag m-tag-watched"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>{{SEEN_TEXT}}{{#USER_NAME}} by {{USER_NAME}}{{/USER_NAME}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#star-fill"/></svg>{{AVERAGE}} average</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">Only what you have seen<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">All films on this server<svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#right"/></svg></a>{{/EVERYTHING}}</div>
+<div class="m-actions mb-3"><span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{SEEN_TEXT}}{{#USER_NAME}} by {{USER_NAME}}{{/USER_NAME}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><i class="m-icon i-star-fill"></i>{{AVERAGE}} average</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">Only what you have seen<i class="m-icon m-icon-sm i-right"></i></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">All films on this server<i class="m-icon m-icon-sm i-right"></i></a>{{/EVERYTHING}}</div>
 {{/TOTALS}}
 {{#BIOGRAPHY}}
 <p class="m-overview m-prose" dir="auto">{{BIOGRAPHY}}</p>
@@ -13,14 +13,14 @@
 <div class="m-actions">
 {{#ACTIONS}}
 {{#LISTED}}
-<form method="post" action="{{BASE}}/person/{{ID}}/hide"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#eye-off"/></svg>Hide from top lists</button></form>
+<form method="post" action="{{BASE}}/person/{{ID}}/hide"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye-off"></i>Hide from top lists</button></form>
 {{/LISTED}}
 {{#HIDDEN}}
-<form method="post" action="{{BASE}}/person/{{ID}}/show"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#eye"/></svg>Show in top lists</button></form>
+<form method="post" action="{{BASE}}/person/{{ID}}/show"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye"></i>Show in top lists</button></form>
 {{/HIDDEN}}
-<form method="post" action="{{BASE}}/person/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn-quiet"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#refresh"/></svg>Refresh</button></form>
+<form method="post" action="{{BASE}}/person/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn-quiet"><i class="m-icon i-refresh"></i>Refresh</button></form>
 {{/ACTIONS}}
-{{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#external"/></svg>TMDB</a></div></div></div>
+{{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div></div></div>
 {{#PART}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}} <span class="m-count">{{COUNT}}</span></h2></div>
 <ul class="m-grid">

@@ -5,13 +5,13 @@
 <form class="m-panel" method="post" action="{{BASE}}/reset-password"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="token" value="{{TOKEN}}"><input type="text" name="username" autocomplete="username" value="{{EMAIL}}" hidden disabled><h1 class="mb-1">Choose a new password</h1><p class="m-muted">All devices are logged out, and API tokens and trusted devices end.</p>
 <div class="m-field"><label class="form-label" for="pw">New password</label><input class="form-control{{#NEW_PASSWORD_ERROR}} is-invalid{{/NEW_PASSWORD_ERROR}}" id="pw" type="password" name="new_password" autocomplete="new-password" required{{#NEW_PASSWORD_ERROR}} aria-invalid="true"{{/NEW_PASSWORD_ERROR}} aria-describedby="{{#NEW_PASSWORD_ERROR}}pw-error {{/NEW_PASSWORD_ERROR}}pw-help">
 {{#NEW_PASSWORD_ERROR}}
-<div class="m-error" id="pw-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{NEW_PASSWORD_ERROR}}</div>
+<div class="m-error" id="pw-error"><i class="m-icon m-icon-sm i-alert"></i>{{NEW_PASSWORD_ERROR}}</div>
 {{/NEW_PASSWORD_ERROR}}
 <div class="form-text" id="pw-help">At least 8 characters.</div>
 </div>
 <div class="m-field"><label class="form-label" for="pw2">New password again</label><input class="form-control{{#REPEAT_PASSWORD_ERROR}} is-invalid{{/REPEAT_PASSWORD_ERROR}}" id="pw2" type="password" name="repeat_password" autocomplete="new-password" required{{#REPEAT_PASSWORD_ERROR}} aria-invalid="true"{{/REPEAT_PASSWORD_ERROR}}{{#REPEAT_PASSWORD_ERROR}} aria-describedby="pw2-error"{{/REPEAT_PASSWORD_ERROR}}>
 {{#REPEAT_PASSWORD_ERROR}}
-<div class="m-error" id="pw2-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{REPEAT_PASSWORD_ERROR}}</div>
+<div class="m-error" id="pw2-error"><i class="m-icon m-icon-sm i-alert"></i>{{REPEAT_PASSWORD_ERROR}}</div>
 {{/REPEAT_PASSWORD_ERROR}}
 </div>
 <button class="btn btn-primary btn-lg w-100">Change password</button></form>

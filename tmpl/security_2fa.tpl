@@ -6,7 +6,7 @@
 <ol class="m-steps"><li>Open an authenticator app and scan the picture, or type this secret for <b class="m-break">{{EMAIL}}</b>:<div class="m-copy mt-2"><code class="m-secret" id="secret">{{SECRET_TEXT}}</code><button class="btn m-btn" type="button" data-copy="secret" data-squeeze hidden><i class="m-icon i-copy"></i>Copy</button></div></li>
 <li><label for="code">Type the six digits that it shows now.</label><form class="m-copy m-copy-code mt-2" method="post" action="{{BASE}}/profile/security/totp/verify"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input class="form-control m-code-input{{#CODE_ERROR}} is-invalid{{/CODE_ERROR}}" id="code" name="code" inputmode="numeric" pattern="[0-9]{6}" autocomplete="one-time-code" maxlength="6" placeholder="······" required autofocus{{#CODE_ERROR}} aria-invalid="true"{{/CODE_ERROR}}{{#CODE_ERROR}} aria-describedby="code-error"{{/CODE_ERROR}}><button class="btn btn-primary btn-lg">Turn on</button></form>
 {{#CODE_ERROR}}
-<div class="m-error" id="code-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{CODE_ERROR}}</div>
+<div class="m-error" id="code-error"><i class="m-icon m-icon-sm i-alert"></i>{{CODE_ERROR}}</div>
 {{/CODE_ERROR}}
 </li></ol></div><p class="m-small m-muted mb-0 mt-3">Nothing changes until the code is right. This secret is good for ten minutes. <a class="m-link" href="{{BASE}}/profile/security">Not now</a></p></section>
 </div></div></div></main>

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>Security events <span class="m-count">{{TOTAL}}</span></h1></div>
-<p><a class="m-more" href="{{BASE}}/profile/security"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#left"/></svg>Security</a></p>
+<p><a class="m-more" href="{{BASE}}/profile/security"><i class="m-icon m-icon-sm i-left"></i>Security</a></p>
 {{#EVENTS}}
 <section class="m-panel" aria-label="Events"><table class="m-table m-events"><caption class="visually-hidden">Security events, newest first</caption><thead class="visually-hidden"><tr><th scope="col">Event</th><th scope="col">When</th></tr></thead><tbody>
 {{>EVENT}}

@@ -6,7 +6,7 @@
 <section class="m-panel"><h2 class="mb-3">You</h2>
 <div class="m-field"><label class="form-label" for="name">User name</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
-<div class="m-error" id="name-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{NAME_ERROR}}</div>
+<div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
 <div class="form-text" id="name-help">Letters and digits. Old links to your pages stop working when it changes.</div>
 </div>
@@ -15,7 +15,7 @@
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">Members<span class="m-small m-muted d-block">Everyone who has an account here.</span></label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">Everyone<span class="m-small m-muted d-block">Visitors without an account too.</span></label></div>
 {{#PRIVACY_LEVEL_ERROR}}
-<div class="m-error" id="privacy_level-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PRIVACY_LEVEL_ERROR}}</div>
+<div class="m-error" id="privacy_level-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
 {{/PRIVACY_LEVEL_ERROR}}
 </fieldset>
 </section>
@@ -26,7 +26,7 @@
 {{/FORMAT}}
 </select>
 {{#DATE_FORMAT_ERROR}}
-<div class="m-error" id="date_format-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{DATE_FORMAT_ERROR}}</div>
+<div class="m-error" id="date_format-error"><i class="m-icon m-icon-sm i-alert"></i>{{DATE_FORMAT_ERROR}}</div>
 {{/DATE_FORMAT_ERROR}}
 </div>
 <div class="m-field"><label class="form-label" for="timezone">Time zone</label><select class="form-select" id="timezone" name="timezone"{{#TIMEZONE_ERROR}} aria-invalid="true"{{/TIMEZONE_ERROR}} aria-describedby="{{#TIMEZONE_ERROR}}timezone-error {{/TIMEZONE_ERROR}}timezone-help">
@@ -35,7 +35,7 @@
 {{/ZONES}}
 </select>
 {{#TIMEZONE_ERROR}}
-<div class="m-error" id="timezone-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{TIMEZONE_ERROR}}</div>
+<div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
 <div class="form-text" id="timezone-help">Decides what “today” is. It is {{NOW_TEXT}} there now.</div>
 </div>
@@ -46,7 +46,7 @@
 {{/COUNTRY}}
 </select>
 {{#COUNTRY_ERROR}}
-<div class="m-error" id="country-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{COUNTRY_ERROR}}</div>
+<div class="m-error" id="country-error"><i class="m-icon m-icon-sm i-alert"></i>{{COUNTRY_ERROR}}</div>
 {{/COUNTRY_ERROR}}
 <div class="form-text" id="country-help">For where a film can be watched.</div>
 </div>
@@ -57,7 +57,7 @@
 <div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">5 stars with halves</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-hundred" name="rating_scale" value="hundred"{{#SCALE_HUNDRED}} checked{{/SCALE_HUNDRED}}><label class="form-check-label" for="rating_scale-hundred">5 to 100</label></div>
 {{#RATING_SCALE_ERROR}}
-<div class="m-error" id="rating_scale-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{RATING_SCALE_ERROR}}</div>
+<div class="m-error" id="rating_scale-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_SCALE_ERROR}}</div>
 {{/RATING_SCALE_ERROR}}
 </fieldset>
 <fieldset class="m-choice m-field"{{#THEME_ERROR}} aria-describedby="theme-error"{{/THEME_ERROR}}><legend class="form-label">Theme</legend>
@@ -65,7 +65,7 @@
 <div class="form-check"><input class="form-check-input" type="radio" id="theme-light" name="theme" value="light"{{#THEME_LIGHT}} checked{{/THEME_LIGHT}}><label class="form-check-label" for="theme-light">Light</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="theme-dark" name="theme" value="dark"{{#THEME_DARK}} checked{{/THEME_DARK}}><label class="form-check-label" for="theme-dark">Dark</label></div>
 {{#THEME_ERROR}}
-<div class="m-error" id="theme-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{THEME_ERROR}}</div>
+<div class="m-error" id="theme-error"><i class="m-icon m-icon-sm i-alert"></i>{{THEME_ERROR}}</div>
 {{/THEME_ERROR}}
 </fieldset>
 </div>

@@ -3,10 +3,10 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>E-mail</h1></div>
 {{#MAIL_OFF}}
-<div class="m-note"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#mail"/></svg><p>Mail is not set up. Users cannot ask for a new password; set one with <code>matinee user passwd</code>.</p></div>
+<div class="m-note"><i class="m-icon i-mail"></i><p>Mail is not set up. Users cannot ask for a new password; set one with <code>matinee user passwd</code>.</p></div>
 {{/MAIL_OFF}}
 {{#NO_BASE_URL}}
-<div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>Links in mail need the <a href="{{BASE}}/old/settings/server/general">address of this server</a>. Until it is set, no mail is sent.</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>Links in mail need the <a href="{{BASE}}/old/settings/server/general">address of this server</a>. Until it is set, no mail is sent.</p></div>
 {{/NO_BASE_URL}}
 <form class="m-panel" method="post" action="{{BASE}}/old/settings/server/email"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
 {{#SMTP_URL_ROW}}
@@ -18,7 +18,7 @@
 <input class="form-control" id="smtp_url" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_url-error {{/PROBLEM}}smtp_url-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="smtp_url-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="smtp_url-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="smtp_url-help">As smtps://mail.example.org:465, or smtp:// with port 587 for STARTTLS. <code class="m-break">MATINEE_SMTP_URL</code></div></div>
 {{/SMTP_URL_ROW}}
@@ -31,7 +31,7 @@
 <input class="form-control" id="smtp_from" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_from-error {{/PROBLEM}}smtp_from-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="smtp_from-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="smtp_from-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="smtp_from-help">An e-mail address. <code class="m-break">MATINEE_SMTP_FROM</code></div></div>
 {{/SMTP_FROM_ROW}}
@@ -45,7 +45,7 @@
 <input class="form-control" id="smtp_user" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_user-error {{/PROBLEM}}smtp_user-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="smtp_user-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="smtp_user-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="smtp_user-help">Empty when the server asks for none. <code class="m-break">MATINEE_SMTP_USER</code></div></div>
 {{/SMTP_USER_ROW}}
@@ -61,7 +61,7 @@
 <input class="form-control" id="smtp_password" readonly value="Set" aria-describedby="{{#PROBLEM}}smtp_password-error {{/PROBLEM}}smtp_password-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="smtp_password-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="smtp_password-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="smtp_password-help">Kept encrypted and never shown again. <code class="m-break">MATINEE_SMTP_PASSWORD</code></div></div>
 {{/SMTP_PASSWORD_ROW}}
@@ -69,14 +69,14 @@
 <button class="btn btn-primary">Save</button></form>
 <section class="m-panel mt-3"><h2 class="mb-2">Test</h2>
 {{#TEST_OK}}
-<div class="m-note m-note-ok" role="status"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg><p>The mail server took a message for {{EMAIL}}.</p></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>The mail server took a message for {{EMAIL}}.</p></div>
 {{/TEST_OK}}
 {{#TEST_FAILED}}
-<div class="m-note m-note-danger" role="alert"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{MESSAGE}}</p></div>
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}</p></div>
 {{/TEST_FAILED}}
 {{#CAN_TEST}}
 <p class="m-muted">Sends a short message to <b class="m-break">{{EMAIL}}</b> with the saved settings.</p>
-<form method="post" action="{{BASE}}/old/settings/server/email-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#mail"/></svg>Send test mail</button></form>
+<form method="post" action="{{BASE}}/old/settings/server/email-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-mail"></i>Send test mail</button></form>
 {{/CAN_TEST}}
 {{#MAIL_OFF}}
 <p class="m-muted mb-0">Set a mail server and a sender first.</p>

@@ -14,7 +14,7 @@
 <input class="form-control" id="base_url" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}base_url-error {{/PROBLEM}}base_url-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="base_url-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="base_url-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="base_url-help">For links in mail and for media servers, with the path when there is one. <code class="m-break">MATINEE_BASE_URL</code></div></div>
 {{/BASE_URL_ROW}}
@@ -28,7 +28,7 @@
 <input class="form-control" id="registration" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="registration-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="registration-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="registration-help">On: visitors can make an account. <code class="m-break">MATINEE_REGISTRATION</code></div></div>
 {{/REGISTRATION_ROW}}
@@ -46,26 +46,26 @@
 <input class="form-control" id="timezone" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}timezone-error {{/PROBLEM}}timezone-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="timezone-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="timezone-help">Each user can choose another. <code class="m-break">MATINEE_TIMEZONE</code></div></div>
 {{/TIMEZONE_ROW}}
 </div></section>
-<section class="m-panel"><div class="m-panel-head"><h2>Film data</h2><button class="btn btn-sm m-btn" form="provider-test"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#play"/></svg>Test the saved key</button></div>
+<section class="m-panel"><div class="m-panel-head"><h2>Film data</h2><button class="btn btn-sm m-btn" form="provider-test"><i class="m-icon i-play"></i>Test the saved key</button></div>
 {{#TEST_OK}}
-<div class="m-note m-note-ok" role="status"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg><p>TMDB answered in {{LATENCY}} ms. The key works.</p></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>TMDB answered in {{LATENCY}} ms. The key works.</p></div>
 {{/TEST_OK}}
 {{#TEST_FAILED}}
-<div class="m-note m-note-danger" role="alert"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>{{MESSAGE}}{{#STATUS_CODE}} (status {{STATUS_CODE}}){{/STATUS_CODE}}</p></div>
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}{{#STATUS_CODE}} (status {{STATUS_CODE}}){{/STATUS_CODE}}</p></div>
 {{/TEST_FAILED}}
 {{#KEY_MISSING}}
-<div class="m-note m-note-warn"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#key"/></svg><p>No TMDB key is set. Films of this server work; searching TMDB and adding films do not. A key is in the account settings of TMDB, on the page named API.</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-key"></i><p>No TMDB key is set. Films of this server work; searching TMDB and adding films do not. A key is in the account settings of TMDB, on the page named API.</p></div>
 {{/KEY_MISSING}}
 {{#KEY_REJECTED}}
-<div class="m-note m-note-danger"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg><p>TMDB refuses the key. Look for the key in the account settings of TMDB, on the page named API, and set it again.</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>TMDB refuses the key. Look for the key in the account settings of TMDB, on the page named API, and set it again.</p></div>
 {{/KEY_REJECTED}}
 {{#KEY_STAND_IN}}
-<div class="m-note"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#info"/></svg><p>Film data comes from the bundled stand-in provider. Set a TMDB key to use TMDB.</p></div>
+<div class="m-note"><i class="m-icon i-info"></i><p>Film data comes from the bundled stand-in provider. Set a TMDB key to use TMDB.</p></div>
 {{/KEY_STAND_IN}}
 {{#METADATA_API_KEY_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_api_key">TMDB API key</label>{{>SOURCE}}</div>
@@ -79,7 +79,7 @@
 <input class="form-control" id="metadata_api_key" readonly value="Set" aria-describedby="{{#PROBLEM}}metadata_api_key-error {{/PROBLEM}}metadata_api_key-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="metadata_api_key-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="metadata_api_key-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="metadata_api_key-help">Kept encrypted and never shown again. <code class="m-break">MATINEE_METADATA_API_KEY</code></div></div>
 {{/METADATA_API_KEY_ROW}}
@@ -93,7 +93,7 @@
 <input class="form-control" id="metadata_language" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}metadata_language-error {{/PROBLEM}}metadata_language-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="metadata_language-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="metadata_language-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="metadata_language-help">Language and country, as en-US or de-DE. <code class="m-break">MATINEE_METADATA_LANGUAGE</code></div></div>
 {{/METADATA_LANGUAGE_ROW}}
@@ -106,7 +106,7 @@
 <input class="form-control" id="image_cache" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="image_cache-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="image_cache-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="image_cache-help">Off: browsers fetch posters from TMDB. <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
 {{/IMAGE_CACHE_ROW}}
@@ -121,7 +121,7 @@
 <input class="form-control" id="media_server_addresses" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}media_server_addresses-error {{/PROBLEM}}media_server_addresses-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="media_server_addresses-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="media_server_addresses-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="media_server_addresses-help">Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24. Empty: none.</div></div>
 {{/MEDIA_SERVER_ADDRESSES_ROW}}
@@ -134,7 +134,7 @@
 <input class="form-control" id="audit_days" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}audit_days-error {{/PROBLEM}}audit_days-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="audit_days-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="audit_days-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="audit_days-help">Older ones are removed once a day.</div></div>
 {{/AUDIT_DAYS_ROW}}
@@ -149,7 +149,7 @@
 <input class="form-control" id="{{FIELD}}" readonly value="{{VALUE}}" aria-describedby="{{FIELD}}-help">
 {{/FIXED}}
 {{#PROBLEM}}
-<div class="m-error" id="{{FIELD}}-error"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#alert"/></svg>{{PROBLEM}}</div>
+<div class="m-error" id="{{FIELD}}-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
 <div class="form-text" id="{{FIELD}}-help"><code class="m-break">{{KEY}}</code></div>
 </div>

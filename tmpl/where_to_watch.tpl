@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<p><a class="m-more" href="{{BASE}}/movie/{{ID}}"><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#left"/></svg><bdi>{{TITLE}}</bdi></a></p>
+<p><a class="m-more" href="{{BASE}}/movie/{{ID}}"><i class="m-icon m-icon-sm i-left"></i><bdi>{{TITLE}}</bdi></a></p>
 <h1 class="visually-hidden">Where to watch {{TITLE}}</h1>
 <section class="m-panel" id="where"><div class="m-panel-head"><h2>Where to watch</h2><span class="m-small m-muted">{{COUNTRY_NAME}}</span></div>
 {{#OFFERS}}

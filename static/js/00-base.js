@@ -15,16 +15,7 @@ const el = (tag, attributes = {}, ...children) => {
   return node;
 };
 
-const icon = (name, small = "") => {
-  const ns = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(ns, "svg");
-  const use = document.createElementNS(ns, "use");
-  svg.setAttribute("class", "m-icon" + small);
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", region.dataset.icons + "#" + name);
-  svg.append(use);
-  return svg;
-};
+const icon = (name, small = "") => el("i", { class: `m-icon${small} i-${name}` });
 
 // A form's answer as JSON. Throws when there is none to read: then the form is sent the plain way.
 const post = async (url, fields) => {

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 {{#TEN_POINTS}}
-<fieldset class="m-rate m-rate-10"><legend>Your rating</legend><input type="radio" name="rating" value="" id="{{PREFIX}}0"{{#C0}} checked{{/C0}}><label class="m-rate-none" for="{{PREFIX}}0"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg><span class="visually-hidden">No rating</span></label>
+<fieldset class="m-rate m-rate-10"><legend>Your rating</legend><input type="radio" name="rating" value="" id="{{PREFIX}}0"{{#C0}} checked{{/C0}}><label class="m-rate-none" for="{{PREFIX}}0"><i class="m-icon i-x"></i><span class="visually-hidden">No rating</span></label>
 <input type="radio" name="rating" value="1" id="{{PREFIX}}1"{{#C1}} checked{{/C1}}><label class="m-rate-pt" for="{{PREFIX}}1">1</label>
 <input type="radio" name="rating" value="2" id="{{PREFIX}}2"{{#C2}} checked{{/C2}}><label class="m-rate-pt" for="{{PREFIX}}2">2</label>
 <input type="radio" name="rating" value="3" id="{{PREFIX}}3"{{#C3}} checked{{/C3}}><label class="m-rate-pt" for="{{PREFIX}}3">3</label>
@@ -14,7 +14,7 @@
 </fieldset>
 {{/TEN_POINTS}}
 {{#FIVE_STARS}}
-<fieldset class="m-rate m-rate-5"><legend>Your rating</legend><input type="radio" name="rating" value="" id="{{PREFIX}}0"{{#C0}} checked{{/C0}}><label class="m-rate-none" for="{{PREFIX}}0"><svg class="m-icon" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#x"/></svg><span class="visually-hidden">No rating</span></label>
+<fieldset class="m-rate m-rate-5"><legend>Your rating</legend><input type="radio" name="rating" value="" id="{{PREFIX}}0"{{#C0}} checked{{/C0}}><label class="m-rate-none" for="{{PREFIX}}0"><i class="m-icon i-x"></i><span class="visually-hidden">No rating</span></label>
 <input type="radio" name="rating" value="1" id="{{PREFIX}}1"{{#C1}} checked{{/C1}}><label class="m-rate-pt" for="{{PREFIX}}1"><svg aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#half-left"/></svg><span class="visually-hidden">½ star</span></label>
 <input type="radio" name="rating" value="2" id="{{PREFIX}}2"{{#C2}} checked{{/C2}}><label class="m-rate-pt m-r" for="{{PREFIX}}2"><svg aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#half-right"/></svg><span class="visually-hidden">1 star</span></label>
 <input type="radio" name="rating" value="3" id="{{PREFIX}}3"{{#C3}} checked{{/C3}}><label class="m-rate-pt" for="{{PREFIX}}3"><svg aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#half-left"/></svg><span class="visually-hidden">1½ stars</span></label>

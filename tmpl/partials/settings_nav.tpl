@@ -1,28 +1,28 @@
 {{%AUTOESCAPE context="HTML"}}
 <nav class="m-settings-nav" aria-label="Settings">
 <h2>Account</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/account/general"{{#AT_GENERAL}} aria-current="page"{{/AT_GENERAL}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#settings"/></svg>General</a></li>
-<li><a href="{{BASE}}/profile"{{#AT_PROFILE}} aria-current="page"{{/AT_PROFILE}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#user"/></svg>Profile</a></li>
-<li><a href="{{BASE}}/profile/security"{{#AT_SECURITY}} aria-current="page"{{/AT_SECURITY}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#shield"/></svg>Security</a></li>
-<li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#grid"/></svg>Dashboard</a></li>
-<li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#pin"/></svg>Places</a></li>
-<li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#trash"/></svg>Data</a></li>
+<li><a href="{{BASE}}/old/settings/account/general"{{#AT_GENERAL}} aria-current="page"{{/AT_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>General</a></li>
+<li><a href="{{BASE}}/profile"{{#AT_PROFILE}} aria-current="page"{{/AT_PROFILE}}><i class="m-icon m-icon-sm i-user"></i>Profile</a></li>
+<li><a href="{{BASE}}/profile/security"{{#AT_SECURITY}} aria-current="page"{{/AT_SECURITY}}><i class="m-icon m-icon-sm i-shield"></i>Security</a></li>
+<li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>Dashboard</a></li>
+<li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>Places</a></li>
+<li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>Data</a></li>
 </ul>
 <h2>Integrations</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#grid"/></svg>Overview</a></li>
+<li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><i class="m-icon m-icon-sm i-grid"></i>Overview</a></li>
 {{#INTEGRATION}}
-<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#plug"/></svg>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> waiting for the first call</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
+<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><i class="m-icon m-icon-sm i-plug"></i>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> waiting for the first call</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
 {{/INTEGRATION}}
 </ul>
 {{#ADMIN}}
 <h2>Server</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#settings"/></svg>General</a></li>
-<li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#mail"/></svg>E-mail</a></li>
-<li><a href="{{BASE}}/admin/users"{{#AT_USERS}} aria-current="page"{{/AT_USERS}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#users"/></svg>Users</a></li>
-<li><a href="{{BASE}}/admin/events"{{#AT_EVENTS}} aria-current="page"{{/AT_EVENTS}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#history"/></svg>Events</a></li>
-<li><a href="{{BASE}}/admin/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#hourglass"/></svg>Jobs</a></li>
-<li><a href="{{BASE}}/admin/server"{{#AT_SERVER}} aria-current="page"{{/AT_SERVER}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#server"/></svg>Server</a></li>
-<li><a href="{{BASE}}/admin/health"{{#AT_HEALTH}} aria-current="page"{{/AT_HEALTH}}><svg class="m-icon m-icon-sm" aria-hidden="true"><use href="{{BASE}}/static/[[icons.svg]]#check"/></svg>Health</a></li>
+<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>General</a></li>
+<li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><i class="m-icon m-icon-sm i-mail"></i>E-mail</a></li>
+<li><a href="{{BASE}}/admin/users"{{#AT_USERS}} aria-current="page"{{/AT_USERS}}><i class="m-icon m-icon-sm i-users"></i>Users</a></li>
+<li><a href="{{BASE}}/admin/events"{{#AT_EVENTS}} aria-current="page"{{/AT_EVENTS}}><i class="m-icon m-icon-sm i-history"></i>Events</a></li>
+<li><a href="{{BASE}}/admin/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>Jobs</a></li>
+<li><a href="{{BASE}}/admin/server"{{#AT_SERVER}} aria-current="page"{{/AT_SERVER}}><i class="m-icon m-icon-sm i-server"></i>Server</a></li>
+<li><a href="{{BASE}}/admin/health"{{#AT_HEALTH}} aria-current="page"{{/AT_HEALTH}}><i class="m-icon m-icon-sm i-check"></i>Health</a></li>
 </ul>
 {{/ADMIN}}
 </nav>
