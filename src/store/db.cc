@@ -131,6 +131,13 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 }
 #endif
 
+// A connection whose statements are not finalized would stay open.
+void release(sqlite3* db, const auto& statements, int lock_fd) {
+  for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
+  sqlite3_close_v2(db);
+  close(lock_fd);
+}
+
 }  // namespace
 
 bool DbError::is_conflict() const { return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY; }
@@ -171,8 +178,7 @@ Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wa
   try {
     configure(options);
   } catch (...) {  // no destructor runs for what was not made
-    sqlite3_close_v2(db_);
-    close(lock_fd_);
+    release(db_, statements_, lock_fd_);
     throw;
   }
 }
@@ -194,11 +200,7 @@ void Db::configure(const DbOptions& options) {
   refuse_foreign(*this);
 }
 
-Db::~Db() {
-  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
-  sqlite3_close_v2(db_);
-  close(lock_fd_);
-}
+Db::~Db() { release(db_, statements_, lock_fd_); }
 
 sqlite3_stmt* Db::prepare(const char* sql) {
   const auto known = statements_.find(sql);
