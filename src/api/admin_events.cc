@@ -1,7 +1,11 @@
 #include "api/admin_events.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "api/etag.h"
 #include "api/list_query.h"
+#include "app/client_address.h"
 #include "app/event_json.h"
 
 namespace api {
@@ -27,6 +31,10 @@ EventQuery read_query(const app::Context& context) {
   };
   events.filter = {query.text("event_type", kMaxType).value_or(""), query.text("ip_address", kMaxAddress).value_or(""),
                    query.id("user_id"), bound("from", false), bound("to", true), query.oldest_first()};
+  const std::string& type = events.filter.event_type;
+  if (!type.empty() && std::ranges::find(store::kEventTypes, type) == std::end(store::kEventTypes))
+    query.problem("event_type", "is no type of event");
+  if (!events.filter.ip_address.empty() && !app::is_address(events.filter.ip_address)) query.problem("ip_address", "is no address");
   query.finish();
   return events;
 }

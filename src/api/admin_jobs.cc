@@ -1,5 +1,8 @@
 #include "api/admin_jobs.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "api/etag.h"
 #include "api/list_query.h"
 #include "app/job_json.h"
@@ -24,6 +27,8 @@ http::Response admin_jobs(app::Context& context) {
   const ListPage page = query.page();
   store::JobFilter filter{.state = query.text("state").value_or(""), .type = query.text("type", kMaxType).value_or(""), .oldest_first = query.oldest_first()};
   if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", "must be one of waiting, running, done, failed");
+  if (!filter.type.empty() && std::ranges::find(store::kJobTypes, filter.type) == std::end(store::kJobTypes))
+    query.problem("type", "is no type of job");
   query.finish();
   const store::JobPage jobs = store::list_jobs(context.app.db, filter, page.limit, page.offset());
   base::Json body = base::json_object();

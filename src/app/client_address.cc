@@ -75,6 +75,8 @@ std::optional<Address> forwarded_for(const base::Config& config, std::string_vie
 
 }  // namespace
 
+bool is_address(std::string_view text) { return parse_address(text).has_value(); }
+
 bool is_https(const base::Config& config, const http::Request& request) {
   if (request.variable("HTTPS") == "on") return true;
   if (config.trusted_proxies_set && !is_trusted(config, request.variable("REMOTE_ADDR"))) return false;

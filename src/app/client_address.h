@@ -12,6 +12,9 @@ namespace app {
 // HTTPS=on, or X-Forwarded-Proto: https — from any peer until MATINEE_TRUSTED_PROXIES is set.
 bool is_https(const base::Config& config, const http::Request& request);
 
+// IPv4 or IPv6.
+bool is_address(std::string_view text);
+
 // REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not
 // trusted, else X-Real-IP. IPv4-mapped addresses are written as IPv4.
 std::string client_address(const base::Config& config, const http::Request& request);

@@ -63,6 +63,7 @@ constexpr Type kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
                            {store::kCheckLink, check_link},
                            {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
                            {store::kMatchPlay, match_play}};
+static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &Type::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;

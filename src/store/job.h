@@ -27,6 +27,11 @@ struct Job {
 constexpr base::UnixTime kJobLease = 30;
 constexpr int kMaxAttempts = 5;  // claims without getting any further
 
+// What jobs/runner.cc knows how to do.
+inline constexpr std::string_view kJobTypes[] = {
+    "backup",          "cache_images", "refresh_images", "sweep_images",  "refresh_movies",
+    "refresh_persons", "provider_lists", "check_link",   "sync_jellyfin", "match_play"};
+
 // Does nothing when the same job waits or runs already.
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
 

@@ -1,5 +1,7 @@
 #include "web/security_page.h"
 
+#include <algorithm>
+
 #include "app/cookies.h"
 #include "app/display.h"
 #include "app/page.h"
@@ -145,6 +147,8 @@ constexpr EventWords kEvents[] = {
     {"user_deleted", "Account deleted", "trash", Tone::notable},
     {"settings_changed", "Server settings changed", "settings", Tone::plain},
 };
+
+static_assert(std::ranges::is_permutation(kEvents, store::kEventTypes, {}, &EventWords::type));
 
 EventWords words_of(const std::string& type) {
   for (const EventWords& words : kEvents)
