@@ -45,7 +45,7 @@
 {{/PEOPLE}}
 {{/VIEWER}}
 {{#EVERYONE}}
-<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}Everyone lately{{/VIEWER}}{{#VISITOR}}Films on this server{{/VISITOR}} <span class="m-count">{{TOTAL}} films</span></h2></div>
+<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}Everyone lately{{/VIEWER}}{{#VISITOR}}Films on this server{{/VISITOR}} <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-grid">
 {{>POSTER}}
 </ul>

@@ -174,7 +174,7 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
     return;
   }
   app::Fill section = body.add(t::EVERYONE);
-  section.text(t::TOTAL, base::grouped(grid.total));
+  section.text(t::TOTAL, app::counted(grid.total, "film", "films"));
   for (const store::GridFilm& film : grid.films) posters.add(section, film.movie, grid_caption(context, film));
   add_pager(section, grid.page, grid.pages, [&](std::int64_t page) {
     return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page));
