@@ -3,6 +3,7 @@
 #include "api/body.h"
 #include "app/provider_state.h"
 #include "app/server_settings.h"
+#include "app/settings.h"
 #include "base/text.h"
 
 namespace api {
@@ -14,16 +15,6 @@ using app::SettingKind;
 
 constexpr std::size_t kMaxText = 2000;  // what is too long is told by the setting's own rule
 constexpr std::int64_t kMaxNumber = 1'000'000;
-
-const char* source_word(base::ConfigSource source) {
-  switch (source) {
-    case base::ConfigSource::file: return "file";
-    case base::ConfigSource::environment: return "environment";
-    case base::ConfigSource::database: return "database";
-    case base::ConfigSource::unset: break;
-  }
-  return "default";
-}
 
 std::string text_of(const app::Context& context, const ServerSetting& setting) {
   if (app::is_fixed(context, setting)) return context.app.config.value(setting.key);
@@ -44,7 +35,7 @@ base::Json setting_json(const app::Context& context, const ServerSetting& settin
   base::Json value = base::json_object();
   if (setting.kind == SettingKind::secret) value["set"] = source != base::ConfigSource::unset;
   else value["value"] = value_of(context, setting);
-  value["source"] = source_word(source);
+  value["source"] = app::source_word(source);
   return value;
 }
 

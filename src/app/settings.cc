@@ -42,6 +42,16 @@ bool is_secret(std::string_view key) {
   return editable != nullptr && editable->secret;
 }
 
+const char* source_word(base::ConfigSource source) {
+  switch (source) {
+    case base::ConfigSource::file: return "file";
+    case base::ConfigSource::environment: return "environment";
+    case base::ConfigSource::database: return "database";
+    case base::ConfigSource::unset: break;
+  }
+  return "default";
+}
+
 base::Config effective_config(const base::Config& configured, const auth::Keys& keys, store::Db& db) {
   base::Config::Variables values;
   for (const auto& [key, stored] : store::all_settings(db)) {

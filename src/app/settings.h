@@ -16,6 +16,9 @@ namespace app {
 bool is_editable(std::string_view key);
 bool is_secret(std::string_view key);
 
+// Where a setting comes from: "default", "file", "environment" or "database" (contract §3, settings).
+const char* source_word(base::ConfigSource source);
+
 // `configured` with what the database holds; a value that cannot be used is left out and logged.
 base::Config effective_config(const base::Config& configured, const auth::Keys& keys, store::Db& db);
 

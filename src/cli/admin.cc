@@ -163,16 +163,6 @@ int list_users() {
   return 0;
 }
 
-const char* source_name(base::ConfigSource source) {
-  switch (source) {
-    case base::ConfigSource::file: return "file";
-    case base::ConfigSource::environment: return "environment";
-    case base::ConfigSource::database: return "database";
-    case base::ConfigSource::unset: break;
-  }
-  return "default";
-}
-
 // With what administrators have set on the pages, once there is a database of this program's version.
 base::Config with_stored_settings(const base::Config& config) {
   if (store::schema_version_of_file(config.database_path()) != store::latest_schema_version()) return config;
@@ -216,7 +206,7 @@ int config(const Arguments& arguments) {
   if (arguments == Arguments{"--check"}) return 0;
   if (!arguments.empty()) return usage_error("write: matinee config [--check]");
   for (const base::ConfigEntry& entry : with_stored_settings(config).entries())
-    std::printf("%s=%s\t# %s\n", entry.name.c_str(), entry.value.c_str(), source_name(entry.source));
+    std::printf("%s=%s\t# %s\n", entry.name.c_str(), entry.value.c_str(), app::source_word(entry.source));
   return 0;
 }
 
