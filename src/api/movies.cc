@@ -74,8 +74,9 @@ domain::SearchPage only(std::optional<domain::SearchHit> hit, int page) {
 // A bare number may be a title or an id: the film of that id comes before the titles.
 void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
   if (!hit) return;
-  if (std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; }) == 0) ++page.total;
+  std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; });
   page.hits.insert(page.hits.begin(), std::move(*hit));
+  page.total = std::max<std::int64_t>(page.total, static_cast<std::int64_t>(page.hits.size()));  // the same on every page
 }
 
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
