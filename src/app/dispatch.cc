@@ -71,6 +71,8 @@ http::Response without_slash(const Context& context) {
 
 http::Response run_route(Context& context, const Route& route) {
   const bool repeats = route.repeat == Repeat::remembered && context.app.memory != nullptr;
+  std::optional<store::Snapshot> snapshot;
+  if (repeats) snapshot.emplace(context.app.db);
   const store::Version before = repeats ? store::version_of(context.app.db) : store::Version{};
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
@@ -85,6 +87,7 @@ bool holds_controls(std::string_view text) {
 http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
+  if (request.has_long_header()) throw http::invalid_request("A header is longer than 8 KiB.");
   if (holds_controls(request.query_string)) throw http::invalid_request("The query of the address holds control characters.");
   Found found = find_route(request);
   context.without_session = found.without_session;

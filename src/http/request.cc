@@ -108,6 +108,12 @@ std::string_view Request::variable(std::string_view name) const {
 
 std::string_view Request::header(std::string_view name) const { return variable(variable_name(name)); }
 
+bool Request::has_long_header() const {
+  return std::any_of(variables_.begin(), variables_.end(), [](const auto& variable) {
+    return variable.second.size() > Limits::kHeader && variable.first.starts_with("HTTP_");
+  });
+}
+
 bool Request::has_header(std::string_view name) const { return variables_.count(variable_name(name)) != 0; }
 
 std::optional<std::string> Request::cookie(std::string_view name) const {

@@ -26,7 +26,6 @@ struct Limits {
   static constexpr std::size_t kPath = 2048;
   static constexpr std::size_t kQuery = 4096;
   static constexpr std::size_t kHeader = 8192;
-  static constexpr std::size_t kCookies = 50;
   static constexpr std::size_t kForm = 64 * 1024;
   static constexpr std::size_t kBatch = 512 * 1024;
   static constexpr std::size_t kWebhook = 1024 * 1024;
@@ -55,6 +54,7 @@ class Request {
   // Header by its wire name ("X-Service-Token"); empty when absent.
   std::string_view header(std::string_view name) const;
   bool has_header(std::string_view name) const;
+  bool has_long_header() const;  // longer than Limits::kHeader
   // CGI variable; empty when absent.
   std::string_view variable(std::string_view name) const;
   const Variables& variables() const { return variables_; }

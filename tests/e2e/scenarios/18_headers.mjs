@@ -68,8 +68,16 @@ async function ofNginx(t, site) {
   const api = checkAnswer(t, '413 of nginx for the API', await ask('POST /api/movies/add', ...large), 413);
   t.equal("it is the API's error", api.json.error, 'PayloadTooLarge');
   checkAnswer(t, '400 without Host', await ask('GET /'), 400);
+  const hostless = checkAnswer(t, '400 without Host for the API', await ask('GET /api/movies/1'), 400);
+  t.equal("it too is the API's error", hostless.json.error, 'InvalidRequest');
+  const header = checkAnswer(t, '400 of a long header', await ask('GET /api/movies/1', 'Host: x', `X-Long: ${'a'.repeat(40000)}`), 400);
+  t.equal("and so is a long header's", header.json.error, 'InvalidRequest');
+  const trace = checkAnswer(t, 'TRACE of the API', await ask('TRACE /api/movies/1', 'Host: x'), 405);
+  t.equal('which is JSON and names the methods', [trace.json.error, trace.header('Allow')], ['MethodNotAllowed', 'GET, HEAD, POST, PUT, DELETE']);
   checkAnswer(t, '400 of a bad request line', await ask('GET /\x01', 'Host: x'), 400);
-  checkAnswer(t, '414', await ask(`GET /${'a'.repeat(9000)}`, 'Host: x'), 414);
+  checkAnswer(t, '414', await ask(`GET /${'a'.repeat(30000)}`, 'Host: x'), 414);
+  const query = checkAnswer(t, 'long query of the API', await ask(`GET /api/movies/search?query=${'a'.repeat(9000)}`, 'Host: x'), 400);
+  t.equal('is refused by the program', query.json.error, 'InvalidRequest');
 }
 
 async function ofFiles(t, site, page) {
@@ -83,6 +91,8 @@ async function ofFiles(t, site, page) {
   t.equal('it is compressed beforehand', zipped.header('Content-Encoding'), 'gzip');
   const part = await site.get(place, { headers: { Range: 'bytes=0-9' } });
   checkAnswer(t, 'part of a file', part, 206);
+  const posted = checkAnswer(t, 'posting to a file', await site.request('POST', place), 405);
+  t.equal('405 of a file names its methods', posted.header('Allow'), 'GET, HEAD');
   const missing = await site.get('/static/css/gone.0123456789.css');
   t.equal('a missing file is not kept', missing.header('Cache-Control'), 'no-store');
 }
