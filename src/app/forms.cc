@@ -13,7 +13,7 @@ namespace app {
 namespace {
 
 constexpr std::size_t kMaxComment = 10000;
-constexpr std::size_t kMaxRedirect = 2000;
+constexpr std::size_t kMaxRedirect = 2000;  // characters
 
 std::optional<std::string> date_field(const http::Form& form, const DateRule& rule, Problems& problems) {
   const auto sent = form.get("watched_at");
@@ -114,11 +114,9 @@ void refuse_taken_as_json(const Context& context, const Problems& problems) {
 }
 
 bool is_own_path(std::string_view path) {
-  if (path.empty() || path.size() > kMaxRedirect || path[0] != '/') return false;
+  if (path.empty() || path[0] != '/' || base::code_points(path) > kMaxRedirect) return false;
   if (path.size() > 1 && (path[1] == '/' || path[1] == '\\')) return false;
-  return std::none_of(path.begin(), path.end(), [](char c) {
-    return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f || c == '\\';
-  });
+  return std::none_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 std::string way_back(const Context& context, std::string_view fallback) {

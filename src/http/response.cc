@@ -18,14 +18,29 @@ constexpr std::pair<int, std::string_view> kReasons[] = {
 };
 
 void check_value(std::string_view value) {
-  if (value.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos)
-    throw std::invalid_argument("a header value holds a line break");
+  for (const char bad : {'\r', '\n', '\0'})
+    if (value.find(bad) != std::string_view::npos) throw std::invalid_argument("a header value holds a line break");
+}
+
+// What no URI may hold as it is (RFC 3986 §2): controls, space, bytes beyond ASCII and "<>\\^`{|}.
+bool is_uri_byte(char c) {
+  return c > 0x20 && c < 0x7f && std::string_view("\"<>\\^`{|}").find(c) == std::string_view::npos;
+}
+
+std::string as_uri(std::string_view location) {
+  std::string uri;
+  for (const char& c : location) {
+    if (is_uri_byte(c)) uri += c;
+    else uri += base::percent_encode({&c, 1});
+  }
+  return uri;
 }
 
 Response redirect(int status, std::string_view location) {
+  check_value(location);
   Response response;
   response.status = status;
-  response.header("Location", location);
+  response.header("Location", as_uri(location));
   return response;
 }
 

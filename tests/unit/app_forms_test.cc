@@ -166,10 +166,14 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void only_own_paths_are_led_to() {
-    for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x"}) CPPUNIT_ASSERT_MESSAGE(own, app::is_own_path(own));
-    for (const char* foreign : {"", "movie/5", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "/a b", "/\t/evil"})
+    for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x", "/search?query=a b", "/a\\b", "/search?query=\u00e9"})
+      CPPUNIT_ASSERT_MESSAGE(own, app::is_own_path(own));
+    for (const char* foreign : {"", "movie/5", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "/\t/evil", "/a\x7f", " /a"})
       CPPUNIT_ASSERT_MESSAGE(foreign, !app::is_own_path(foreign));
-    CPPUNIT_ASSERT(!app::is_own_path("/" + std::string(2000, 'a')));
+    std::string longest = "/";
+    for (int i = 0; i < 1999; ++i) longest += "\u00e9";
+    CPPUNIT_ASSERT(app::is_own_path(longest));
+    CPPUNIT_ASSERT(!app::is_own_path(longest + "a"));
     post("redirect=%2F%2Fevil.example", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/movie/5"), app::way_back(context, "/movie/5")); });
     post("redirect=%2Fsearch", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/search"), app::way_back(context, "/movie/5")); });
   }

@@ -11,6 +11,7 @@ class HttpResponseTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(head_keeps_the_length_and_drops_the_body);
   CPPUNIT_TEST(no_content_has_neither_length_nor_body);
   CPPUNIT_TEST(a_header_is_set_once);
+  CPPUNIT_TEST(a_location_is_a_uri);
   CPPUNIT_TEST(a_line_break_in_a_header_is_refused);
   CPPUNIT_TEST(cookies_say_when_and_where);
   CPPUNIT_TEST_SUITE_END();
@@ -43,6 +44,10 @@ class HttpResponseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, response.headers.size());
     CPPUNIT_ASSERT_EQUAL("b"s, *response.find("CACHE-CONTROL"));
     CPPUNIT_ASSERT(response.find("ETag") == nullptr);
+  }
+
+  void a_location_is_a_uri() {
+    CPPUNIT_ASSERT_EQUAL("/search?query=a%20b%5C%C3%A9%22&x=%20#y"s, *http::see_other("/search?query=a b\\\u00e9\"&x=%20#y").find("Location"));
   }
 
   void a_line_break_in_a_header_is_refused() {
