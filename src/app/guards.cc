@@ -106,6 +106,15 @@ void note_limit(const Context& context) {
 http::HttpError missing_token() { return {401, "MissingAuthToken", "Send a token in the header X-Service-Token."}; }
 http::HttpError invalid_token() { return {401, "InvalidAuthToken", "The token is unknown or has expired."}; }
 
+void authenticate_by_cookie(Context& context) {
+  const std::string value = is_safe(context.req.method) ? context.req.cookie(kTokenCookie).value_or("") : "";
+  if (value.empty()) throw missing_token();
+  identify_by_cookie(context);
+  if (context.viewer) return;
+  const bool personal = auth::find_token(context.app.db, value, context.now()).has_value();  // counts as none here
+  throw personal ? missing_token() : invalid_token();
+}
+
 // The user of {username} when the viewer may read what they recorded; a private one is as good as none.
 std::optional<domain::User> visible_subject(Context& context) {
   auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
@@ -229,8 +238,7 @@ void count_limit(const Context& context, auth::Limit limit, std::string_view sub
 Verdict is_authenticated(Context& context) {
   const std::string_view value = context.req.header("X-Service-Token");
   if (value.empty()) {
-    if (is_safe(context.req.method)) identify_by_cookie(context);
-    if (!context.viewer) throw missing_token();
+    authenticate_by_cookie(context);
     note_use(context);
     return std::nullopt;
   }
