@@ -53,6 +53,8 @@ std::int64_t make_account(const Context& context, store::Tx& tx, const AccountCh
 }
 
 void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& change) {
+  const bool changes = change.name != user.name || change.email != user.email || change.is_admin != user.is_admin || !change.password_hash.empty();
+  if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
   if (change.is_admin != user.is_admin && !store::set_admin(tx, user.id, change.is_admin))
     throw http::HttpError(409, "Conflict", "The last administrator stays one.");

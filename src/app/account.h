@@ -27,7 +27,8 @@ struct AccountChange {
 
 // Each throws DbError (conflict) when name or e-mail is taken, 409 when no administrator would be left.
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account);
-// A new password ends what the old one opened, but not the login by which one changes the own.
+// A new password ends what the old one opened, but not the login by which one changes the own. What changes nothing
+// writes nothing.
 void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& change);
 // The file of the picture goes after the commit (app/picture.h).
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user);

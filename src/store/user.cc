@@ -77,7 +77,7 @@ std::vector<domain::User> list_users(Db& db) {
 }
 
 #define MATINEE_USERS_WITH_USE \
-  "SELECT " MATINEE_USER_COLUMNS ", (SELECT max(last_used_at) FROM auth_token WHERE user_id = user.id) FROM user "
+  "SELECT " MATINEE_USER_COLUMNS ", max(coalesce(last_used_at, 0), coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = user.id), 0)) FROM user "
 
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
   static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
