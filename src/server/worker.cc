@@ -3,11 +3,13 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -32,6 +34,7 @@ constexpr long kFaultsBetweenTrims = 1024;      // pages of memory taken into us
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
+enum class Source : std::uint32_t { signals, lifetime, connections };  // what counts first comes first
 
 // Blocked and read as a descriptor: a signal handler would starve while connections keep coming, since
 // ppoll(2) delivers no signal when a descriptor is ready.
@@ -78,10 +81,14 @@ class Worker {
         handle_(handle),
         slot_(options.slot ? *options.slot : own_slot_),
         signals_(open_signals()),
+        events_(::epoll_create1(EPOLL_CLOEXEC)),
         limit_(with_jitter(options.max_requests, static_cast<std::uint32_t>(::getpid() ^ base::monotonic_us()))) {
     ::signal(SIGPIPE, SIG_IGN);
     const int flags = ::fcntl(options.listen_fd, F_GETFL);
     ::fcntl(options.listen_fd, F_SETFL, flags | O_NONBLOCK);
+    watch(Source::signals, signals_.get(), EPOLLIN);
+    watch(Source::lifetime, options.lifetime_fd, EPOLLIN);
+    watch(Source::connections, options.listen_fd, EPOLLIN | EPOLLEXCLUSIVE);  // one process wakes up for one connection
   }
 
   int run() {
@@ -96,14 +103,27 @@ class Worker {
   }
 
  private:
+  void watch(Source source, int fd, std::uint32_t events) {
+    if (fd < 0) return;
+    epoll_event event{};
+    event.events = events;
+    event.data.u32 = static_cast<std::uint32_t>(source);
+    if (::epoll_ctl(events_.get(), EPOLL_CTL_ADD, fd, &event) == 0) return;
+    base::log(base::LogLevel::error, "watch_failed", {{"descriptor", fd}, {"error", std::strerror(errno)}});
+    status_ = 1;
+  }
+
   Wake wait() const {
-    std::array<pollfd, 3> watched{{{signals_.get(), POLLIN, 0},
-                                   {options_.lifetime_fd, POLLIN, 0},
-                                   {options_.listen_fd, POLLIN, 0}}};
-    if (::poll(watched.data(), watched.size(), kPollMs) <= 0) return Wake::nothing;
-    if (watched[0].revents) return signalled();
-    if (watched[1].revents) return Wake::leave;
-    return Wake::connection;
+    std::array<epoll_event, 3> ready{};
+    const int count = ::epoll_wait(events_.get(), ready.data(), ready.size(), kPollMs);
+    if (count <= 0) return Wake::nothing;
+    const auto first = std::min_element(ready.begin(), ready.begin() + count, [](auto& a, auto& b) { return a.data.u32 < b.data.u32; });
+    switch (static_cast<Source>(first->data.u32)) {
+      case Source::signals: return signalled();
+      case Source::lifetime: return Wake::leave;
+      case Source::connections: return Wake::connection;
+    }
+    return Wake::nothing;
   }
 
   Wake signalled() const {
@@ -200,7 +220,7 @@ class Worker {
   const http::Handle& handle_;
   Slot own_slot_;
   Slot& slot_;
-  Descriptor signals_;
+  Descriptor signals_, events_;
   std::int64_t limit_;
   http::FcgiServer fcgi_;
   long faults_at_trim_ = 0;

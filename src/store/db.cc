@@ -261,8 +261,33 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
+namespace {
+
+// Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement reads for itself.
+void step_once(sqlite3_stmt* statement) {
+  sqlite3_step(statement);
+  sqlite3_reset(statement);
+}
+
+}  // namespace
+
+Snapshot::Snapshot(Db& db) : db_(db) {
+  if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
+  db.prepare("COMMIT");
+  step_once(db.prepare("BEGIN"));
+  db.in_snapshot_ = true;
+}
+
+Snapshot::~Snapshot() { db_.end_snapshot(); }
+
+void Db::end_snapshot() {
+  if (in_snapshot_ && in_transaction()) step_once(prepare("COMMIT"));
+  in_snapshot_ = false;
+}
+
 Tx::Tx(Db& db) : db_(db) {
   if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
+  db.end_snapshot();
   lock_.emplace(db);
   db.execute("BEGIN IMMEDIATE");
   db.in_transaction_ = true;

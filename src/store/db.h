@@ -61,13 +61,15 @@ class Db {
 
  private:
   void configure(const DbOptions& options);
+  void end_snapshot();
   friend class WriterLock;
+  friend class Snapshot;
   friend class Tx;
   std::string path_;
   sqlite3* db_ = nullptr;
   int lock_fd_ = -1;
   int lock_wait_ms_;
-  bool in_transaction_ = false;
+  bool in_transaction_ = false, in_snapshot_ = false;
   std::map<const char*, sqlite3_stmt*> statements_;
 };
 
@@ -79,6 +81,19 @@ class WriterLock {
   ~WriterLock();
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;
+
+ private:
+  Db& db_;
+};
+
+// What is read while it lives is the database of one moment, and costs its locks once. A write ends it. No provider call
+// inside: checkpoints wait for it.
+class Snapshot {
+ public:
+  explicit Snapshot(Db& db);
+  ~Snapshot();
+  Snapshot(const Snapshot&) = delete;
+  Snapshot& operator=(const Snapshot&) = delete;
 
  private:
   Db& db_;

@@ -23,7 +23,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(stages_come_in_order);
   CPPUNIT_TEST(a_header_sent_twice_is_joined_and_other_variables_keep_the_last);
   CPPUNIT_TEST(a_body_is_read_to_its_end);
-  CPPUNIT_TEST(a_large_answer_arrives_whole);
+  CPPUNIT_TEST(answers_of_every_length_arrive_whole);
   CPPUNIT_TEST(too_many_variables_are_refused);
   CPPUNIT_TEST(too_long_variables_are_refused);
   CPPUNIT_TEST(another_role_is_not_served);
@@ -77,10 +77,16 @@ class FcgiServerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(body == body_);
   }
 
-  void a_large_answer_arrives_whole() {
-    reply_ = std::string(100'000, 'r');
-    const auto output = exchange(server_test::request_bytes({{"A", "b"}}, ""));
-    CPPUNIT_ASSERT(output && output->substr(output->size() - reply_.size()) == reply_);
+  void answers_of_every_length_arrive_whole() {
+    for (const std::size_t size : {0, 1, 7'900, 8'000, 8'200, 65'535, 65'600, 73'400, 73'600, 100'000, 139'000}) {
+      tearDown();
+      setUp();
+      reply_.clear();
+      while (reply_.size() < size) reply_ += std::to_string(reply_.size()) + ' ';
+      reply_.resize(size);
+      const auto output = exchange(server_test::request_bytes({{"A", "b"}}, ""));
+      CPPUNIT_ASSERT_MESSAGE(std::to_string(size), output && output->ends_with("\r\n\r\n" + reply_));
+    }
   }
 
   void too_many_variables_are_refused() {

@@ -15,6 +15,7 @@ class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_transaction_that_is_not_committed_changes_nothing);
   CPPUNIT_TEST(a_write_outside_a_transaction_is_refused);
   CPPUNIT_TEST(there_is_no_transaction_inside_a_transaction);
+  CPPUNIT_TEST(a_snapshot_stays_as_it_was_until_it_writes);
   CPPUNIT_TEST(a_failed_statement_leaves_the_connection_usable);
   CPPUNIT_TEST(conflicts_and_missing_references_are_told_apart);
   CPPUNIT_TEST(values_come_back_as_they_went_in);
@@ -82,6 +83,26 @@ class StoreDbTest : public CppUnit::TestFixture {
       insert(tx, 2);
       tx.commit();
     }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number(kCount));
+  }
+
+  void a_snapshot_stays_as_it_was_until_it_writes() {
+    test::Store store;
+    store::Db other(store.path());
+    {
+      const store::Snapshot snapshot(store.db());
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kCount));
+      store::Tx theirs(other);
+      insert(theirs, 1);
+      theirs.commit();
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kCount));
+      CPPUNIT_ASSERT_THROW(store::Snapshot second(store.db()), std::logic_error);
+      store::Tx own(store.db());
+      insert(own, 2);
+      own.commit();
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number(kCount));
+    }
+    CPPUNIT_ASSERT(!store.db().in_transaction());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number(kCount));
   }
 
