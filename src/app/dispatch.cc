@@ -71,11 +71,11 @@ http::Response without_slash(const Context& context) {
 
 http::Response run_route(Context& context, const Route& route) {
   const bool repeats = route.repeat == Repeat::remembered && context.app.memory != nullptr;
-  std::optional<store::Snapshot> snapshot;
-  if (repeats) snapshot.emplace(context.app.db);
+  std::optional<store::Snapshot> snapshot(std::in_place, context.app.db);
   const store::Version before = repeats ? store::version_of(context.app.db) : store::Version{};
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
+  if (!repeats) snapshot.reset();  // the handler may wait for the provider
   return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 
