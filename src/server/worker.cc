@@ -109,6 +109,8 @@ class Worker {
     event.events = events;
     event.data.u32 = static_cast<std::uint32_t>(source);
     if (::epoll_ctl(events_.get(), EPOLL_CTL_ADD, fd, &event) == 0) return;
+    event.events = EPOLLIN;  // where the kernel does not know more, all processes wake up
+    if (errno == EINVAL && ::epoll_ctl(events_.get(), EPOLL_CTL_ADD, fd, &event) == 0) return;
     base::log(base::LogLevel::error, "watch_failed", {{"descriptor", fd}, {"error", std::strerror(errno)}});
     status_ = 1;
   }
