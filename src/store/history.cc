@@ -129,7 +129,8 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter&
 
 std::int64_t count_plays(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kSql[] =
-      "SELECT sum(p.plays - (?15 AND NOT " MATINEE_SEEN_BEFORE ")) " MATINEE_CHOSEN_PLAYS
+      "SELECT sum(p.plays - (?15 AND NOT " MATINEE_SEEN_BEFORE ")) FROM play p WHERE p.user_id = ?1 "
+      "AND " MATINEE_FILTER_ON_PLACE_AND_DAY "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) "
       "AND p.watch_key >= ?20 AND p.watch_key < ?21 /*scan*/";  // of the user's plays
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);

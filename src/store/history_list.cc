@@ -30,7 +30,7 @@ namespace {
 // Orders of plays.
 #define MATINEE_BY_PLAY(ORDER)                                                                                       \
   "WITH page (id) AS MATERIALIZED (SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id "                 \
-  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) "    \
+  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) "    \
   "ORDER BY " ORDER " LIMIT ?20 OFFSET ?21) " MATINEE_HISTORY_COLUMNS "ORDER BY " ORDER " /*scan*/"
 
 // Orders of films: the films are sorted, then their plays are read in that order as far as the page reaches. The
@@ -134,7 +134,7 @@ std::vector<domain::PlayWithMovie> newest(Db& db, std::int64_t user_id, ListSlic
 
 std::int64_t count_filtered(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY
-                                 "AND (NOT ?11 OR p.movie_id IN (SELECT m.id " MATINEE_FILMS ")) /*scan*/";
+                                 "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) /*scan*/";
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);
   return query.step() ? query.integer(0) : 0;

@@ -54,6 +54,11 @@ struct ListSlice {
   "AND (?18 IS NULL OR m.release_year BETWEEN ?18 AND ?18 + 9) "                                                     \
   "AND (?19 IS NULL OR EXISTS (SELECT 1 FROM movie_company o WHERE o.movie_id = m.id AND o.company_id = ?19)) "
 
+// The films that the user has watched and that pass, by two indexes alone: watched_movie has the rating, too.
+#define MATINEE_WATCHED_THAT_PASS                                                                                    \
+  "SELECT m.id FROM watched_movie r CROSS JOIN movie m INDEXED BY movie_facts ON m.id = r.movie_id "                 \
+  "WHERE r.user_id = ?1 AND " MATINEE_FILTER_ON_FILM
+
 // An earlier entry of the film than the play `p`; those without a date stand last.
 #define MATINEE_SEEN_BEFORE                                                                                          \
   "EXISTS (SELECT 1 FROM play e WHERE e.user_id = ?1 AND e.movie_id = p.movie_id "                                   \
