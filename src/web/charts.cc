@@ -16,6 +16,7 @@ namespace {
 constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis, the highest bar, the lowest that one sees
 constexpr double kAboveBar = 6;
 constexpr double kGap = 0.11, kWidest = 11;               // beside a bar, as a part of its step; per cent
+constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: of a number, and the width of a chart on a phone
 constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run into each other
 
 std::string decimal(double number) {
@@ -42,7 +43,9 @@ void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most
   const double width = std::min(kWidest, step * (1 - 2 * kGap));
   filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
   filled.text(t::BAR_Y, decimal(kGround - height)).text(t::BAR_HEIGHT, decimal(height)).text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
-  if (chart.bars.size() <= kMostNumbers) filled.optional(t::COUNT, base::grouped(bar.count));
+  if (chart.bars.size() > kMostNumbers) return;
+  filled.optional(t::COUNT, base::grouped(bar.count));
+  if (base::grouped(static_cast<std::int64_t>(most)).size() * kDigit * chart.bars.size() > kPhone) filled.show(t::WIDE_ONLY);
 }
 
 }  // namespace

@@ -8,11 +8,11 @@
 {{#HALF}}
 <svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">Mon</text><text x="0" y="52">Wed</text><text x="0" y="78">Fri</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
 {{#DAY}}
-{{#URL}}<a href="{{URL}}" tabindex="-1">{{/URL}}<rect x="{{X}}" y="{{Y}}" width="11" height="11" rx="2.5"{{#LEVEL}} class="{{LEVEL}}"{{/LEVEL}}>{{#HINT}}<title>{{HINT}}</title>{{/HINT}}</rect>{{#URL}}</a>{{/URL}}
+{{#URL}}<a href="{{URL}}" tabindex="-1">{{/URL}}<rect x="{{X}}" y="{{Y}}"{{#LEVEL}} class="{{LEVEL}}"{{/LEVEL}}>{{#HINT}}<title>{{HINT}}</title>{{/HINT}}</rect>{{#URL}}</a>{{/URL}}
 {{/DAY}}
 </svg>
 {{/HALF}}
-</div><div class="m-legend" aria-hidden="true">None<svg class="m-heat"><rect width="12" height="12" rx="2.5"/></svg><svg class="m-heat"><rect class="l2" width="12" height="12" rx="2.5"/></svg><svg class="m-heat"><rect class="l3" width="12" height="12" rx="2.5"/></svg>Two or more</div>
+</div><div class="m-legend" aria-hidden="true">None<svg class="m-heat"><rect/></svg><svg class="m-heat"><rect class="l2"/></svg><svg class="m-heat"><rect class="l3"/></svg>Two or more</div>
 <details class="m-data"><summary>As a table<span class="visually-hidden">: plays by week</span></summary><table class="m-table"><caption class="visually-hidden">Plays by week</caption><thead><tr><th scope="col">Week of</th><th scope="col" class="m-right">Plays</th></tr></thead><tbody>
 {{#WEEK}}
 <tr><th scope="row"><a class="m-link" href="{{URL}}"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></a></th><td class="m-right">{{COUNT}}</td></tr>
