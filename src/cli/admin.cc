@@ -112,26 +112,36 @@ int change_password(const Arguments& arguments) {
   return 0;
 }
 
-// Runs `change(tx, user)` on the user of this name and records `event`; `change` answers false when the rules are
+void record(store::Tx& tx, const domain::User& user, const char* event) {
+  store::add_audit_event(tx, user.id, event, {}, kClient, base::SystemClock().now());
+}
+
+// Runs `change(tx, user)` on the user of this name; it records what it does, and answers false when the rules are
 // against it.
 template <typename Change>
-int change_user(const std::string& name, const char* event, const char* objection, const Change& change) {
+int change_user(const std::string& name, const char* objection, const Change& change) {
   const base::Config config = base::Config::load(config_file());
   store::Db db = open_database(config);
   const auto user = store::find_user_by_name(db, name);
   if (!user) return failed("there is no user " + name);
   store::Tx tx(db);
   if (!change(tx, *user)) return failed(objection);
-  store::add_audit_event(tx, user->id, event, {}, kClient, base::SystemClock().now());
   tx.commit();
-  if (std::string_view(event) == "user_deleted") app::remove_picture(config, user->profile_image);
+  if (!store::find_user(db, user->id)) app::remove_picture(config, user->profile_image);
   return 0;
+}
+
+bool turn_off_second_factor(store::Tx& tx, const domain::User& user) {
+  const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
+  if (!store::disable_totp(tx, user.id)) return false;
+  record(tx, user, "totp_disabled");
+  if (had_devices) record(tx, user, "all_trusted_devices_removed");
+  return true;
 }
 
 int reset_second_factor(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user reset-second-factor NAME");
-  const int status = change_user(arguments[1], "totp_disabled", "two-factor login is off already",
-                                 [](store::Tx& tx, const domain::User& user) { return store::disable_totp(tx, user.id); });
+  const int status = change_user(arguments[1], "two-factor login is off already", turn_off_second_factor);
   if (status == 0) std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
   return status;
 }
@@ -140,16 +150,23 @@ int make_admin(const Arguments& arguments) {
   if (arguments.size() != 3 || (arguments[2] != "on" && arguments[2] != "off"))
     return usage_error("write: matinee user admin NAME on|off");
   const bool on = arguments[2] == "on";
-  const int status = change_user(arguments[1], "user_updated", "the last administrator stays one",
-                                 [on](store::Tx& tx, const domain::User& user) { return store::set_admin(tx, user.id, on); });
+  const int status = change_user(arguments[1], "the last administrator stays one", [on](store::Tx& tx, const domain::User& user) {
+    if (user.is_admin == on) return true;
+    if (!store::set_admin(tx, user.id, on)) return false;
+    record(tx, user, "user_updated");
+    return true;
+  });
   if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "an" : "no");
   return status;
 }
 
 int delete_user(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user delete NAME");
-  const int status = change_user(arguments[1], "user_deleted", "the last administrator cannot be deleted",
-                                 [](store::Tx& tx, const domain::User& user) { return store::delete_user(tx, user.id); });
+  const int status = change_user(arguments[1], "the last administrator cannot be deleted", [](store::Tx& tx, const domain::User& user) {
+    if (!store::delete_user(tx, user.id)) return false;
+    record(tx, user, "user_deleted");
+    return true;
+  });
   if (status == 0) std::printf("user %s deleted, with everything that it recorded\n", arguments[1].c_str());
   return status;
 }

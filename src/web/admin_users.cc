@@ -136,7 +136,7 @@ http::Response admin_user_new_post(app::Context& context) {
     if (!error.is_conflict()) throw;
   }
   problems["name"] = "This name or this e-mail address is taken.";
-  app::refuse_as_json(context, problems);
+  app::refuse_taken_as_json(context, problems);
   return show_new(context, form, problems, 422);
 }
 
@@ -165,7 +165,7 @@ http::Response admin_user_post(app::Context& context) {
     if (!error.is_conflict()) throw;
   }
   problems["name"] = "This name or this e-mail address is taken.";
-  app::refuse_as_json(context, problems);
+  app::refuse_taken_as_json(context, problems);
   return show_edit(context, user, form, problems, 422);
 }
 
@@ -192,8 +192,11 @@ http::Response admin_user_delete(app::Context& context) {
 http::Response admin_user_reset_second_factor(app::Context& context) {
   const domain::User user = wanted_user(context);
   store::Tx tx(context.app.db);
+  const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
   if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", "Two-factor login is off already.");
-  store::add_audit_event(tx, user.id, "totp_disabled", context.origin(), "", context.now());
+  const auto record = [&](const char* event) { store::add_audit_event(tx, user.id, event, context.origin(), "", context.now()); };
+  record("totp_disabled");
+  if (had_devices) record("all_trusted_devices_removed");
   app::record_about(context, tx, "user_updated", user);
   app::add_flash(context, tx, {.text = "Two-factor login of " + user.name + " is off."});
   tx.commit();

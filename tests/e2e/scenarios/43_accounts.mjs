@@ -1,5 +1,6 @@
 // Accounts by command: the second factor taken away, administrators made and unmade, accounts deleted.
-import { kEmail, kName } from '../lib/instance.mjs';
+import { kEmail, kName, kPassword } from '../lib/instance.mjs';
+import { enrol } from '../lib/second_factor.mjs';
 
 async function refusals(t, site) {
   const code = async (...words) => (await site.cli(['user', ...words])).code;
@@ -22,6 +23,7 @@ async function administrators(t, site) {
   t.equal('a member', (await bob.get('/admin/users')).status, 403);
   t.equal('made administrator, in whatever case', (await site.cli(['user', 'admin', 'BOB', 'on'])).code, 0);
   t.equal('is one with the next request', (await bob.get('/admin/users')).status, 200);
+  t.equal('made one again, which changes nothing', (await site.cli(['user', 'admin', 'bob', 'on'])).code, 0);
   t.equal('the first may go now', (await site.cli(['user', 'admin', kName, 'off'])).code, 0);
   t.equal('and is refused', (await (await site.member()).get('/admin/users')).status, 403);
 }
@@ -36,9 +38,24 @@ async function deleted(t, site) {
   t.equal('the log keeps what happened', events.map((row) => row.e), ['user_updated', 'user_updated', 'user_deleted']);
 }
 
+async function secondFactor(t, site) {
+  const email = 'cid@example.org';
+  await site.addUser('cid', email);
+  const { codes } = await enrol(site, await site.member(email));
+  const logIn = (fields) => site.request('POST', '/api/authentication/token',
+    { headers: { 'X-Service-Client': 'Matinee Web' }, json: { email, password: kPassword, ...fields } });
+  t.equal('a device is trusted', [(await logIn({ recovery_code: codes[0], trust_device: true })).status, await site.count('trusted_device')], [200, 1]);
+  t.equal('a second factor taken away', (await site.cli(['user', 'reset-second-factor', 'cid'])).code, 0);
+  t.equal('is not asked for', (await logIn({})).status, 200);
+  t.equal('codes and devices are gone', [await site.count('recovery_code'), await site.count('trusted_device')], [0, 0]);
+  const events = await site.sql("SELECT event_type AS e FROM audit_event JOIN user ON user.id = user_id WHERE name = 'cid' AND metadata LIKE '%command line%' ORDER BY audit_event.id");
+  t.equal('the log says both', events.map((row) => row.e), ['user_created', 'totp_disabled', 'all_trusted_devices_removed']);
+}
+
 export default async function (t) {
   const site = await t.instance();
   await refusals(t, site);
   await administrators(t, site);
   await deleted(t, site);
+  await secondFactor(t, site);
 }
