@@ -57,6 +57,7 @@ http::Response register_post(app::Context& context) {
   if (!problems.empty()) return again(context, form, problems);
   if (make_account(context, form, app::hash_new_password(context, form.password))) return http::see_other(context.url("/"));
   problems["name"] = "This name or this e-mail address is taken.";
+  app::refuse_taken_as_json(context, problems);
   return again(context, form, problems);
 }
 
