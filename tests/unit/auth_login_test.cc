@@ -24,6 +24,9 @@ class AuthLoginTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_address_waits_whatever_the_accounts_were);
   CPPUNIT_TEST(a_success_does_not_clear_the_address);
   CPPUNIT_TEST(an_account_waits_but_not_at_known_places);
+  CPPUNIT_TEST(a_known_place_counts_for_thirty_days);
+  CPPUNIT_TEST(a_known_place_waits_for_its_own_failures);
+  CPPUNIT_TEST(who_waits_is_told_before_any_hash);
   CPPUNIT_TEST(without_limits_nothing_is_counted);
   CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
   CPPUNIT_TEST(an_imported_hash_tells_nothing_by_its_cost);
@@ -64,6 +67,13 @@ class AuthLoginTest : public CppUnit::TestFixture {
       least = std::min<std::int64_t>(least, (std::clock() - start) * 1000000 / CLOCKS_PER_SEC);
     }
     return least;
+  }
+  void fail_account() {
+    for (const char* address : {"203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"})
+      check(attempt("wrong", "maya@example.com", address));
+  }
+  void log_in_from(const std::string& address, base::UnixTime time) {
+    store_->write([&](store::Tx& tx) { return store::add_audit_event(tx, maya_, "login_success", {address, ""}, "", time), 0; });
   }
   std::int64_t events() {
     static constexpr char kSql[] = "SELECT count(*) FROM audit_event /*scan*/";
@@ -132,8 +142,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
 
   void an_account_waits_but_not_at_known_places() {
     set_limits();
-    for (const char* address : {"203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"})
-      check(attempt("wrong", "maya@example.com", address));
+    fail_account();
     const auto elsewhere = attempt("correct horse", "maya@example.com", "203.0.113.5");
     CPPUNIT_ASSERT(check(elsewhere).outcome == LoginOutcome::too_many_tries);
     const auth::NewDevice device = auth::make_device(maya_, elsewhere.origin, clock_.now());
@@ -146,6 +155,33 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, device.token).outcome == LoginOutcome::success);
     CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, std::string(64, 'a')).outcome ==
                    LoginOutcome::too_many_tries);
+  }
+
+  void a_known_place_counts_for_thirty_days() {
+    set_limits();
+    log_in_from("198.51.100.7", clock_.now() - 30 * base::kDay);
+    log_in_from("198.51.100.8", clock_.now() - 30 * base::kDay + 1);
+    fail_account();
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
+    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "198.51.100.8")).outcome == LoginOutcome::success);
+  }
+
+  // The longer wait of the account is what it is free of, not its own.
+  void a_known_place_waits_for_its_own_failures() {
+    set_limits();
+    log_in_from("198.51.100.7", clock_.now());
+    for (int i = 0; i < 3; ++i) check(attempt("wrong"));
+    fail_account();
+    const auto refused = check(attempt("correct horse"));
+    CPPUNIT_ASSERT(refused.outcome == LoginOutcome::too_many_tries && refused.retry_after == 30);
+  }
+
+  // No turn for hashing comes free here: only who needs one is told to wait for it.
+  void who_waits_is_told_before_any_hash() {
+    for (int i = 0; i < 5; ++i) check(attempt("wrong"));
+    config_.password_wait = 0;
+    CPPUNIT_ASSERT(check(attempt("wrong")).outcome == LoginOutcome::too_many_tries);
+    CPPUNIT_ASSERT(check(attempt("wrong", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::busy);
   }
 
   void without_limits_nothing_is_counted() {

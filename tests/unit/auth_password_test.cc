@@ -37,6 +37,8 @@ class AuthPasswordTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(auth::verify_password("correct horse", hash));
     for (const auto& wrong : {"", "Correct horse", "correct horse ", "correct hors"}) CPPUNIT_ASSERT(!auth::verify_password(wrong, hash));
     CPPUNIT_ASSERT(!auth::needs_rehash(hash));
+    CPPUNIT_ASSERT(auth::verify_password(" with blanks ", auth::hash_password(" with blanks ")));
+    CPPUNIT_ASSERT(!auth::verify_password("with blanks", auth::hash_password(" with blanks ")));
   }
 
   void no_byte_of_a_long_password_is_ignored() {

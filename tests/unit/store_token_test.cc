@@ -16,6 +16,7 @@ class StoreTokenTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_imported_token_is_hashed_and_blanked_at_first_use);
   CPPUNIT_TEST(an_imported_token_beside_a_hash_is_none);
   CPPUNIT_TEST(only_the_owner_deletes_a_token);
+  CPPUNIT_TEST(tokens_of_others_stay);
   CPPUNIT_TEST(expired_rows_are_removed);
   CPPUNIT_TEST(device_names_are_cut);
   CPPUNIT_TEST_SUITE_END();
@@ -84,6 +85,22 @@ class StoreTokenTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_token(tx, id, ben); }));
     CPPUNIT_ASSERT(store.write([&](store::Tx& tx) { return store::delete_token(tx, id, maya); }));
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_token(tx, id, maya); }));
+  }
+
+  void tokens_of_others_stay() {
+    test::Store store;
+    const auto maya = store.add_user("maya"), ben = store.add_user("ben");
+    const auto bens = issue(store, ben), first = issue(store, maya);
+    const auto kept = auth::find_token(store.db(), first.value, test::kNow)->id, other = auth::find_token(store.db(), bens.value, test::kNow)->id;
+    issue(store, maya);
+    store.write([&](store::Tx& tx) { return store::add_personal_token(tx, maya, base::sha256_hex("m"), "m", true, test::kNow); });
+    const auto personal = store.write([&](store::Tx& tx) { return store::add_personal_token(tx, ben, base::sha256_hex("b"), "b", true, test::kNow); });
+    CPPUNIT_ASSERT_EQUAL(1, store.write([&](store::Tx& tx) { return store::delete_other_logins(tx, maya, kept); }));
+    CPPUNIT_ASSERT_EQUAL(1, store.write([&](store::Tx& tx) { return store::delete_other_tokens(tx, maya, kept); }));
+    CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_login(tx, maya, other); }));
+    CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_personal_token(tx, maya, personal); }));
+    store.write([&](store::Tx& tx) { return store::delete_tokens_of_user(tx, maya), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.number("SELECT count(*) FROM auth_token /*scan*/"));
   }
 
   void expired_rows_are_removed() {
