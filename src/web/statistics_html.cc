@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
 
+bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
+
 domain::RatingScale scale_of(const app::Context& context) {
   return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
 }
@@ -63,8 +65,17 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
   return chart;
 }
 
+// Over all time a person may have rated films that the diary does not hold: then the list of all films shows them, to
+// that person alone.
+std::string rated_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers,
+                      const std::string& filter) {
+  const auto rated = std::count_if(watched.films.begin(), watched.films.end(), [](const store::WatchedFilm& film) { return film.rating > 0; });
+  if (rated == numbers.totals.rated) return films_url(context, period, filter);
+  return is_own(context) ? context.url("/movies?" + filter) : "";
+}
+
 // Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
-Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers) {
   Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
   chart.note = numbers.totals.rated == 0
                    ? "No film is rated yet. The page of a film has a place for it."
@@ -75,7 +86,7 @@ Chart ratings_chart(const app::Context& context, const store::Period& period, co
     for (const store::RatingCount& count : numbers.ratings) films += count.rating >= least && count.rating <= most ? count.films : 0;
     const std::string name = domain::rating_shown(10 * point, scale_of(context));
     chart.bars.push_back({name, name, name, films,
-                          films_url(context, period, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
+                          rated_url(context, period, watched, numbers, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
   }
   return chart;
 }
@@ -135,7 +146,7 @@ void fill_charts(const app::Context& context, app::Fill& body, const store::Peri
   }
   add_chart(body.add(t::MONTHS), months_chart(context, period, numbers));
   add_chart(body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
-  add_chart(body.add(t::RATINGS), ratings_chart(context, period, numbers));
+  add_chart(body.add(t::RATINGS), ratings_chart(context, period, watched, numbers));
   const Chart decades = decades_chart(context, period, numbers.release_years);
   if (!decades.bars.empty()) add_chart(body.add(t::DECADES), decades);
 }

@@ -1,5 +1,5 @@
 // The numbers of the statistics page as ready HTML (partials/statistics.tpl): totals, charts and panels. It holds no
-// form and nothing of the viewer but the scale of ratings, so it can be kept.
+// form and nothing of the viewer but the scale of ratings and whether the diary is the viewer's own, so it can be kept.
 #pragma once
 
 #include <string>

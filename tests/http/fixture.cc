@@ -2,6 +2,7 @@
 
 #include "auth/password.h"
 #include "base/crypto.h"
+#include "fixture_films.h"
 #include "store/linked_service.h"
 #include "store/movie.h"
 #include "store/password_reset.h"
@@ -185,6 +186,13 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_unmatched_call(tx, now);
 }
 
+// Maya keeps the diary, Ben has only an account.
+void fill_diary(store::Tx& tx, void (*add_films)(store::Tx&), const Material& material, base::UnixTime now) {
+  for (const Person& person : {kPeople[0], kPeople[1]}) add_account(tx, person, material, now);
+  add_films(tx);
+  add_jobs(tx, now);
+}
+
 std::vector<std::string> tables(store::Db& db) {
   static constexpr char kSql[] =
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL AND sql NOT LIKE 'CREATE VIRTUAL%' "
@@ -207,6 +215,8 @@ void fill(store::Db& db, const std::string& fixture, const Material& material, b
   store::Tx tx(db);
   if (fixture == "admin") add_account(tx, kPeople[0], material, now);
   else if (fixture == "library") fill_library(tx, material, now);
+  else if (fixture == "odd") fill_diary(tx, add_odd_films, material, now);
+  else if (fixture == "thousands") fill_diary(tx, add_thousands_of_films, material, now);
   else if (fixture != "empty") throw CaseError("there is no fixture " + fixture);
   tx.commit();
 }

@@ -1,6 +1,6 @@
 // The data that cases start from, by name: "empty" (no account), "admin" (Maya, nothing else), "library" (four
-// accounts, films, plays, ratings). README.md describes them; the same code fills a test's own database and that of
-// a running server.
+// accounts, films, plays, ratings), "odd" and "thousands" (fixture_films.h). README.md describes them; the same code
+// fills a test's own database and that of a running server.
 #pragma once
 
 #include <string>

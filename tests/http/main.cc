@@ -22,6 +22,7 @@
 #include "expectation.h"
 #include "hostile_check.h"
 #include "metadata/client.h"
+#include "pages_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
 #include "stage.h"
@@ -76,6 +77,7 @@ class CookieJar {
 };
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
+constexpr char kPages[] = "tests/http/pages";  // the word for the pages alone
 constexpr char kLater[] = "@later";  // seconds by which the clock goes on before this request
 
 std::string variable_name(const std::string& header) {
@@ -195,6 +197,10 @@ void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
   check_hostile_texts(kRightsTable, folder, stage, report);
 }
 
+void check_all_pages(const Folder& folder, InProcess& stage, Tally& tally) {
+  check_pages(kRightsTable, folder, stage, [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
+}
+
 // Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
 std::string provider_program(const std::string& own) {
   const std::string beside = std::filesystem::path(own).parent_path().string() + "/matinee-provider";
@@ -226,6 +232,7 @@ int run(const Options& options) {
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
     if (is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
+    if (is_wanted(options, kPages)) check_all_pages(folder, stage, tally);
   } else {
     OverSocket stage(options.socket, options.data_dir, stand_in.url());
     play(options, stage, options.provider, tally);

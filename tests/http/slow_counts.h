@@ -1,0 +1,53 @@
+// How many things a list of the pages must show, counted a second time: the address of the list becomes one plain
+// statement over the tables, without the program's indexes, triggers, kept numbers and full-text search.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "store/db.h"
+
+namespace cases {
+
+// "/users/maya/movies?decade=1990"
+struct ListAddress {
+  std::string path;
+  std::map<std::string, std::string> parameters;
+
+  // None: the address has no such form.
+  static std::optional<ListAddress> of(const std::string& address);
+  std::string value(const std::string& name) const;
+  std::string text() const;
+};
+
+class SlowCounts {
+ public:
+  // `viewer`: whose plays and ratings the list of all films goes by; 0: nobody.
+  SlowCounts(store::Db& db, std::int64_t viewer) : db_(db), viewer_(viewer) {}
+
+  // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these lists.
+  std::optional<std::int64_t> of(const ListAddress& address) const;
+  // The ids of the films that a list of films shows, or of the plays' films that a history shows.
+  std::set<std::int64_t> films_of(const ListAddress& address) const;
+
+  // The whole list without its filters.
+  static ListAddress whole(const ListAddress& address);
+  static bool is_history(const ListAddress& address) { return address.path.ends_with("/history"); }
+  static bool is_of_films(const ListAddress& address) { return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist"); }
+  static bool is_of_people(const ListAddress& address) { return address.path.ends_with("/actors") || address.path.ends_with("/directors"); }
+
+  std::int64_t number(const std::string& sql) const;
+  std::string text(const std::string& sql) const;
+
+ private:
+  std::int64_t owner_of(const ListAddress& address) const;
+  std::string films_sql(const ListAddress& address) const;
+  store::Db& db_;
+  std::int64_t viewer_;
+  mutable std::map<std::string, std::int64_t> known_;  // the data stand still
+};
+
+}  // namespace cases

@@ -1,0 +1,57 @@
+// A page as a tree, for tests that ask what it shows and whether it is sound.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/markup.h"
+
+namespace test {
+
+struct Element {
+  std::string name;
+  std::vector<Attribute> attributes;
+  std::size_t parent = 0;            // index; the first element is its own
+  std::size_t begin = 0, end = 0;    // of its text in Page::text
+
+  std::string attribute(std::string_view name) const;  // empty when it is not there
+  bool has(std::string_view attribute) const;
+  bool is_of_class(std::string_view word) const;
+};
+
+class Page {
+ public:
+  explicit Page(std::string_view markup);
+
+  const std::vector<Element>& elements() const { return elements_; }
+  const std::string& text() const { return text_; }
+  std::string text_of(const Element& element) const { return text_.substr(element.begin, element.end - element.begin); }
+  // What it is called: aria-label, else its text with the alternatives of its pictures.
+  std::string name_of(const Element& element) const;
+  const Element& parent_of(const Element& element) const { return elements_[element.parent]; }
+  bool is_inside(const Element& element, std::string_view name) const;
+  bool is_hidden(const Element& element) const;  // from those who listen
+  // The element itself comes before the elements inside it.
+  std::vector<const Element*> inside(const Element& element, std::string_view name) const;
+  std::vector<const Element*> all(std::string_view name) const;
+  const Element* first(std::string_view name) const;
+
+  // One line each: wrong nesting, ids twice or missing, links, pictures and buttons without an address or a name,
+  // headings and landmarks that are not there, dates that are none, and words of a program ("null", "nan" …) or traces
+  // of what is missing ("()", "· ·") in what people read. Empty: a sound page.
+  std::vector<std::string> problems() const;
+
+ private:
+  void open(const Piece& piece);
+  void close(const std::string& name);
+  void add_text(const std::string& text);
+
+  std::vector<Element> elements_;
+  std::vector<std::size_t> open_;
+  std::string text_;
+  std::vector<std::string> wrong_;
+};
+
+}  // namespace test
