@@ -18,7 +18,6 @@ namespace http {
 namespace {
 
 constexpr std::uint64_t kMostDiscarded = 64 * 1024 * 1024;
-constexpr rlim_t kAfterwards = 600;  // seconds of the processor for what follows the answer
 constexpr char kUnavailable[] =
     "Status: 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\nCache-Control: no-store\r\n"
     "X-Content-Type-Options: nosniff\r\n\r\nThe server cannot answer this now. Please try again in a moment.\n";
@@ -78,32 +77,29 @@ void bound_processor_time(rlim_t seconds) {
   ::setrlimit(RLIMIT_CPU, &limit);
 }
 
-// From its making to its end the process has so many seconds, by the clock and of the processor. The clock is a timer of its
-// own with a signal of its own: alarm(2) is what waiting for the writer lock is done with.
+// So many seconds for the process from now on, by the clock and of the processor. The clock is a timer of its own with a
+// signal of its own: alarm(2) is what waiting for the writer lock is done with.
 class Bound {
  public:
   explicit Bound(int seconds) {
     struct sigaction action{};
     action.sa_handler = give_up;
     sigaction(SIGXCPU, &action, nullptr);
-    bound_processor_time(static_cast<rlim_t>(seconds));
     sigevent event{};
     event.sigev_notify = SIGEV_SIGNAL;
     event.sigev_signo = SIGXCPU;
     is_set_ = timer_create(CLOCK_MONOTONIC, &event, &timer_) == 0;
+    set(seconds);
+  }
+  void set(int seconds) const {
+    bound_processor_time(static_cast<rlim_t>(seconds));
     itimerspec when{};
     when.it_value.tv_sec = seconds;
     if (is_set_) timer_settime(timer_, 0, &when, nullptr);
   }
-  ~Bound() {
-    if (is_set_) timer_delete(timer_);
-    bound_processor_time(kAfterwards);
-  }
-  Bound(const Bound&) = delete;
-  Bound& operator=(const Bound&) = delete;
 
  private:
-  timer_t timer_{};
+  timer_t timer_{};  // ends with the process
   bool is_set_ = false;
 };
 
@@ -122,7 +118,7 @@ Variables environment_variables() {
   return variables;
 }
 
-bool serve_cgi(const Handle& handle, int seconds) {
+bool serve_cgi(const Handle& handle, int seconds, int afterwards) {
   std::signal(SIGPIPE, SIG_IGN);
   const Bound bound(seconds);
   const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));
@@ -130,6 +126,7 @@ bool serve_cgi(const Handle& handle, int seconds) {
   answer_begun = 1;
   const bool written = write_standard_output(answer);
   end_standard_output();
+  bound.set(afterwards);
   return written;
 }
 

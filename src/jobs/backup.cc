@@ -1,9 +1,11 @@
 #include "jobs/backup.h"
 
+#include <chrono>
 #include <string>
 #include <vector>
 
 #include "base/log.h"
+#include "jobs/beside.h"
 #include "store/backup.h"
 #include "store/cache.h"
 
@@ -12,7 +14,7 @@ namespace jobs {
 namespace {
 
 constexpr std::string_view kChecked = "database_checked";  // in cache.db, for a day
-constexpr std::int64_t kBetweenRenewalsUs = 10'000'000;
+constexpr std::chrono::seconds kBetweenRenewals{5};
 constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
 
 // A database that cannot be written for a moment is asked again at the next time.
@@ -25,17 +27,14 @@ bool go_on_if_possible(const GoOn& go_on) try {
 
 }  // namespace
 
-// The lease is renewed while the copy is made and checked, however large it is.
+// The lease is renewed while the copy is made, checked and brought to the disk, however large it is.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
-  std::int64_t asked_us = base::monotonic_us();
-  const auto ask_at_times = [&] {
-    if (base::monotonic_us() - asked_us < kBetweenRenewalsUs) return true;
-    asked_us = base::monotonic_us();
-    return go_on_if_possible(go_on);
+  store::BackupFile made;
+  const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),
+                     keep = store::backups_to_keep(tools.config), now = tools.clock.now()](const MayGoOn& may_go_on) {
+    made = store::back_up_into(database, folder, keep, now, may_go_on);
   };
-  const store::BackupFile made =
-      store::back_up_into(tools.config.database_path(), store::backup_folder(tools.config), store::backups_to_keep(tools.config),
-                          tools.clock.now(), ask_at_times);
+  do_beside(copy, [&] { return go_on_if_possible(go_on); }, kBetweenRenewals);
   base::log(base::LogLevel::info, "backup_made", {{"file", made.path}, {"bytes", made.size}});
 }
 

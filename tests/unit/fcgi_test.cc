@@ -194,6 +194,7 @@ class CgiTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(CgiTest);
   CPPUNIT_TEST(the_environment_and_standard_input_make_a_request);
   CPPUNIT_TEST(a_request_that_takes_too_long_is_answered_and_ends);
+  CPPUNIT_TEST(work_after_the_answer_has_an_end);
   CPPUNIT_TEST(settings_of_the_program_are_no_variables);
   CPPUNIT_TEST_SUITE_END();
 
@@ -240,6 +241,30 @@ class CgiTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), answer.substr(0, 33));
       CPPUNIT_ASSERT(answer.find("Retry-After: 10\r\n") != std::string::npos);
     }
+  }
+
+  // By the clock, too: it may wait for a disk or a server that never answers. The answer is out and stays whole.
+  void work_after_the_answer_has_an_end() {
+    int input[2], output[2];
+    CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(input[0], 0);
+      ::dup2(output[1], 1);
+      for (const int fd : {input[1], output[1]}) ::close(fd);
+      ::setenv("REQUEST_METHOD", "GET", 1);
+      http::serve_cgi(echo, 30, 1);
+      for (;;) ::pause();
+    }
+    for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
+    const std::string answer = server_test::read_to_end(output[0]);
+    ::close(output[0]);
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    CPPUNIT_ASSERT(WIFEXITED(status));
+    CPPUNIT_ASSERT_EQUAL(1, WEXITSTATUS(status));
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), answer.substr(0, 21));
+    CPPUNIT_ASSERT_EQUAL(std::string::npos, answer.find("503"));
   }
 
   void settings_of_the_program_are_no_variables() {
