@@ -120,9 +120,10 @@ class Sync {
     }
   }
 
-  // Counted again under the writer lock: a play that came meanwhile is enough.
+  // Counted again under the writer lock: a play that came meanwhile is enough. Nothing comes after the user has stopped this.
   void add_play(std::int64_t movie, const metadata::JellyfinFilm& film) {
     store::Tx tx(tools_.db);
+    if (!store::renew_lease(tx, job_, job_.owner, tools_.clock.now())) return;
     if (store::count_plays_of_movie(tools_.db, user_.id, movie) == 0) {
       store::NewPlay play;
       play.movie_id = movie;

@@ -124,6 +124,13 @@ bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view m
   return returned(query);
 }
 
+void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "
+      "WHERE type = ? AND user_id = ? AND state IN ('waiting', 'running')";
+  Query(tx, kSql, message, now, type, user_id).run();
+}
+
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
   static constexpr char kSql[] =
       "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END "

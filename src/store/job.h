@@ -50,6 +50,9 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
 bool release_job(Tx& tx, const Job& job, std::string_view owner);
 // The same, behind all jobs that are due.
 bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
+// Whoever does it: those of this type that the user asked for and that are not done yet. Who is at one of them hears of it
+// by the next call of the above.
+void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
 // How far it is; false when another runner has taken it over since. Written in the transaction of what the job does,
 // it makes sure that nothing is done twice: false means not to commit. Who gets further has all attempts again.

@@ -39,6 +39,21 @@ bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::FilmNames&
   return !calls.empty();
 }
 
+void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view reason) {
+  static constexpr char kCalls[] =
+      "UPDATE webhook_call SET status = 'ignored', reason = ?3 WHERE id IN "
+      "(SELECT webhook_call_id FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2)";
+  static constexpr char kWaiting[] = "DELETE FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2";
+  Query(tx, kCalls, user_id, what == Reported::ratings, reason).run();
+  Query(tx, kWaiting, user_id, what == Reported::ratings).run();
+}
+
+std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what) {
+  static constexpr char kSql[] = "SELECT count(*) FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2";
+  Query query(db, kSql, user_id, what == Reported::ratings);
+  return query.step() ? query.integer(0) : 0;
+}
+
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
       "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "

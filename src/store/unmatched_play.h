@@ -32,6 +32,11 @@ struct UnmatchedPlay {
 // A newer rating takes the place of one that waits for the same film, also when the newer one need not wait. The calls
 // that brought the dropped ones are noted as ignored for this reason. False: none waited.
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::FilmNames& film, std::string_view reason);
+// All that wait, in the inbox or for a job, go together with what is recorded already: the user wants none of it. The calls
+// that brought them are noted as ignored for this reason.
+enum class Reported { plays, ratings };
+void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view reason);
+std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 // Under the id that it had; its call only when that is still kept.
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);

@@ -6,8 +6,11 @@
 #include "app/page.h"
 #include "app/picture.h"
 #include "base/text.h"
+#include "store/job.h"
+#include "store/linked_service.h"
 #include "store/play.h"
 #include "store/rating.h"
+#include "store/unmatched_play.h"
 #include "store/user.h"
 #include "web/account_form.h"
 #include "web/security_page.h"
@@ -22,6 +25,10 @@ constexpr char kPath[] = "/old/settings/account/data";
 constexpr char kWrongName[] = "This is not your user name.";
 constexpr char kLastAdmin[] = "You are the only administrator. Make another user administrator first.";
 
+constexpr char kHistoryDeleted[] = "The history was deleted before this film was known.";
+constexpr char kRatingsDeleted[] = "The ratings were deleted before this film was known.";
+constexpr char kSyncStopped[] = "It was stopped because the history was deleted.";
+
 struct Problem {
   app::Name field;  // beside which form it stands
   std::string text;
@@ -29,16 +36,27 @@ struct Problem {
 
 bool is_last_admin(const app::Context& context) { return context.member().is_admin && store::count_admins(context.app.db) == 1; }
 
+// What is recorded, and what media servers have reported but still waits for its film.
+void add_counts(app::Fill& body, app::Name section, app::Name recorded, app::Name none, std::int64_t count, std::int64_t reported) {
+  if (count + reported == 0) {
+    body.show(none);
+    return;
+  }
+  app::Fill part = body.add(section);
+  part.text(recorded, base::grouped(count));
+  if (reported > 0) part.add(t::WAITING).text(t::COUNT, base::grouped(reported));
+}
+
 http::Response show(app::Context& context, const std::optional<Problem>& problem, int status) {
   const std::int64_t user_id = context.member().id;
-  const std::int64_t plays = store::count_all_plays(context.app.db, user_id), ratings = store::count_all_ratings(context.app.db, user_id);
+  store::Db& db = context.app.db;
   app::Page page("settings_data.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
-  if (plays == 0) body.show(t::NO_HISTORY);
-  else body.add(t::HISTORY).text(t::PLAYS, base::grouped(plays));
-  if (ratings == 0) body.show(t::NO_RATINGS);
-  else body.add(t::RATINGS).text(t::TOTAL, base::grouped(ratings));
+  add_counts(body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
+             store::count_reported(db, user_id, store::Reported::plays));
+  add_counts(body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
+             store::count_reported(db, user_id, store::Reported::ratings));
   body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
   return app::render(context, page, {.title = "Data", .here = kPath}, status);
@@ -91,10 +109,13 @@ void leave(app::Context& context) {
 
 http::Response settings_data(app::Context& context) { return show(context, std::nullopt, 200); }
 
+// Nothing that was on its way may come afterwards: neither what waits for its film nor what a sync would bring again.
 http::Response delete_history(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
   store::delete_all_plays(tx, context.member().id);
+  store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted);
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
   record(context, tx, "history");
   return back(context, tx, "Your history is deleted.");
 }
@@ -103,6 +124,7 @@ http::Response delete_ratings(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::RATINGS_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
   store::delete_all_ratings(tx, context.member().id);
+  store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted);
   record(context, tx, "ratings");
   return back(context, tx, "Your ratings are deleted.");
 }

@@ -43,6 +43,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(two_names_of_a_new_film_give_one_play);
   CPPUNIT_TEST(a_film_that_nobody_knows_waits_in_the_inbox);
   CPPUNIT_TEST(a_play_is_not_lost_with_its_job);
+  CPPUNIT_TEST(a_deleted_history_does_not_come_back);
   CPPUNIT_TEST_SUITE_END();
 
   test::Store store_;
@@ -314,6 +315,22 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     }
     CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), 1, 10));
+  }
+
+  // Deleted while the film was looked for.
+  void a_deleted_history_does_not_come_back() {
+    provider_.answer("/movie/550", 503, "{}");
+    add_reported_play();
+    runner().run_due(stop_);
+    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::ratings, "not this"), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_reported(store_.db(), 1, store::Reported::plays));
+    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::plays, "deleted"), 0; });
+    provider_.answer("/movie/550", 200, R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    clock_.advance(base::kDay);
+    while (runner().run_due(stop_) > 0) continue;
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::count_all_plays(store_.db(), 1));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
   }
 };
 

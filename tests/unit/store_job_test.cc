@@ -26,6 +26,7 @@ class StoreJobTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_failed_job_is_tried_again);
   CPPUNIT_TEST(it_is_not_while_the_same_work_is_open);
   CPPUNIT_TEST(a_running_job_is_not_deleted);
+  CPPUNIT_TEST(what_a_user_asked_for_is_stopped);
   CPPUNIT_TEST(the_runner_shows_life);
   CPPUNIT_TEST_SUITE_END();
 
@@ -223,6 +224,20 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!remove(1));
     fail(*job, "one");
     CPPUNIT_ASSERT(remove(1) && !remove(1));
+  }
+
+  void what_a_user_asked_for_is_stopped() {
+    add("a", "1", maya_);
+    const auto job = *claim("one");
+    add("a", "2", maya_);
+    add("a", "3");
+    add("b", "1", maya_);
+    store_.write([&](store::Tx& tx) { return store::stop_jobs(tx, "a", maya_, "Stopped.", test::kNow), 0; });
+    CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::renew_lease(tx, job, job.owner, test::kNow); }));
+    CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::note_progress(tx, job, 5, 10); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("Stopped."), store::find_job(store_.db(), 1)->message);
+    const auto counts = store::count_jobs(store_.db(), std::nullopt);
+    CPPUNIT_ASSERT(counts.failed == 2 && counts.waiting == 2 && counts.running == 0);
   }
 
   void the_runner_shows_life() {
