@@ -45,7 +45,8 @@ async function start(system) {
   return server;
 }
 
-const ask = (system, place) => fastcgi(system.at('run/matinee/matinee.sock'), { path: place }).then((answer) => answer?.status, () => 0);
+const ask = (system, place) =>
+  fastcgi(system.at('run/matinee/matinee.sock'), { path: place }).then((answer) => answer?.status ?? 'cut off', (error) => error.message);
 
 async function life(t, system, server) {
   t.equal('it answers and leads to the first account', [await ask(system, '/readyz'), await ask(system, '/')], [200, 303]);

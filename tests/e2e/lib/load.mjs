@@ -1,10 +1,13 @@
 // Clients that keep writing plays, and the oracle: what was acknowledged is stored exactly once, and nothing twice.
 const kDay = 86400000;
-const kDaysEach = 6000, kDaysOfFilm = 40000;
-let series = 0;
+const kDaysOfFilm = 40000;
+let series = 0, places = 0;
+const taken = new WeakMap();  // places by installation
 
 // A different day for every number, so that each play is a row of its own.
 const dayOf = (number) => new Date(Date.UTC(1900, 0, 1) + number * kDay).toISOString().slice(0, 10);
+
+const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 export class Writers {
   tried = new Set();
@@ -14,16 +17,18 @@ export class Writers {
   times = [];     // ms of each, in the order of their ends
   stopped = false;
 
-  // `movieIds`: a film, or several for more than forty thousand writes; `pauseMs`: what a client waits between two.
+  // `movieIds`: a film, or several: each has room for forty thousand writes, and who has used them up waits for the end.
+  // `pauseMs`: what a client waits between two.
   constructor(api, movieIds, clients, { pauseMs = 0 } = {}) {
-    Object.assign(this, { api, movieIds: [movieIds].flat(), pauseMs, firstDay: series * kDaysEach, prefix: `writers${++series}-` });
+    Object.assign(this, { api, movieIds: [movieIds].flat(), pauseMs, prefix: `writers${++series}-` });
     this.loops = Array.from({ length: clients }, () => this.loop());
   }
 
   async loop() {
     while (!this.stopped) {
-      await this.write();
-      if (this.pauseMs) await new Promise((resolve) => { setTimeout(resolve, this.pauseMs); });
+      if ((taken.get(this.api) ?? 0) < kDaysOfFilm * this.movieIds.length) await this.write();
+      else await pause(50);
+      if (this.pauseMs) await pause(this.pauseMs);
     }
   }
 
@@ -31,7 +36,8 @@ export class Writers {
     const number = this.tried.size + 1;
     const key = this.prefix + number;
     this.tried.add(key);
-    const start = Date.now(), place = this.firstDay + number;
+    const start = Date.now(), place = ++places;
+    taken.set(this.api, (taken.get(this.api) ?? 0) + 1);
     const film = this.movieIds[Math.floor(place / kDaysOfFilm) % this.movieIds.length];
     try {
       const answer = await this.api.play({ movie_id: film, watched_at: dayOf(place % kDaysOfFilm), comment: key });

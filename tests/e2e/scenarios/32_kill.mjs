@@ -3,6 +3,7 @@ import { Writers, kNothingWrong } from '../lib/load.mjs';
 import { isAlive, must, until } from '../lib/processes.mjs';
 
 const kKills = 15, kClients = 8;
+const kStarts = 15;  // what the master does by itself takes at most as long as so many starts of all
 
 async function checkDatabase(t, site, what) {
   t.equal(`${what}: the database is whole`,
@@ -17,7 +18,7 @@ async function killWorkers(site, writers) {
     const victims = site.workers();
     process.kill(victims[Math.floor(Math.random() * victims.length)], 'SIGKILL');
     const start = Date.now();
-    await until('a new worker', () => site.workers().length === count, 10);
+    await until('a new worker', () => site.workers().length === count, 60);
     slowest = Math.max(slowest, Date.now() - start);
     const sofar = writers.acknowledged.size;
     await until('writes between two kills', () => writers.acknowledged.size >= sofar + 5);
@@ -36,7 +37,7 @@ async function workers(t, site, api, film) {
   t.equal(`${kKills} workers killed under load: ${count} acknowledged writes are stored once`, await writers.verdict(site), kNothingWrong);
   t.check('only what the dead had in hand fails', writers.failed <= kKills, [writers.refused, writers.broken]);
   t.check('failures are 503', writers.refused.every((status) => status === 503), writers.refused);
-  t.check('each is replaced within 2 s', slowest < 2000, `${slowest} ms`);
+  t.check(`each is replaced within ${kStarts} starts`, slowest <= kStarts * site.startMs, [slowest, site.startMs]);
   await checkDatabase(t, site, 'workers killed');
 }
 
@@ -46,8 +47,9 @@ async function master(t, site, api, film) {
   const children = site.children();
   site.matinee.signal('SIGKILL');
   const start = Date.now();
-  await until('the end of all children', () => !children.some(isAlive), 10);
-  t.check('killed master: its children are gone within 3 s', Date.now() - start <= 3000, `${Date.now() - start} ms`);
+  await until('the end of all children', () => !children.some(isAlive), 60);
+  const gone = Date.now() - start;
+  t.check(`killed master: its children are gone within ${kStarts} starts`, gone <= kStarts * site.startMs, [gone, site.startMs]);
   t.check('none of its group is left', !site.matinee.leavesSomething);
   await site.serve();
   const sofar = writers.acknowledged.size;

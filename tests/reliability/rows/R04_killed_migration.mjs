@@ -1,9 +1,9 @@
-// R-04: `matinee migrate` killed with -9 at any moment, also at each of its syncs: the schema is the old or the new one, never
-// between, and the next run finishes.
+// R-04: `matinee migrate` killed with -9 at any moment, also at each of its syncs: the schema is that of a step, whole, never
+// between two, and the next run finishes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { matinee } from '../../e2e/lib/instance.mjs';
+import { matinee, source } from '../../e2e/lib/instance.mjs';
 import { timed } from '../../e2e/lib/load.mjs';
 import { Process, must, newFolder, run } from '../../e2e/lib/processes.mjs';
 
@@ -27,30 +27,46 @@ async function killed(start, ms) {
   return code === 0;
 }
 
-async function examine(data, latest) {
-  const database = path.join(data, 'matinee.db');
+// What a schema consists of, whatever its text: names, kinds, columns.
+const shapeOf = (database) => must('sqlite3', ['-cmd', '.timeout 5000', database,
+  'SELECT type, name, (SELECT group_concat(name) FROM pragma_table_info(m.name)) FROM sqlite_schema m ORDER BY type, name']);
+
+// The shape after each step, the empty database first; as the files in sql/ say.
+async function steps() {
+  const database = path.join(newFolder(), 'steps.db'), shapes = [''];
+  for (const file of fs.readdirSync(path.join(source, 'sql')).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()) {
+    await must('sqlite3', [database, `.read ${path.join(source, 'sql', file)}`]);
+    shapes.push(await shapeOf(database));
+  }
+  return shapes;
+}
+
+async function examine(data, shapes) {
+  const database = path.join(data, 'matinee.db'), latest = shapes.length - 1;
   const before = await versionOf(database);
+  const isStep = (fs.existsSync(database) ? await shapeOf(database) : '') === shapes[before];
   const { code, stderr } = await run(matinee, ['migrate'], { env: { MATINEE_DATA_DIR: data } });
   const whole = code === 0 && (await must('sqlite3', [database, 'PRAGMA integrity_check; PRAGMA foreign_key_check'])) === 'ok\n';
-  const right = [0, latest].includes(before) && whole && (await versionOf(database)) === latest;
-  return right ? [] : [{ before, code, stderr }];
+  const right = isStep && whole && (await versionOf(database)) === latest && (await shapeOf(database)) === shapes[latest];
+  return right ? [] : [{ before, isStep, code, stderr }];
 }
 
 export default async function (t, { rounds, syncs }, note) {
   const start = (data, command = [matinee, 'migrate']) => new Process(command[0], command.slice(1), { env: { MATINEE_DATA_DIR: data } });
   const first = newFolder();
   const { ms } = await timed(() => killed(() => start(first)));
-  const latest = await versionOf(path.join(first, 'matinee.db'));
-  t.check('undisturbed it reaches the latest schema', latest > 0, latest);
+  const shapes = await steps();
+  t.equal('undisturbed it reaches the latest schema', await versionOf(path.join(first, 'matinee.db')), shapes.length - 1);
+  t.equal('which is what its steps say', await shapeOf(path.join(first, 'matinee.db')), shapes.at(-1));
   const wrong = [];
   let died = 0;
   for (let i = 0; i < rounds; ++i) {
     const data = newFolder();
     died += (await killed(() => start(data), ms * Math.random())) ? 0 : 1;
-    wrong.push(...await examine(data, latest));
+    wrong.push(...await examine(data, shapes));
     fs.rmSync(data, { recursive: true });
   }
-  t.equal(`${rounds} kills: old or new each time, and the next run finishes`, wrong.splice(0), []);
+  t.equal(`${rounds} kills: a whole step each time, and the next run finishes`, wrong.splice(0), []);
   t.check('some came before the end', died > 0, died);
   note('migrate killed at random: before its end · left between two schemas', `${died} of ${rounds} · 0`);
   if (!mayTrace()) return t.skip('kills at its syncs', 'strace may not trace here');
@@ -59,7 +75,7 @@ export default async function (t, { rounds, syncs }, note) {
     const data = newFolder();
     finished = await killed(() => start(data, ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fdatasync,fsync',
       '-e', `inject=fdatasync,fsync:signal=SIGKILL:when=${reached + 1}`, matinee, 'migrate']));
-    wrong.push(...await examine(data, latest));
+    wrong.push(...await examine(data, shapes));
     fs.rmSync(data, { recursive: true });
   }
   t.check('it syncs at least once', reached > 0, reached);
