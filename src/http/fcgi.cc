@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <limits>
 #include <string_view>
@@ -163,7 +164,8 @@ class Body {
     left_ -= static_cast<std::int64_t>(got);
     return got;
   }
-  bool is_read() const { return left_ <= 0; }
+  // To the record that ends it, which some web servers send apart from the request's parameters.
+  bool is_read() const { return left_ <= 0 && FCGX_GetChar(in_) == EOF && FCGX_GetError(in_) == 0; }
 
  private:
   FCGX_Stream* in_;

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <thread>
 
 #include "http/cgi.h"
 #include "server_client.h"
@@ -24,6 +25,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_header_sent_twice_is_joined_and_other_variables_keep_the_last);
   CPPUNIT_TEST(a_body_is_read_to_its_end);
   CPPUNIT_TEST(answers_of_every_length_arrive_whole);
+  CPPUNIT_TEST(an_end_of_input_that_comes_later_finds_the_connection_open);
   CPPUNIT_TEST(too_many_variables_are_refused);
   CPPUNIT_TEST(too_long_variables_are_refused);
   CPPUNIT_TEST(another_role_is_not_served);
@@ -87,6 +89,21 @@ class FcgiServerTest : public CppUnit::TestFixture {
       const auto output = exchange(server_test::request_bytes({{"A", "b"}}, ""));
       CPPUNIT_ASSERT_MESSAGE(std::to_string(size), output && output->ends_with("\r\n\r\n" + reply_));
     }
+  }
+
+  // As Apache sends it: apart from the parameters. Closing before would make it report an error.
+  void an_end_of_input_that_comes_later_finds_the_connection_open() {
+    const std::string bytes = server_test::request_bytes({{"A", "b"}}, "");
+    constexpr std::size_t kEnd = 8;  // the empty record
+    reads_ = false;
+    server_test::send_all(ends_[1], bytes.substr(0, bytes.size() - kEnd));
+    std::thread server([this] { served_ = serve(); });
+    ::usleep(5000);
+    const ssize_t sent = ::send(ends_[1], bytes.data() + bytes.size() - kEnd, kEnd, MSG_NOSIGNAL);
+    server.join();
+    CPPUNIT_ASSERT_EQUAL(ssize_t{kEnd}, sent);
+    const auto output = server_test::output_of(server_test::read_to_end(ends_[1]));
+    CPPUNIT_ASSERT(output && output->ends_with("fine"));
   }
 
   void too_many_variables_are_refused() {
@@ -159,7 +176,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
   bool serve() {
     const auto handle = [this](const http::Variables& variables, const http::BodyReader& reader) {
       seen_ = variables;
-      body_.resize(60'000);
+      body_.resize(reads_ ? 60'000 : 0);
       body_.resize(reader(body_.data(), body_.size()));
       return http::text(reply_);
     };
@@ -187,7 +204,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
   std::string body_;
   http::Variables seen_;
   std::vector<http::Stage> stages_;
-  bool served_ = false;
+  bool served_ = false, reads_ = true;
 };
 
 class CgiTest : public CppUnit::TestFixture {
