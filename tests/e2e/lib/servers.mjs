@@ -65,7 +65,7 @@ export class Host {
   async startApache(modules, lines) {
     const server = path.join(this.folder, 'apache');
     fs.mkdirSync(server);
-    for (const name of ['static-files.conf', 'security-headers.conf'])
+    for (const name of ['static-files.conf', 'security-headers.conf', 'errors.conf'])
       fs.writeFileSync(path.join(server, name), this.localise(`etc/apache/${name}`));
     const load = ['mpm_event', 'authz_core', 'alias', 'mime', 'headers', 'setenvif', 'env', 'dir', ...modules]
       .map((name) => `LoadModule ${name}_module ${kModules}/mod_${name}.so`);

@@ -53,7 +53,16 @@ async function jobsBetweenRequests(t, host) {
   t.check('jobs are done without a job runner', fs.readdirSync(path.join(host.data, 'backups')).length > 0);
 }
 
-async function played(t, part, host, start, hasRunner = false) {
+// What Apache says itself.
+async function unanswered(t, host, site) {
+  await site.matinee.stop('SIGTERM', 20);
+  const gone = await host.get('/api/movies/1');
+  t.equal('without the program the API answers in JSON', [gone.status, gone.header('Content-Type'), gone.json.error, gone.header('Retry-After')],
+    [503, 'application/json', 'Busy', '5']);
+  t.equal('and pages in HTML', (await host.get('/login')).header('Content-Type').split(';')[0], 'text/html');
+}
+
+async function played(t, part, host, start, { hasRunner = false, last = async () => {} } = {}) {
   t.part = ` (${part})`;
   t.hosts.push(host);
   await host.prepare();
@@ -61,6 +70,7 @@ async function played(t, part, host, start, hasRunner = false) {
   await walk(t, host);
   if (!hasRunner) await jobsBetweenRequests(t, host);
   t.equal('the server complains of nothing', host.errors(), '');
+  await last();
   t.equal('TERM ends it', await host.stop(), true);
   t.part = '';
 }
@@ -76,7 +86,10 @@ async function proxied(t, site, base) {
     if (process.getuid() === 0) await must('chgrp', [kWebUser, site.socket]);
   };
   await played(t, `mod_proxy_fcgi${base && ' below a path'}`, host,
-    () => host.startApache(['proxy', 'proxy_fcgi'], [inLocation(host.localise('etc/apache/matinee.conf'), base)]), true);
+    () => host.startApache(['proxy', 'proxy_fcgi'], [inLocation(host.localise('etc/apache/matinee.conf'), base)]), {
+      hasRunner: true,
+      last: () => base && unanswered(t, host, site),
+    });
 }
 
 async function fcgid(t, site) {
