@@ -6,15 +6,16 @@
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>
 {{/CHOICE}}
 {{#FILTER}}
-<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span>{{TEXT}}<i class="m-icon i-x"></i></a></li>
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 </ul>
-<form class="m-filterbar mt-3" role="search" aria-label="Names" action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div><button class="btn m-btn">Search</button></form>
+<form class="m-filterbar mt-3" role="search" aria-label="Names" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div>
+<div class="m-filterbar-more m-phone-only"><select class="form-select" name="sort_by" aria-label="Sort by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">Apply</button></form>
 {{#TABLE}}
 <form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">
-<table class="m-table m-people"><caption class="visually-hidden">{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}}</caption><thead><tr>
+<table class="m-table m-people m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}}</caption><thead><tr>
 {{#COLUMN}}
-<th scope="col" class="{{#RIGHT}}m-right{{/RIGHT}}{{#WIDE_ONLY}} m-wide-only{{/WIDE_ONLY}}"{{#FALLING}} aria-sort="descending"{{/FALLING}}{{#RISING}} aria-sort="ascending"{{/RISING}}><a class="m-plain" href="{{URL}}">{{TITLE}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}</a></th>
+<th scope="col" class="m-col-{{KEY}}{{#RIGHT}} m-right{{/RIGHT}}"{{#FALLING}} aria-sort="descending"{{/FALLING}}{{#RISING}} aria-sort="ascending"{{/RISING}}><a class="m-plain" href="{{URL}}">{{TITLE}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}</a></th>
 {{/COLUMN}}
 {{#OWN}}<th scope="col"><span class="visually-hidden">Top lists</span></th>{{/OWN}}</tr></thead><tbody>
 {{ROWS_SLOT}}

@@ -72,17 +72,24 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
 void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
   body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
   for (const auto& [name, value] : address.values())
-    if (name != "search") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+    if (name != "search" && name != "sort_by" && name != "sort_order") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+}
+
+// Phones have no room for every head of the table.
+void fill_sorts(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
+  for (const PeopleColumn& column : kPeopleColumns)
+    body.add(t::SORT).text(t::VALUE, column.value).text(t::TEXT, column.title).show_if(column.by == address.query.by, t::CHOSEN);
+  body.text(t::ORDER_TEXT, address.query.descending ? address.order().falling : address.order().rising)
+      .text(t::REVERSE_URL, address.sort_url(context, address.order()));
 }
 
 void fill_table(const app::Context& context, app::Fill table, const PeopleAddress& address) {
   for (const PeopleColumn& column : kPeopleColumns) {
     app::Fill head = table.add(t::COLUMN);
-    head.text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
-    head.show_if(column.by == store::PeopleSort::plays || column.by == store::PeopleSort::minutes, t::WIDE_ONLY);
+    head.text(t::KEY, column.value).text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
     if (column.by == address.query.by) head.show(address.query.descending ? t::FALLING : t::RISING);
   }
-  table.show_if(is_own(context), t::OWN);
+  table.text(t::SORT_KEY, address.order().value).show_if(is_own(context), t::OWN);
 }
 
 void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddress& address) {
@@ -106,6 +113,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (const auto year = address.query.period.year)
     body.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
   fill_form(context, body, address);
+  fill_sorts(context, body, address);
   if (total > 0)
     fill_table(context, body.add(t::TABLE), address);
   else

@@ -58,9 +58,10 @@ void PeopleAddress::read(const app::Context& context, std::string_view name, con
   values_.emplace_back(name, value);
 }
 
-void PeopleAddress::read_order() {
-  const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), [&](const PeopleColumn& item) { return item.by == query.by; });
-  query.descending = order_.empty() ? column->falls_by_nature : order_ == "desc";
+void PeopleAddress::read_order() { query.descending = order_.empty() ? order().falls_by_nature : order_ == "desc"; }
+
+const PeopleColumn& PeopleAddress::order() const {
+  return *std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), [&](const PeopleColumn& item) { return item.by == query.by; });
 }
 
 std::string PeopleAddress::url(const app::Context& context, const std::vector<Change>& changes) const {

@@ -19,13 +19,15 @@ struct PeopleColumn {
   store::PeopleSort by;
   std::string_view value;  // of `sort_by`
   std::string_view title;
-  bool falls_by_nature;    // without `sort_order`
+  std::string_view rising, falling;  // who comes first
+  bool falls_by_nature;              // without `sort_order`
 };
-inline constexpr PeopleColumn kPeopleColumns[] = {{store::PeopleSort::name, "name", "Name", false},
-                                                  {store::PeopleSort::films, "movies", "Films", true},
-                                                  {store::PeopleSort::plays, "plays", "Plays", true},
-                                                  {store::PeopleSort::minutes, "hours", "Hours", true},
-                                                  {store::PeopleSort::average, "average_rating", "Average", true}};
+inline constexpr PeopleColumn kPeopleColumns[] = {
+    {store::PeopleSort::name, "name", "Name", "A to Z", "Z to A", false},
+    {store::PeopleSort::films, "movies", "Films", "Fewest first", "Most first", true},
+    {store::PeopleSort::plays, "plays", "Plays", "Fewest first", "Most first", true},
+    {store::PeopleSort::minutes, "hours", "Hours", "Fewest first", "Most first", true},
+    {store::PeopleSort::average, "average_rating", "Average", "Lowest first", "Best first", true}};
 
 class PeopleAddress {
  public:
@@ -39,6 +41,7 @@ class PeopleAddress {
   // among the changes.
   using Change = std::pair<std::string_view, std::string>;
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
+  const PeopleColumn& order() const;  // the column of `query.by`
   // Sorted by this, or in the other direction when it is the order already.
   std::string sort_url(const app::Context& context, const PeopleColumn& column) const;
   const std::vector<Change>& values() const { return values_; }

@@ -10,6 +10,7 @@ export async function details(browser, site) {
   await playsBy(site, 'Ada', token, [{ meta_id: 348, watched_at: '2024-02-29' }, { meta_id: 346, watched_at: '2024-02-28' }]);
   const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
   await tablets(world);
+  await lists(world);
   await ofHundred(world);
   await dialogs(world);
   await typing(world);
@@ -53,6 +54,41 @@ async function tablets(world) {
       }, () => person.photographFailure(`tablet-${width}`));
     }
   });
+}
+
+// The lines of what a person filters with, and what a list on a phone is sorted by.
+async function lists(world) {
+  const lines = (page) => page.locator('.m-filterbar').evaluate((bar) => new Set([...bar.querySelectorAll('input, select, .btn')]
+    .filter((node) => node.checkVisibility()).map((node) => Math.round(node.getBoundingClientRect().bottom))).size);
+  await as(world, 'lists', 'desktop', async (person, page) => {
+    for (const [address, most] of [['/movies', 2], ['/users/Ada/movies', 2], ['/users/Ada/history', 1]]) {
+      await person.step(`${address}: the filters stand in ${most === 1 ? 'one line' : 'two lines, on wide screens in one'}`, async () => {
+        await page.goto(address);
+        for (const width of [700, 768, 900, 1000, 1100, 1200, 1279, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          same(await lines(page), width < 1280 ? most : 1, `the lines at ${width} px`);
+        }
+      });
+    }
+  });
+  for (const script of [true, false]) {
+    await as(world, `lists on a phone${script ? '' : ', without script'}`, 'phone', async (person, page) => {
+      await person.step('people are sorted by hours and plays, which are shown', async () => {
+        await page.goto('/users/Ada/actors');
+        for (const [value, title, other] of [['hours', 'Hours', 'Plays'], ['plays', 'Plays', 'Hours']]) {
+          await page.getByLabel('Sort by').selectOption(value);
+          await page.getByRole('button', { name: 'Apply' }).click();
+          await page.waitForURL((url) => url.searchParams.get('sort_by') === value);
+          await page.getByRole('columnheader', { name: title }).waitFor();
+          must(!await page.getByRole('columnheader', { name: other }).isVisible(), `${other} are shown too`);
+          must(await page.locator(`tbody .m-col-${value}`).first().isVisible(), `the ${value} are hidden`);
+        }
+        await page.getByRole('link', { name: 'Most first. Reverse the order' }).click();
+        await page.getByRole('link', { name: 'Fewest first. Reverse the order' }).waitFor();
+        await person.look('the list');
+      });
+    }, { script });
+  }
 }
 
 // Who counts to a hundred gives 73 by mouse, by keys and without script, and reads it everywhere.
