@@ -65,16 +65,40 @@ void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& fi
   app::add_flash(context, tx, removed(context, film, *rating));
 }
 
-void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
-  store::set_rating(tx, context.member().id, film.id, *wish.rating, wish.comment, context.now());
-  app::add_flash(context, tx, {.text = "Rated “" + film.title + "” " + rating_text(context, wish.rating) + "."});
-}
-
-void log_play(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
+store::NewPlay play_of(const domain::Movie& film, const Wish& wish) {
   store::NewPlay play;
   play.movie_id = film.id;
   play.watched_at = wish.watched_at;
-  store::add_play(tx, context.member(), play, context.now());
+  return play;
+}
+
+// What was done: the form below a rating sends the rating too, and changes only the comment.
+std::string done_text(const app::Context& context, const domain::Movie& film, const Wish& wish, const std::optional<store::Rating>& before) {
+  const std::string title = "“" + film.title + "”";
+  if (wish.watched_at) return "Logged " + title + " and rated it " + rating_text(context, wish.rating) + ".";
+  const bool same = before && before->rating == *wish.rating;
+  if (!same || wish.comment.value_or(before->comment) == before->comment) return "Rated " + title + " " + rating_text(context, wish.rating) + ".";
+  return wish.comment->empty() ? "Removed your comment on " + title + "." : "Saved your comment on " + title + ".";
+}
+
+// A script offers an Undo of its own.
+void tell(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& undo) {
+  if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, text, movie_id, undo));
+}
+
+void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
+  const auto before = store::find_rating(tx.db(), context.member().id, film.id);
+  const std::string text = done_text(context, film, wish, before);
+  std::optional<LoggedPlay> logged;
+  if (wish.watched_at) logged.emplace(tx, context.member(), play_of(film, wish), true);
+  store::set_rating(tx, context.member().id, film.id, *wish.rating, wish.comment, context.now());
+  if (!logged) return tell(context, tx, text, film.id, undo_of_rating(film.id, before));
+  const std::int64_t entry = store::add_play(tx, context.member(), play_of(film, wish), context.now());
+  tell(context, tx, text, film.id, logged->undo(entry));
+}
+
+void log_play(app::Context& context, store::Tx& tx, const domain::Movie& film, const Wish& wish) {
+  store::add_play(tx, context.member(), play_of(film, wish), context.now());
 }
 
 }  // namespace
@@ -85,11 +109,12 @@ http::Response rate(app::Context& context) {
   app::refuse_as_json(context, wish.problems);
   if (!wish.problems.empty()) return page_again(context, film, wish);
   return app::once(context, [&](store::Tx& tx) {
-    if (wish.rating)
+    if (wish.rating) {
       set_rating(context, tx, film, wish);
-    else
+    } else {
       remove_rating(context, tx, film);
-    if (wish.watched_at) log_play(context, tx, film, wish);
+      if (wish.watched_at) log_play(context, tx, film, wish);
+    }
     return ratings_of(context, film.id);
   });
 }

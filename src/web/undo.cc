@@ -148,10 +148,10 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   return what;
 }
 
-base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating) {
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
-  what["rating"] = to_json(rating);
+  what["rating"] = rating ? to_json(*rating) : base::json_null();
   return what;
 }
 

@@ -36,8 +36,8 @@ class LoggedPlay {
   std::optional<base::UnixTime> listed_at_;
 };
 
-// A rating that was removed.
-base::Json undo_of_rating(std::int64_t movie_id, const store::Rating& rating);
+// The rating and its comment as they were; none: there was no rating.
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating);
 
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
