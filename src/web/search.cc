@@ -88,18 +88,19 @@ void add_film_of_number(app::Context& context, std::int64_t number, Findings& fo
   if (listed || found.failed()) return;
   ask(found, [&] {
     hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie));
-    ++found.provider.total;
   });
 }
 
-// A film that the local hits show already is not shown again.
+// A film that the local hits show already is not shown again. Of several pages only the provider knows the total, and
+// says the same on each.
 void drop_local_hits(store::Db& db, Findings& found) {
   std::set<std::int64_t> shown;
   for (const domain::Movie& movie : found.local) shown.insert(movie.meta_id);
-  found.provider.total -= static_cast<std::int64_t>(
-      std::erase_if(found.provider.hits, [&](const domain::SearchHit& hit) { return shown.contains(hit.meta_id); }));
+  auto& hits = found.provider.hits;
+  std::erase_if(hits, [&](const domain::SearchHit& hit) { return shown.contains(hit.meta_id); });
+  if (found.provider.pages <= 1) found.provider.total = static_cast<std::int64_t>(hits.size());
   std::vector<std::int64_t> meta_ids;
-  for (const domain::SearchHit& hit : found.provider.hits) meta_ids.push_back(hit.meta_id);
+  for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
   found.stored = store::films_by_meta_id(db, meta_ids);
 }
 
