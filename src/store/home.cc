@@ -56,7 +56,8 @@ std::vector<ShelfFilm> films_on_this_day(Db& db, std::int64_t user_id, const std
 
 std::vector<domain::Movie> newest_on_watchlist(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT movie_id FROM watchlist_entry WHERE user_id = ? ORDER BY added_at DESC, movie_id DESC LIMIT ?";
+      "SELECT w.movie_id FROM watchlist_entry w CROSS JOIN movie m ON m.id = w.movie_id WHERE w.user_id = ? "
+      "ORDER BY w.added_at DESC, m.title COLLATE NOCASE, m.id LIMIT ? /*scan*/";  // sorts those of one second, as the list does
   std::vector<std::int64_t> ids;
   for (Query query(db, kSql, user_id, limit); query.step();) ids.push_back(query.integer(0));
   return poster_films(db, ids);

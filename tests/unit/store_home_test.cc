@@ -6,6 +6,7 @@
 #include "metadata_server.h"
 #include "store/badges.h"
 #include "store/film.h"
+#include "store/film_page.h"
 #include "store/grid.h"
 #include "store/home.h"
 #include "store/home_summary.h"
@@ -29,6 +30,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(recent_films_appear_once_and_know_rewatches);
   CPPUNIT_TEST(this_day_finds_earlier_years_only);
   CPPUNIT_TEST(the_watchlist_begins_with_the_last_added);
+  CPPUNIT_TEST(films_listed_together_stand_as_on_the_list);
   CPPUNIT_TEST(badges_tell_what_the_user_did);
   CPPUNIT_TEST(persons_are_counted_once_per_film);
   CPPUNIT_TEST(totals_are_of_the_own_diary);
@@ -236,6 +238,20 @@ class StoreHomeTest : public CppUnit::TestFixture {
     const auto films = store::newest_on_watchlist(*db_, bob_.id, 5);
     CPPUNIT_ASSERT(films.size() == 2 && films[0].title == "Lamp" && films[1].title == "Moon");
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::newest_on_watchlist(*db_, bob_.id, 1).size());
+  }
+
+  void films_listed_together_stand_as_on_the_list() {
+    for (const auto& [meta_id, title] : {std::pair(1, "lamp"), std::pair(2, "Moon"), std::pair(3, "Apple"), std::pair(4, "lamp")})
+      want(bob_, add_film(meta_id, title), kNow);
+    want(bob_, add_film(5, "Zebra"), kNow + 1);
+    store::prepare_cache(folder_->file("cache.db"));
+    store::Db cache(folder_->file("cache.db"), {.durable = false});
+    const auto list = store::film_page(*db_, cache, bob_, {.scope = store::FilmScope::watchlist, .order = {domain::FilmSort::added, true}}, kNow);
+    const auto shelf = store::newest_on_watchlist(*db_, bob_.id, 9);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{5}, shelf.size());
+    CPPUNIT_ASSERT_EQUAL(list.films.size(), shelf.size());
+    for (std::size_t i = 0; i < shelf.size(); ++i) CPPUNIT_ASSERT_EQUAL(list.films[i].movie.id, shelf[i].id);
+    CPPUNIT_ASSERT_EQUAL(std::string("Zebra"), shelf[0].title);
   }
 
   void badges_tell_what_the_user_did() {
