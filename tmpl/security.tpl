@@ -12,7 +12,7 @@
 {{#FEW_CODES}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>Few codes are left. Make new ones; the old ones then stop working.</p></div>
 {{/FEW_CODES}}
-<details class="m-reveal"><summary class="btn m-btn">Make new codes …</summary><p class="m-muted m-small mt-2 mb-2">The codes that you have now stop working at once.</p><form method="post" action="{{BASE}}/profile/security/recovery-codes/regenerate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>Make ten new codes</button></form></details></div>
+<details class="m-reveal"><summary class="btn m-btn">Make new codes …</summary><p class="m-muted m-small mt-2 mb-2">The codes that you have now stop working at once.</p><form method="post" action="{{BASE}}/profile/security/recovery-codes/regenerate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>Make ten new codes</button></form></details></div>
 <div><h3 class="mb-1">Turn off</h3><p class="m-muted m-small">Removes the secret, all recovery codes and all trusted devices. Your password alone is then enough.</p><details class="m-reveal"><summary class="btn m-btn">Turn off …</summary><form class="mt-2" method="post" action="{{BASE}}/profile/security/totp/disable"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Turn off two-factor login</button></form></details></div></div>
 {{/TOTP_ON}}
 {{#TOTP_OFF}}
@@ -57,19 +57,19 @@
 </section></div>
 <section class="m-panel mt-3" id="tokens"><div class="m-panel-head"><h2>API tokens{{#TOKENS}} <span class="m-count">{{TOTAL}}</span>{{/TOKENS}}</h2></div>
 {{#NEW_TOKEN}}
-<div class="m-note m-note-ok" role="status"><i class="m-icon i-key"></i><div class="flex-grow-1"><p><b>Copy “{{TOKEN_NAME}}” now.</b> It is shown only this once.</p><div class="m-copy mt-2"><input class="form-control" id="new-token" readonly value="{{TOKEN_VALUE}}" aria-label="New token"><button class="btn m-btn" type="button" data-copy="new-token" hidden><i class="m-icon i-copy"></i>Copy</button></div></div></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-key"></i><div class="flex-grow-1"><p><b>Copy “<bdi>{{TOKEN_NAME}}</bdi>” now.</b> It is shown only this once.</p><div class="m-copy mt-2"><input class="form-control" id="new-token" readonly value="{{TOKEN_VALUE}}" aria-label="New token"><button class="btn m-btn" type="button" data-copy="new-token" hidden><i class="m-icon i-copy"></i>Copy</button></div></div></div>
 {{/NEW_TOKEN}}
 {{#TOKENS}}
 <table class="m-table"><caption class="visually-hidden">API tokens</caption><thead class="visually-hidden"><tr><th scope="col">Name</th><th scope="col">Action</th></tr></thead><tbody>
 {{#TOKEN}}
-<tr><td class="m-full m-break"><div class="m-entry-user"><i class="m-icon i-key"></i><div><b class="m-break">{{TOKEN_NAME}}</b><div class="m-small m-muted m-dots"><span>{{#MAY_READ}}Read only{{/MAY_READ}}{{#MAY_WRITE}}Read and write{{/MAY_WRITE}}</span> <span>made <time datetime="{{MADE_ISO}}">{{MADE_TEXT}}</time></span> {{#USED}}<span>used <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span>{{/USED}}{{#NEVER_USED}}<span>never used</span>{{/NEVER_USED}}</div></div></div></td><td class="m-right m-end"><form method="post" action="{{BASE}}/profile/security/tokens/{{TOKEN_ID}}/revoke"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn" aria-label="Revoke {{TOKEN_NAME}}">Revoke</button></form></td></tr>
+<tr><td class="m-full m-break"><div class="m-entry-user"><i class="m-icon i-key"></i><div><b class="m-break"><bdi>{{TOKEN_NAME}}</bdi></b><div class="m-small m-muted m-dots"><span>{{#MAY_READ}}Read only{{/MAY_READ}}{{#MAY_WRITE}}Read and write{{/MAY_WRITE}}</span> <span>made <time datetime="{{MADE_ISO}}">{{MADE_TEXT}}</time></span> {{#USED}}<span>used <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span>{{/USED}}{{#NEVER_USED}}<span>never used</span>{{/NEVER_USED}}</div></div></div></td><td class="m-right m-end"><form method="post" action="{{BASE}}/profile/security/tokens/{{TOKEN_ID}}/revoke"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn" aria-label="Revoke {{TOKEN_NAME}}">Revoke</button></form></td></tr>
 {{/TOKEN}}
 </tbody></table>
 {{/TOKENS}}
 {{#NO_TOKENS}}
 <p class="m-muted m-small">None. A token lets a program use your account without your password. It does not end by itself.</p>
 {{/NO_TOKENS}}
-<form class="m-inline-form mt-3" method="post" action="{{BASE}}/profile/security/tokens"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class=""><label class="form-label" for="tn">New token</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="tn" name="name" value="{{NEW_NAME}}" maxlength="100" placeholder="What is it for?" autocomplete="off" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}{{#NAME_ERROR}} aria-describedby="tn-error"{{/NAME_ERROR}}>
+<form class="m-inline-form mt-3" method="post" action="{{BASE}}/profile/security/tokens"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><div class=""><label class="form-label" for="tn">New token</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="tn" name="name" value="{{NEW_NAME}}" maxlength="100" placeholder="What is it for?" autocomplete="off" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}{{#NAME_ERROR}} aria-describedby="tn-error"{{/NAME_ERROR}}>
 {{#NAME_ERROR}}
 <div class="m-error" id="tn-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}

@@ -3,6 +3,7 @@
 #include "app/account.h"
 #include "app/event_json.h"
 #include "app/flash.h"
+#include "app/forms.h"
 #include "app/guards.h"
 #include "app/page.h"
 #include "auth/limits.h"
@@ -86,6 +87,12 @@ http::Response events_as_page(app::Context& context, const store::AuditPage& eve
   return app::render(context, page, {.title = "Security events"});
 }
 
+// The page with the token is the answer to a form, and loading it again sends the form again.
+http::Response token_was_shown(app::Context& context, const std::string& name) {
+  store::Tx tx(context.app.db);
+  return back_to_security(context, tx, "“" + name + "” was made already, and a token is shown only once. Revoke it and make another if you did not keep it.");
+}
+
 }  // namespace
 
 http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message) {
@@ -164,16 +171,19 @@ http::Response make_token(app::Context& context) {
   if (scope != "read" && scope != "write") notes.problems["scope"] = "Choose read or write.";
   if (!notes.problems.empty()) return page_again(context, notes);
   const std::string value = base::random_hex(32);
-  store::Tx tx(context.app.db);
-  const auto id = store::add_personal_token(tx, context.member().id, base::sha256_hex(value), notes.wanted_name, notes.wanted_write, context.now());
-  base::Json metadata = base::json_object();
-  metadata["name"] = notes.wanted_name;
-  record(context, tx, "token_created", metadata);
-  tx.commit();
+  std::optional<std::int64_t> id;
+  app::once(context, [&](store::Tx& tx) {
+    id = store::add_personal_token(tx, context.member().id, base::sha256_hex(value), notes.wanted_name, notes.wanted_write, context.now());
+    base::Json metadata = base::json_object();
+    metadata["name"] = notes.wanted_name;
+    record(context, tx, "token_created", metadata);
+    return context.url("/profile/security");
+  });
+  if (!id) return token_was_shown(context, notes.wanted_name);
   if (context.req.wants_json()) {
     base::Json body = base::json_object();
     body["token"] = value;
-    body["id"] = static_cast<Json::Int64>(id);
+    body["id"] = static_cast<Json::Int64>(*id);
     return http::json(body);
   }
   SecurityNotes made;

@@ -4,6 +4,7 @@
 
 #include "app/cookies.h"
 #include "app/display.h"
+#include "app/forms.h"
 #include "app/page.h"
 #include "auth/device.h"
 #include "auth/device_name.h"
@@ -207,6 +208,7 @@ http::Response security_page(app::Context& context, const SecurityNotes& notes, 
   app::Page page("security.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SECURITY);
+  body.text(t::FORM_ID, app::new_form_id());
   fill_second_factor(context, body);
   fill_password(context, body, notes);
   fill_sessions(context, body);

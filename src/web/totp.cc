@@ -1,6 +1,7 @@
 #include "web/totp.h"
 
 #include "app/display.h"
+#include "app/forms.h"
 #include "app/guards.h"
 #include "app/page.h"
 #include "auth/limits.h"
@@ -106,9 +107,9 @@ auth::RecoveryCodes new_codes(const app::Context& context) {
 }
 
 // The page of codes is the answer to a form, and loading it again sends the form again.
-http::Response codes_were_shown(app::Context& context) {
+http::Response codes_were_shown(app::Context& context, const std::string& what_is) {
   store::Tx tx(context.app.db);
-  return back_to_security(context, tx, "Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them.");
+  return back_to_security(context, tx, what_is + " Recovery codes are shown only once; make new ones if you did not keep them.");
 }
 
 }  // namespace
@@ -133,7 +134,7 @@ http::Response totp_qr(app::Context& context) {
 }
 
 http::Response totp_verify(app::Context& context) {
-  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context);
+  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context, "Two-factor login is on.");
   const auto secret = pending_secret(context);
   if (!secret || context.member().totp_enabled) throw conflict("No two-factor login waits to be confirmed. Start again.");
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {
@@ -160,12 +161,15 @@ http::Response totp_disable(app::Context& context) {
 http::Response recovery_codes_regenerate(app::Context& context) {
   if (!context.member().totp_enabled) throw conflict("Two-factor login is off.");
   const auth::RecoveryCodes codes = new_codes(context);
-  store::Tx tx(context.app.db);
-  if (!store::find_totp_secret(context.app.db, context.member().id)) throw conflict("Two-factor login is off.");
-  store::replace_recovery_codes(tx, context.member().id, codes.kept, context.now());
-  record(context, tx, "recovery_codes_generated");
-  tx.commit();
-  return codes_answer(context, codes.shown, t::RENEWED);
+  bool made = false;
+  app::once(context, [&](store::Tx& tx) {
+    if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict("Two-factor login is off.");
+    store::replace_recovery_codes(tx, context.member().id, codes.kept, context.now());
+    record(context, tx, "recovery_codes_generated");
+    made = true;
+    return context.url("/profile/security");
+  });
+  return made ? codes_answer(context, codes.shown, t::RENEWED) : codes_were_shown(context, "New codes were made the first time this form came.");
 }
 
 }  // namespace web
