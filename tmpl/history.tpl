@@ -15,7 +15,7 @@
 {{#FILTERS}}
 <ul class="m-chips mb-3" aria-label="Filters">
 {{#FILTER}}
-<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span>{{TEXT}}<i class="m-icon i-x"></i></a></li>
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 <li><a class="m-more px-2" href="{{CLEAR_URL}}">Clear all</a></li>
 </ul>

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1">
-<div class="m-backdrop{{#NO_BACKDROP}} m-backdrop-none{{/NO_BACKDROP}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
+<div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
 <div class="m-wrap"><article class="m-film">
 <div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"></span></div><div class="m-wide-only mt-3">
 {{>FACTS}}
@@ -9,7 +9,7 @@
 {{#ORIGINAL_TITLE}}
 <p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>Directed by {{DIRECTORS_TEXT}}</li>{{/DIRECTORS_TEXT}}</ul></header>
+<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>Directed by <bdi>{{DIRECTORS_TEXT}}</bdi></li>{{/DIRECTORS_TEXT}}</ul></header>
 <div class="m-film-body">
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>Log</a>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>Watched today</button></form>

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1" data-film="{{ID}}">
-<div class="m-backdrop{{#NO_BACKDROP}} m-backdrop-none{{/NO_BACKDROP}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
+<div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
 <div class="m-wrap"><article class="m-film">
 <div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 240px, (min-width: 700px) 190px, 112px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"></span></div><div class="m-wide-only mt-3">
 {{>FACTS}}

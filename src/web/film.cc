@@ -33,9 +33,7 @@ std::string names(const std::vector<Item>& items) {
 }
 
 void fill_backdrop(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
-  if (movie.meta_backdrop_path.empty())
-    body.show(t::NO_BACKDROP);
-  else
+  if (!movie.meta_backdrop_path.empty())
     body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
 }
 
