@@ -108,6 +108,12 @@ void save(const Context& context, store::Tx& tx, const SettingChange& change) {
   else store::set_setting(tx, key, change.value, context.now());
 }
 
+// A secret that is sent counts as another one: only its cipher could be compared.
+bool is_kept_already(const Context& context, const SettingChange& change) {
+  const bool comparable = change.setting->kind != SettingKind::secret || change.value.empty();
+  return comparable && change.value == stored_setting(context, *change.setting);
+}
+
 }  // namespace
 
 std::string ServerSetting::name() const { return base::ascii_lower(is_configurable(*this) ? key.substr(kPrefix.size()) : key); }
@@ -153,12 +159,13 @@ std::optional<std::string> setting_problem(const Context& context, const ServerS
 }
 
 void save_settings(const Context& context, store::Tx& tx, const std::vector<SettingChange>& changes) {
-  if (changes.empty()) return;
   std::vector<std::string> names;
   for (const SettingChange& change : changes) {
+    if (is_kept_already(context, change)) continue;
     names.push_back(change.setting->name());
     save(context, tx, change);
   }
+  if (names.empty()) return;
   base::Json metadata = base::json_object();
   metadata["name"] = base::join(names, ", ");
   store::add_audit_event(tx, context.member().id, "settings_changed", context.origin(), base::write_json(metadata), context.now());
