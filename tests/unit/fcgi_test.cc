@@ -95,6 +95,8 @@ class FcgiServerTest : public CppUnit::TestFixture {
   void an_end_of_input_that_comes_later_finds_the_connection_open() {
     const std::string bytes = server_test::request_bytes({{"A", "b"}}, "");
     constexpr std::size_t kEnd = 8;  // the empty record
+    const timeval patient{60, 0};  // this process may have to wait for its turn
+    ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &patient, sizeof patient);
     reads_ = false;
     server_test::send_all(ends_[1], bytes.substr(0, bytes.size() - kEnd));
     std::thread server([this] { served_ = serve(); });
