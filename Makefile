@@ -3,7 +3,7 @@
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         every test;  check-fast: units, cases, layers, templates;  SAN=1: with sanitizers
-#   make check-reliability   kills, hangs, storms, damage: 15 minutes;  FULL=1: hours
+#   make check-reliability   kills, hangs, storms, damage: ten minutes;  FULL=1: forty
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make bench         the benchmark table
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
