@@ -20,3 +20,18 @@ SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: null,
 });
+
+// What the library leaves out for those who listen or have no mouse. It draws as one goes on, so this is done again.
+const mends = [
+  ["h3, .models > h4", (node) => node.setAttribute("aria-level", "2")],
+  ["h4:not(.models > h4)", (node) => node.setAttribute("aria-level", "3")],
+  ["h5", (node) => node.setAttribute("aria-level", "4")],
+  ["#servers", (node) => node.setAttribute("aria-label", "Server")],
+  ["tr[data-param-name] select:not([aria-label])", (node) => node.setAttribute("aria-label", node.closest("tr").dataset.paramName)],
+  ["[role=region][id$=_responses]", (node) => node.setAttribute("aria-label", `Responses ${node.id}`)],
+  [".microlight:not([tabindex])", (node) => node.setAttribute("tabindex", "0")],
+  [".close-modal:not([aria-label])", (node) => node.setAttribute("aria-label", "Close")],
+  [".auth-btn-wrapper .authorize[aria-label]", (node) => node.removeAttribute("aria-label")],
+];
+const mend = () => { for (const [selector, change] of mends) place.querySelectorAll(selector).forEach(change); };
+new MutationObserver(mend).observe(place, { childList: true, subtree: true });

@@ -1,4 +1,6 @@
 // Every page in a lived-in server: checked and photographed on a phone and on a desktop, light and dark.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import { Person } from './browser.mjs';
 import { settle } from './checks.mjs';
@@ -64,6 +66,9 @@ const pages = (ids) => [
     await page.locator('.m-actionbar a[data-log]').click();
     await page.locator('#log-dialog [data-log-form]').waitFor();
   }],
+  ['edit-page', `/movie/${ids.get(843)}`, [], async (page) => {
+    await page.goto(await page.getByRole('link', { name: /^Edit the entry/ }).getAttribute('href'));
+  }],
   ['edit', `/movie/${ids.get(843)}`, [], async (page) => {
     await page.getByRole('link', { name: /^Edit the entry/ }).click();
     await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
@@ -109,8 +114,18 @@ const pages = (ids) => [
   ['actors-hidden', '/users/Ada/actors?hidden=1'],
   ['actors-no-match', '/users/Ada/actors?search=qqqqqqqq'],
   ['directors', '/users/Ada/directors?sort_by=average_rating'],
+  ['profile', '/profile'],
+  ['settings', '/old/settings/account/general'],
+  ['settings-dashboard', '/old/settings/account/dashboard'],
+  ['settings-locations', '/old/settings/account/locations'],
+  ['settings-data', '/old/settings/account/data'],
+  ['security-settings', '/old/settings/account/security'],
+  ['security-events', '/profile/security/events'],
+  ['job', '/jobs', [], (page) => page.goto('/jobs/1')],
   ['not-found', '/movie/999999', [], (page, watcher) => watcher.expect(404)],
 ];
+
+
 
 const openLimits = async (page) => {
   await page.locator('details > summary').filter({ hasText: 'Limits of tries' }).click();
@@ -128,6 +143,16 @@ const administratorsPages = () => [
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('#limit_password-error').waitFor();
   }],
+  ['server-email', '/old/settings/server/email'],
+  ['admin-health', '/admin/health'],
+  ['admin-events', '/admin/events'],
+  ['admin-jobs', '/admin/jobs'],
+  ['admin-users', '/admin/users'],
+  ['admin-user-new', '/admin/users/new'],
+  ['admin-user', '/admin/users/2'],
+  ['components', '/dev/components', [768]],
+  ...['403', '404', '429', '500', '502', '503'].map((status) =>
+    [`error-${status}`, `/dev/errors/${status}`, [], null, Number(status)]),
   ['security', '/profile/security'],
 ];
 
@@ -142,7 +167,45 @@ const strangersPages = (ids) => [
   ['visitor-movies', '/users/Bob/movies?view=table'],
   ['visitor-not-found', '/nothing/here'],
   ['login', '/login'],
+  ['register', '/register'],
+  ['forgot-password', '/forgot-password'],
+  ['reset-password', `/reset-password?token=${resetToken}`],
+  ['reset-password-not-found', '/reset-password'],
 ];
+
+const resetToken = 'a'.repeat(64);
+
+// Before anybody has an account.
+const firstPages = [['landing', '/landing'], ['init', '/init']];
+
+// Routes that are no page, and why.
+const noPages = {
+  '/search/local': 'rows for typing',
+  '/watchlist': 'leads on', '/settings': 'leads on', '/settings/{rest:file}': 'leads on', '/admin': 'leads on',
+  '/old/settings/server/users': 'leads on', '/old/settings/server/jobs': 'leads on',
+  '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',
+  '/profile/security/totp/qr.svg': 'a picture',
+  '/docs/api': 'photographed by docs.mjs',
+  '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
+};
+
+// The paths that were photographed, by size.
+const photographed = { phone: new Set(), desktop: new Set() };
+
+// Every page of the route table hangs in the gallery.
+async function nothingIsMissing() {
+  const table = fs.readFileSync(path.join(import.meta.dirname, '../../src/routes.cc'), 'utf8');
+  const patterns = [...table.matchAll(/\{Get, "([^"]+)"/g)].map(([, pattern]) => pattern).filter((pattern) => !pattern.startsWith('/api/'));
+  await test('gallery: the route table is read', () => must(patterns.length > 50, `${patterns.length} routes`));
+  for (const pattern of patterns.filter((one) => !noPages[one])) {
+    // An earlier row may take what a later pattern fits too.
+    const expression = (one) => new RegExp(`^${one.replace(/[.]/g, '\\.').replace(/\{\w+:digits\}/g, '\\d+').replace('{kind:server}', '(plex|jellyfin|emby|kodi)').replace(/\{\w+(:\w+)?\}/g, '[^/]+')}$`);
+    const first = (address) => patterns.find((one) => expression(one).test(address));
+    await test(`gallery: ${pattern} is there on a phone and on a desktop`, () => {
+      for (const size of ['phone', 'desktop']) must([...photographed[size]].some((address) => first(address) === pattern), `not on a ${size}`);
+    });
+  }
+}
 
 // Cleo counts in stars and has not logged anything yet.
 const newcomersPages = (ids) => [
@@ -163,13 +226,15 @@ async function visit(browser, site, size, who, token, list) {
   if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
   const { page, watcher } = person;
   try {
-    for (const [name, address, more = [], prepare] of list) {
+    for (const [name, address, more = [], prepare, status] of list) {
       await test(`${person.name}: ${name}`, async () => {
         if (/not-found/.test(name)) watcher.expect(404);
+        if (status) watcher.expect(status);
         await page.goto(address);
         await prepare?.(page, watcher);
         await person.look(name);
         await person.photograph(name, size === 'phone' ? [360] : [1280, ...more]);
+        photographed[size].add(new URL(page.url()).pathname);
       }, () => person.photographFailure(name));
     }
   } finally {
@@ -178,6 +243,7 @@ async function visit(browser, site, size, who, token, list) {
 }
 
 export async function gallery(browser, site) {
+  for (const size of ['desktop', 'phone']) await visit(browser, site, size, 'first', null, firstPages);
   for (const name of ['Ada', 'Bob', 'Cleo']) addUser(site, name, { admin: name === 'Ada' });
   site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);
   const ada = await fill(site, 'Ada', adasPlays, adasWatchlist);
@@ -187,6 +253,7 @@ export async function gallery(browser, site) {
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
   await bob.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '7', comment: 'In space, no popcorn.' });
   places(site);
+  site.sql(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
   await webhooks(site, ada);
 
   await posters(browser, site, ada);
@@ -196,6 +263,7 @@ export async function gallery(browser, site) {
     await visit(browser, site, size, 'visitor', null, strangersPages(ada.ids));
     await visit(browser, site, size, 'newcomer', cleo, newcomersPages(ada.ids));
   }));
+  await nothingIsMissing();
   await readmePicture(browser, site, ada.token);
 }
 

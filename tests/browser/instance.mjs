@@ -31,13 +31,14 @@ const cleanEnvironment = () => Object.fromEntries(
 export class Instance {
   static running = new Set();
 
-  static async start(name) {
+  // `settings`: of the program, by its address.
+  static async start(name, settings = () => ({})) {
     const self = new Instance();
     self.folder = fs.mkdtempSync(path.join(os.tmpdir(), `matinee-browser-${name}-`));
     self.log = path.join(output, `browser-${name}.log`);
     const port = await freePorts();
     self.url = `http://127.0.0.1:${port}`;
-    self.environment = { ...cleanEnvironment(), MATINEE_DATA_DIR: self.folder };
+    self.environment = { ...cleanEnvironment(), MATINEE_DATA_DIR: self.folder, ...settings(self.url) };
     const log = fs.openSync(self.log, 'w');
     // TERM also reaches it when this process is killed.
     self.child = spawn('setpriv', ['--pdeathsig', 'TERM', path.join(root, 'build-aux/run'), build], {
