@@ -75,7 +75,7 @@ int interrupt_when_late(void* deadline) {
   return ms > *until ? 1 : 0;
 }
 
-std::int64_t statement_deadline = 0;
+thread_local std::int64_t statement_deadline = 0;
 
 // flock(2) with an end: an interval timer interrupts the wait, so that waiting stays in the kernel's queue.
 class InterruptTimer {

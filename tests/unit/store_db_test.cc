@@ -26,6 +26,7 @@ class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_file_that_is_no_database_is_refused);
   CPPUNIT_TEST(a_database_of_another_program_is_refused);
   CPPUNIT_TEST(a_symbolic_link_is_refused_but_not_in_the_way_there);
+  CPPUNIT_TEST(a_connection_is_set_up_to_lose_nothing);
   CPPUNIT_TEST(statements_are_bounded);
   CPPUNIT_TEST(a_question_that_throws_interrupts);
   CPPUNIT_TEST_SUITE_END();
@@ -257,6 +258,19 @@ class StoreDbTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(store::Db(store.file("link.db")), store::DbError);
     std::filesystem::create_directory_symlink(std::filesystem::path(store.path()).parent_path(), store.file("folder"));
     CPPUNIT_ASSERT_NO_THROW(store::Db(store.file("folder/matinee.db")));
+  }
+
+  void a_connection_is_set_up_to_lose_nothing() {
+    test::Store store;
+    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},
+        {"PRAGMA foreign_keys", "1"}, {"PRAGMA wal_autocheckpoint", "0"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"},
+        {"PRAGMA journal_size_limit", "67108864"}, {"PRAGMA busy_timeout", "5000"}};
+    store::Tx tx(store.db());  // SQLite counts some of these questions as writes
+    for (const auto& [pragma, value] : expected) {
+      store::Query query(tx, pragma);
+      CPPUNIT_ASSERT_MESSAGE(pragma, query.step());
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(pragma, std::string(value), query.text(0));
+    }
   }
 
   void statements_are_bounded() {
