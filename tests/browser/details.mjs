@@ -1,6 +1,6 @@
 // What single parts of the pages must do that no walk passes: widths, scales, dialogs, lists, print.
 import { Person } from './browser.mjs';
-import { narrow } from './checks.mjs';
+import { fitForFingers, narrow } from './checks.mjs';
 import { must, same, test } from './report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from './seed.mjs';
 
@@ -86,6 +86,7 @@ async function lists(world) {
         await page.getByRole('link', { name: 'Most first. Reverse the order' }).click();
         await page.getByRole('link', { name: 'Fewest first. Reverse the order' }).waitFor();
         await person.look('the list');
+        await fitForFingers(page);
       });
     }, { script });
   }
