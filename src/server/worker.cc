@@ -118,7 +118,9 @@ class Worker {
   Wake wait() const {
     std::array<epoll_event, 3> ready{};
     const int count = ::epoll_wait(events_.get(), ready.data(), ready.size(), kPollMs);
-    if (count <= 0) return Wake::nothing;
+    // The one process that was woken for a connection may have left or died before it took it; the others are not told again.
+    if (count == 0) return Wake::connection;
+    if (count < 0) return Wake::nothing;
     const auto first = std::min_element(ready.begin(), ready.begin() + count, [](auto& a, auto& b) { return a.data.u32 < b.data.u32; });
     switch (static_cast<Source>(first->data.u32)) {
       case Source::signals: return signalled();
