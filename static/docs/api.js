@@ -12,6 +12,9 @@ system.addEventListener("change", follow);
 new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ["data-bs-theme"] });
 follow();
 
+// The library draws a <main> of its own.
+document.getElementById("main").removeAttribute("role");
+
 SwaggerUIBundle({
   url: place.dataset.src,
   domNode: place,
@@ -22,7 +25,10 @@ SwaggerUIBundle({
 });
 
 // What the library leaves out for those who listen or have no mouse. It draws as one goes on, so this is done again.
+const region = (name) => (node) => { node.setAttribute("role", "region"); node.setAttribute("aria-label", name); };
 const mends = [
+  [".information-container:not([role])", region("Description")],
+  [".scheme-container:not([role])", region("Server and authorization")],
   ["h3, .models > h4", (node) => node.setAttribute("aria-level", "2")],
   ["h4:not(.models > h4)", (node) => node.setAttribute("aria-level", "3")],
   ["h5", (node) => node.setAttribute("aria-level", "4")],

@@ -1,5 +1,6 @@
 // The interactive description of the API: drawn under the content policy, tried with the login of the pages, and with a token.
 import { Person } from './browser.mjs';
+import { accessible } from './checks.mjs';
 import { must, same } from './report.mjs';
 import { addUser, logInByApi } from './seed.mjs';
 
@@ -37,6 +38,7 @@ async function walk(person, token) {
     nothingWrong();
     await person.photograph('docs-api');
     same(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing sticks out');
+    await accessible(page);
   });
   await person.step('reading works with the login of the pages', async (page) => {
     await open(page, 'whoami');

@@ -185,7 +185,7 @@ const noPages = {
   '/old/settings/server/users': 'leads on', '/old/settings/server/jobs': 'leads on',
   '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',
   '/profile/security/totp/qr.svg': 'a picture',
-  '/docs/api': 'photographed by docs.mjs',
+  '/docs/api': 'photographed and checked by docs.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };
 
