@@ -63,7 +63,10 @@ void check_names(const Page& page, Problems& problems) {
 void check_frame(const Page& page, Problems& problems) {
   const auto count = [&](std::string_view name) { return page.all(name).size(); };
   if (count("h1") != 1) problems.push_back(std::to_string(count("h1")) + " headings of the first order");
-  if (count("main") != 1) problems.push_back(std::to_string(count("main")) + " main parts");
+  const auto mains = std::count_if(page.elements().begin(), page.elements().end(), [](const Element& element) {
+    return element.name == "main" || element.attribute("role") == "main";
+  });
+  if (mains != 1) problems.push_back(std::to_string(mains) + " main parts");
   const Element* title = page.first("title");
   if (title == nullptr || is_blank(page.text_of(*title))) problems.push_back("no title");
   const Element* html = page.first("html");
