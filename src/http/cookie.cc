@@ -1,13 +1,11 @@
 #include "http/cookie.h"
 
 #include "base/text.h"
+#include "http/request.h"
 
 namespace http {
 
 namespace {
-
-constexpr std::size_t kMaxCookies = 50;
-constexpr std::size_t kMaxHeader = 8192;
 
 bool is_plain(std::string_view text) {
   for (const char c : text)
@@ -19,12 +17,12 @@ bool is_plain(std::string_view text) {
 
 std::vector<std::pair<std::string, std::string>> parse_cookies(std::string_view header) {
   std::vector<std::pair<std::string, std::string>> cookies;
-  if (header.size() > kMaxHeader) return cookies;
+  if (header.size() > Limits::kHeader) return cookies;
   for (std::string_view pair : base::split(header, ';')) {
     pair = base::trim(pair);
     const auto equals = pair.find('=');
     if (equals == std::string_view::npos || equals == 0 || !is_plain(pair)) continue;
-    if (cookies.size() == kMaxCookies) break;
+    if (cookies.size() == Limits::kCookies) break;
     std::string_view value = pair.substr(equals + 1);
     if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
     cookies.emplace_back(base::trim(pair.substr(0, equals)), value);

@@ -26,6 +26,7 @@ struct Limits {
   static constexpr std::size_t kPath = 2048;
   static constexpr std::size_t kQuery = 4096;
   static constexpr std::size_t kHeader = 8192;
+  static constexpr std::size_t kCookies = 50;
   static constexpr std::size_t kForm = 64 * 1024;
   static constexpr std::size_t kBatch = 512 * 1024;
   static constexpr std::size_t kWebhook = 1024 * 1024;
