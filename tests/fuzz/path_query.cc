@@ -1,4 +1,5 @@
 // A request's path and query: decoding, base path, route matching, own paths.
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "check.h"
 #include "http/error.h"
 #include "http/request.h"
+#include "http/response.h"
 
 namespace {
 
@@ -33,12 +35,19 @@ void match_routes(const http::Request& request) {
   }
 }
 
+// Whoever is led there stays on this host.
+void check_own_path(const std::string& path) {
+  const std::string location = *http::see_other(path).find("Location");
+  FUZZ_CHECK(location[0] == '/' && (location.size() == 1 || location[1] != '/'));
+  FUZZ_CHECK(std::all_of(location.begin(), location.end(), [](char c) { return c > 0x20 && c < 0x7f && c != '\\'; }));
+}
+
 void read_query(const http::Request& request) {
   try {
     for (const auto& [name, value] : request.query().fields()) {
       FUZZ_CHECK(base::clean_text(value) == value);
       FUZZ_CHECK(name.size() <= http::Form::kMaxName);
-      if (app::is_own_path(value)) FUZZ_CHECK(value[0] == '/' && value.find_first_of("\r\n\\") == std::string::npos);
+      if (app::is_own_path(value)) check_own_path(value);
     }
   } catch (const http::HttpError& error) {
     FUZZ_CHECK(error.status == 400);
