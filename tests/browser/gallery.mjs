@@ -194,7 +194,7 @@ const photographed = { phone: new Set(), desktop: new Set() };
 
 // Every page of the route table hangs in the gallery.
 async function nothingIsMissing() {
-  const table = fs.readFileSync(path.join(import.meta.dirname, '../../src/routes.cc'), 'utf8');
+  const table = fs.readFileSync(new URL('../../src/routes.cc', import.meta.url), 'utf8');
   const patterns = [...table.matchAll(/\{Get, "([^"]+)"/g)].map(([, pattern]) => pattern).filter((pattern) => !pattern.startsWith('/api/'));
   await test('gallery: the route table is read', () => must(patterns.length > 50, `${patterns.length} routes`));
   for (const pattern of patterns.filter((one) => !noPages[one])) {
