@@ -56,7 +56,7 @@ std::string decimal(double number, int digits) {
 
 std::string or_dash(std::string text) { return text.empty() ? "–" : text; }
 
-std::string totals_html(const app::Context& context, const store::Totals& totals) {
+std::string totals_html(const app::Context& context, const store::Watched& watched, const store::Totals& totals) {
   const Rate rate = rate_of_plays(totals.plays_per_day);
   app::Fragment fragment("partials/dashboard_totals.tpl");
   fragment.body()
@@ -67,7 +67,8 @@ std::string totals_html(const app::Context& context, const store::Totals& totals
       .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, or_dash(average_text(context, totals.average_rating)))
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
-      .text(t::RATED_URL, films_url(context, {}, kRatedFilms))
+      .optional(t::RATED_URL, average_url(context, {}, watched, totals))
+      .optional(t::TOTAL, totals.rated == 0 ? "" : app::counted(totals.rated, "film", "films"))
       .text(t::RUNTIME_URL, films_url(context, {}, "sort_by=runtime"))
       .text(t::CALENDAR_URL, plays_url(context, {}, "view=calendar"))
       .text(t::PLAYS_PER_DAY, rate.value)
@@ -129,13 +130,13 @@ std::string visits_text(const store::Watched& watched, const store::Statistics& 
 // Kept until what the numbers hang on changes; no form and no token: posters are not among it.
 KeptParts kept_parts(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
-  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + display_settings(context) + ':' + context.base_path();
+  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' + display_settings(context) + ':' + context.base_path();
   const std::string today = subjects_today(context);
   store::Db& db = context.app.db;
   const std::string text = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
     const store::Watched watched = store::watched(db, subject.id, {});
     const auto numbers = store::statistics(db, subject.id, watched, {.today = today, .people = kPanelRows, .companies = kPanelRows, .values = kPanelRows});
-    return totals_html(context, numbers.totals) + groups_html(context, numbers, rows) + kBetween + visits_text(watched, numbers);
+    return totals_html(context, watched, numbers.totals) + groups_html(context, numbers, rows) + kBetween + visits_text(watched, numbers);
   });
   const auto parts = base::split(text, kBetween);
   KeptParts result{.totals = std::string(parts.at(0)), .groups = {}, .visits = std::string(parts.at(kGroups + 1))};

@@ -127,7 +127,8 @@ void fill_totals(const app::Context& context, app::Fill section, const store::Ho
       .text(t::YEAR_FILMS, base::grouped(summary.films_this_year))
       .text(t::ALL_FILMS, base::grouped(summary.films))
       .text(t::HOURS, app::hours_text(summary.minutes))
-      .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–");
+      .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
+      .optional(t::RATED_URL, summary.average ? context.url("/movies?rating_min=0.5&sort_by=rating") : "");
 }
 
 void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves) {

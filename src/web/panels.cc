@@ -1,5 +1,6 @@
 #include "web/panels.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -99,6 +100,18 @@ std::string films_url(const app::Context& context, const store::Period& period, 
 
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter) {
   return list_url(context, "/history", join(period.year ? "year=" + std::to_string(*period.year) : "", filter));
+}
+
+std::string rated_films_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
+                            const store::Totals& totals, const std::string& filter) {
+  const auto rated = std::count_if(watched.films.begin(), watched.films.end(), [](const store::WatchedFilm& film) { return film.rating > 0; });
+  if (rated == totals.rated) return films_url(context, period, filter);
+  const bool is_own = context.viewer && context.viewer->id == context.subject->id;
+  return is_own ? context.url("/movies?" + filter) : "";
+}
+
+std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals) {
+  return totals.rated == 0 ? "" : rated_films_url(context, period, watched, totals, "rating_min=0.5&sort_by=rating");
 }
 
 std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,

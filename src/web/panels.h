@@ -11,6 +11,7 @@
 #include "app/context.h"
 #include "app/view.h"
 #include "store/people.h"
+#include "store/statistics.h"
 #include "store/watched_values.h"
 
 namespace web {
@@ -58,8 +59,13 @@ std::string display_settings(const app::Context& context);
 std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter);
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter);
 
-// The filter of films that the averages of ratings are over.
-inline constexpr char kRatedFilms[] = "rating_min=0.5&sort_by=rating";
+// Rated films, for averages and counts of ratings: over all time these are all that the person rated. Those among
+// them that the diary does not hold are on the list of all films, which shows them to that person alone; for others
+// there is no address then.
+std::string rated_films_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
+                            const store::Totals& totals, const std::string& filter);
+// Where the average rating leads: none without a rating.
+std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals);
 
 // Bars of values that films are filtered by: "genre", "language", "country", "company", "release_year".
 std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,

@@ -19,13 +19,12 @@ namespace {
 
 constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
 
-bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
-
 domain::RatingScale scale_of(const app::Context& context) {
   return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
 }
 
-void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Totals& totals, std::int64_t again) {
+void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Watched& watched,
+                 const store::Totals& totals, std::int64_t again) {
   const std::string average = average_text(context, totals.average_rating);
   const Rate rate = rate_of_plays(totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, view.period, ""))
@@ -34,7 +33,8 @@ void fill_totals(const app::Context& context, app::Fill& body, const StatisticsV
       .text(t::FILMS, base::grouped(totals.films))
       .text(t::HOURS, app::hours_text(totals.minutes))
       .text(t::AVERAGE, average.empty() ? "–" : average)
-      .text(t::RATED_URL, films_url(context, view.period, kRatedFilms))
+      .optional(t::RATED_URL, average_url(context, view.period, watched, totals))
+      .optional(t::TOTAL, totals.rated == 0 ? "" : app::counted(totals.rated, "film", "films"))
       .text(t::CALENDAR_URL, plays_url(context, view.period, "view=calendar"))
       .text(t::PLAYS_PER_DAY, rate.value)
       .text(t::RATE_LABEL, rate.label)
@@ -65,15 +65,6 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
   return chart;
 }
 
-// Over all time a person may have rated films that the diary does not hold: then the list of all films shows them, to
-// that person alone.
-std::string rated_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers,
-                      const std::string& filter) {
-  const auto rated = std::count_if(watched.films.begin(), watched.films.end(), [](const store::WatchedFilm& film) { return film.rating > 0; });
-  if (rated == numbers.totals.rated) return films_url(context, period, filter);
-  return is_own(context) ? context.url("/movies?" + filter) : "";
-}
-
 // Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
 Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers) {
   Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
@@ -86,7 +77,7 @@ Chart ratings_chart(const app::Context& context, const store::Period& period, co
     for (const store::RatingCount& count : numbers.ratings) films += count.rating >= least && count.rating <= most ? count.films : 0;
     const std::string name = domain::rating_shown(10 * point, scale_of(context));
     chart.bars.push_back({name, name, name, films,
-                          rated_url(context, period, watched, numbers, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
+                          rated_films_url(context, period, watched, numbers.totals, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
   }
   return chart;
 }
@@ -210,7 +201,7 @@ std::string statistics_html(const app::Context& context, const StatisticsView& v
   app::Fragment fragment("partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());
   app::Fill& body = fragment.body();
-  fill_totals(context, body, view, numbers.totals, store::plays_seen_again(db, id, view.period, watched));
+  fill_totals(context, body, view, watched, numbers.totals, store::plays_seen_again(db, id, view.period, watched));
   fill_charts(context, body, view.period, watched, numbers, today);
   fill_people(context, body, view, numbers);
   fill_values(context, body, view.period, numbers);

@@ -1,6 +1,7 @@
 #include "pages_check.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <fstream>
 #include <set>
@@ -164,7 +165,7 @@ class Shown {
 
   Problems problems(const std::string& here) {
     check_head(here);
-    check_stats();
+    check_stats(here);
     check_ranks();
     check_rows();
     check_chips();
@@ -195,16 +196,50 @@ class Shown {
     }
   }
 
-  // Totals that link to what they count. Hours and averages lead to their films too, but count something else.
-  void check_stats() {
-    static const std::set<std::string> kCounts = {"Plays", "Different films", "Seen again", "Films this year", "Films in all"};
+  // Totals that link to what they count, sum up or average.
+  void check_stats(const std::string& here) {
     for (const test::Element& stat : page_.elements()) {
       if (!stat.is_of_class("m-stat")) continue;
-      const auto terms = page_.inside(stat, "dt"), links = page_.inside(stat, "a");
-      if (terms.empty() || links.empty()) continue;
+      const auto terms = page_.inside(stat, "dt"), links = page_.inside(stat, "a"), notes = page_.inside(stat, "small");
+      if (terms.empty()) continue;
       const std::string term(base::trim(page_.text_of(*terms[0])));
-      if (kCounts.contains(term)) expect(term, links[0]->attribute("href"), number_in(page_.text_of(*links[0])));
+      if (links.empty()) {
+        check_unlinked(term, stat, here);
+        continue;
+      }
+      const std::string address = links[0]->attribute("href"), number = page_.text_of(*links[0]);
+      check_stat(term, address, number);
+      if (term == "Average rating" && !notes.empty()) expect("beside the average", address, number_in(page_.text_of(*notes[0])));
     }
+  }
+
+  void check_stat(const std::string& term, const std::string& address, const std::string& number) {
+    static const std::set<std::string> kCounts = {"Plays", "Different films", "Seen again", "Films this year", "Films in all"};
+    const auto list = ListAddress::of(address);
+    if (kCounts.contains(term)) expect(term, address, number_in(number));
+    else if (!list) problems_.push_back(term + " leads to " + address);
+    else if (term == "Average rating") expect_near(term, address, number, 0.05, counts_.average_rating(*list));
+    else if (term == "Average runtime") expect_near(term, address, number, 0.5, counts_.average_runtime(*list));
+    else if (term.starts_with("Hours")) expect_near(term, address, number, 0.5, counts_.hours(*list));
+  }
+
+  // Whose diary it is sees what its numbers are made of. Others have no list of what a person rated without having seen it.
+  void check_unlinked(const std::string& term, const test::Element& stat, const std::string& here) {
+    const auto list = ListAddress::of(here);
+    if (!list || (list->path != "/" && !list->path.starts_with("/users/"))) return;
+    const bool may_be = term == "Average rating" && !counts_.is_viewers(*list);
+    if (!may_be && number_in(page_.text_of(*page_.inside(stat, "dd").at(0)))) problems_.push_back(term + " leads nowhere");
+  }
+
+  // A rounded number.
+  void expect_near(const std::string& where, const std::string& address, const std::string& shown, double half, std::optional<double> found) {
+    static constexpr double kLeast = 1e-9;
+    std::string digits = shown;
+    std::erase(digits, ',');
+    const auto number = number_in(shown) ? std::optional(std::stod(digits)) : std::nullopt;
+    if (number) ++numbers_;
+    if (number.has_value() != found.has_value() || (number && std::abs(*number - *found) > half + kLeast))
+      problems_.push_back(where + " says " + shown + ", but it is " + (found ? std::to_string(*found) : "none") + " of what is in " + address);
   }
 
   // Rows of the dashboard and of statistics: a name that leads to a list, and how many are on it.

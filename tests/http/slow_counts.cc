@@ -152,6 +152,24 @@ std::optional<std::int64_t> SlowCounts::of(const ListAddress& address) const {
   return number(std::string("SELECT coalesce(sum(p.plays") + (again ? " - is_first" : "") + "), 0) " + plays_sql(address, owner));
 }
 
+std::optional<double> SlowCounts::measure(const std::string& sql) const {
+  store::Query query(db_, kept(sql));
+  return query.step() && !query.is_null(0) ? std::optional(query.real(0)) : std::nullopt;
+}
+
+std::optional<double> SlowCounts::average_rating(const ListAddress& address) const {
+  if (!is_of_films(address)) return std::nullopt;
+  return measure("SELECT avg(rating) / 10.0 FROM rating WHERE user_id = " + std::to_string(owner_of(address)) + " AND movie_id IN (SELECT m.id " + films_sql(address) + ')');
+}
+
+std::optional<double> SlowCounts::average_runtime(const ListAddress& address) const {
+  return is_of_films(address) ? measure("SELECT avg(m.runtime) " + films_sql(address)) : std::nullopt;
+}
+
+std::optional<double> SlowCounts::hours(const ListAddress& address) const {
+  return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " + plays_sql(address, std::to_string(owner_of(address)))) : std::nullopt;
+}
+
 std::set<std::int64_t> SlowCounts::films_of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   std::set<std::int64_t> ids;

@@ -30,6 +30,12 @@ class SlowCounts {
 
   // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these lists.
   std::optional<std::int64_t> of(const ListAddress& address) const;
+  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes, runtimes times plays.
+  std::optional<double> average_rating(const ListAddress& address) const;
+  std::optional<double> average_runtime(const ListAddress& address) const;
+  std::optional<double> hours(const ListAddress& address) const;
+  // Whether it is about the viewer's own plays and ratings.
+  bool is_viewers(const ListAddress& address) const { return viewer_ != 0 && owner_of(address) == viewer_; }
   // The ids of the films that a list of films shows, or of the plays' films that a history shows.
   std::set<std::int64_t> films_of(const ListAddress& address) const;
 
@@ -44,6 +50,7 @@ class SlowCounts {
 
  private:
   std::int64_t owner_of(const ListAddress& address) const;
+  std::optional<double> measure(const std::string& sql) const;
   std::string films_sql(const ListAddress& address) const;
   store::Db& db_;
   std::int64_t viewer_;
