@@ -79,6 +79,14 @@ http::Response run_route(Context& context, const Route& route) {
   return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 
+// Also an answer that wrote nothing may say that something is saved: what another process has committed in this moment.
+http::Response run_durably(Context& context, const Route& route) {
+  const std::int64_t syncs = context.app.db.syncs();
+  http::Response response = run_route(context, route);
+  if (response.status < 400 && context.app.db.syncs() == syncs) context.app.db.sync();
+  return response;
+}
+
 // No web server lets these through, but a query goes into canonical redirects as it came.
 bool holds_controls(std::string_view text) {
   return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
@@ -98,7 +106,7 @@ http::Response answer(Context& context) {
   context.args = std::move(found.args);
   context.route = found.route->pattern;
   static_cast<void>(request.query());  // 400 when it is none, also where nobody asks for it
-  return run_route(context, *found.route);
+  return is_read ? run_route(context, *found.route) : run_durably(context, *found.route);
 }
 
 // A failure of database or program: what the request had changed in its own copy of session and login was not

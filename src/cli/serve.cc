@@ -46,7 +46,7 @@ server::WorkerOptions worker_options(server::Application& application, const bas
   options.max_requests = config.max_requests;
   options.after_request = [&application, wake_fd] {
     application.after_request();
-    if (application.has_written()) wake(wake_fd);
+    if (application.take_work()) wake(wake_fd);
   };
   return options;
 }

@@ -36,7 +36,6 @@ namespace {
 constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep";
-constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024;
 
 constexpr std::int64_t kGuestUs = 5'000'000;
 constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a minute
@@ -184,7 +183,7 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
 
 void Runner::checkpoint() {
   for (store::Db* db : {&tools_.db, &tools_.cache})
-    if (store::used_wal_bytes(*db) > kWalToCheckpoint) db->checkpoint();
+    if (store::used_wal_bytes(*db) > store::kWalToCheckpoint) db->checkpoint();
 }
 
 void Runner::keep_house() {

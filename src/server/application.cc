@@ -167,11 +167,9 @@ http::Response Application::handle(http::Variables variables, http::BodyReader r
 
 void Application::after_request() { app::run_after_answer(outcome_); }
 
-bool Application::has_written() {
-  const std::int64_t changes = db_.total_changes();
-  const bool written = changes != seen_changes_;
-  seen_changes_ = changes;
-  return written;
+bool Application::take_work() {
+  const bool of_cache = cache_.take_work();
+  return db_.take_work() || of_cache;
 }
 
 void prepare(const base::Config& config) {

@@ -29,8 +29,8 @@ class Application {
   // Answers one request; what is left to do afterwards waits for after_request().
   http::Response handle(http::Variables variables, http::BodyReader reader);
   void after_request();
-  // True once after requests that wrote to the database: the job runner may have work.
-  bool has_written();
+  // True once when the requests so far have left something for the job runner.
+  bool take_work();
 
   jobs::Tools tools();
   app::Services services();
@@ -50,7 +50,6 @@ class Application {
   app::Metrics* metrics_;
   app::AnswerMemory memory_;
   app::Outcome outcome_;
-  std::int64_t seen_changes_ = 0;
   std::int64_t settings_revision_ = -1;
 };
 

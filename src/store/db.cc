@@ -4,18 +4,17 @@
 #include <sqlite3.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <memory>
 #include <utility>
 
-#include "base/time.h"
+#include "base/log.h"
 #include "store/application_id.h"
+#include "store/file_lock.h"
 #include "store/interrupt.h"
+#include "store/wal.h"
 
 namespace store {
 
@@ -77,40 +76,6 @@ int interrupt_when_late(void* deadline) {
 
 thread_local std::int64_t statement_deadline = 0;
 
-// flock(2) with an end: an interval timer interrupts the wait, so that waiting stays in the kernel's queue.
-class InterruptTimer {
- public:
-  explicit InterruptTimer(int milliseconds) {
-    struct sigaction action{};
-    action.sa_handler = [](int) {};
-    sigaction(SIGALRM, &action, &old_action_);
-    itimerval timer{};
-    timer.it_value = {milliseconds / 1000, (milliseconds % 1000) * 1000};
-    timer.it_interval = {0, 50000};  // again, should the first arrive before the wait begins
-    setitimer(ITIMER_REAL, &timer, nullptr);
-  }
-  ~InterruptTimer() {
-    const itimerval off{};
-    setitimer(ITIMER_REAL, &off, nullptr);
-    sigaction(SIGALRM, &old_action_, nullptr);
-  }
-  InterruptTimer(const InterruptTimer&) = delete;
-  InterruptTimer& operator=(const InterruptTimer&) = delete;
-
- private:
-  struct sigaction old_action_{};
-};
-
-bool lock_within(int fd, int milliseconds) {
-  if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
-  const InterruptTimer timer(milliseconds);
-  const std::int64_t until = base::monotonic_us() + std::int64_t{1000} * milliseconds;
-  for (;;) {
-    if (flock(fd, LOCK_EX) == 0) return true;
-    if (errno != EINTR || base::monotonic_us() >= until) return false;  // other signals only interrupt
-  }
-}
-
 // A file without tables is about to become ours.
 void refuse_foreign(Db& db) {
   static constexpr char kSql[] = "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
@@ -130,6 +95,20 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
   if (scans > 0 || sorts > 0 || indexes > 0) throw std::logic_error(std::string("scans or sorts: ") + sql);
 }
 #endif
+
+constexpr std::int64_t kFrameBytes = 24 + 4096;  // of the log, with SQLite's usual pages
+
+int note_long_log(void* has_work, sqlite3*, const char*, int frames) {
+  if (frames * kFrameBytes > kWalToCheckpoint) *static_cast<bool*>(has_work) = true;
+  return SQLITE_OK;
+}
+
+// A database without a log (a copy on its way) has no open journal after COMMIT, which has synced the database.
+bool sync_log(sqlite3* db) {
+  sqlite3_file* log = nullptr;
+  sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  return log == nullptr || log->pMethods == nullptr || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+}
 
 // A connection whose statements are not finalized would stay open.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
@@ -161,7 +140,8 @@ bool DbError::is_unavailable() const {
   }
 }
 
-Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
+Db::Db(const std::string& path, const DbOptions& options)
+    : path_(path), is_durable_(options.durable), lock_wait_ms_(options.lock_wait_ms) {
   const int create = options.create ? SQLITE_OPEN_CREATE : 0;
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
   const int code = sqlite3_open_v2(with_real_folder(path).c_str(), &db_, kFlags | create, nullptr);
@@ -194,9 +174,10 @@ void Db::configure(const DbOptions& options) {
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
-  execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
+  execute(options.durable ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=OFF");  // sync() does what FULL would do
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
           "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cell_size_check=ON");
+  sqlite3_wal_hook(db_, note_long_log, &has_work_);
   refuse_foreign(*this);
 }
 
@@ -231,13 +212,33 @@ void Db::copy_into(const std::string& file) {
 bool Db::in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
 std::int64_t Db::changes() const { return sqlite3_changes64(db_); }
 
-void Db::checkpoint() {
-  const WriterLock lock(*this);
-  const int mode = size_of_log(path_) > kLongLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
+int Db::move_log(int mode) {
   sqlite3_busy_timeout(db_, 0);
   const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, mode, nullptr, nullptr);
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
+  return code;
+}
+
+void Db::checkpoint() {
+  const WriterLock lock(*this);
+  const int code = move_log(size_of_log(path_) > kLongLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART);
   if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) fail(db_, code);
+}
+
+void Db::sync() {
+  if (!is_durable_) return;
+  if (log_is_doubtful_ || !sync_log(db_)) renew_log();
+  ++syncs_;
+}
+
+// The system tells of a failed write once and forgets it (fsync(2)): nothing is called saved again before all that the log
+// holds stands in the database itself.
+void Db::renew_log() {
+  log_is_doubtful_ = true;
+  base::log(base::LogLevel::error, "log_not_synced", {{"database", path_}});
+  const WriterLock lock(*this);
+  if (move_log(SQLITE_CHECKPOINT_TRUNCATE) != SQLITE_OK || !sync_log(db_)) throw DbError(SQLITE_IOERR_FSYNC, "the disk did not take the log");
+  log_is_doubtful_ = false;
 }
 
 std::int64_t Db::total_changes() const { return sqlite3_total_changes64(db_); }
@@ -302,6 +303,7 @@ Tx::~Tx() {
 void Tx::commit() {
   db_.execute("COMMIT");
   end();
+  db_.sync();
 }
 
 void Tx::end() {

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -26,7 +27,7 @@ struct DbError : std::runtime_error {
 };
 
 struct DbOptions {
-  bool durable = true;      // synchronous=FULL; false: OFF, for cache.db
+  bool durable = true;      // what is committed outlives a power cut; false: for cache.db
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
   bool patient = false;     // a statement may take longer than five seconds: migrations, copies, checks
@@ -54,6 +55,13 @@ class Db {
   // Moves the WAL into the database under the writer lock, so that no writer runs beside it (SQLite before
   // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way.
   void checkpoint();
+  // Waits until the disk holds every commit that can be read by now, of whatever process. Throws DbError: then the commits
+  // stand, but may not outlive a power cut.
+  void sync();
+  std::int64_t syncs() const { return syncs_; }  // how often that was done
+  // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToCheckpoint.
+  void note_work() { has_work_ = true; }
+  bool take_work() { return std::exchange(has_work_, false); }
   // Rows written on this connection so far.
   std::int64_t total_changes() const;
   // Called around the wait for the writer lock (for the scoreboard).
@@ -61,6 +69,8 @@ class Db {
 
  private:
   void configure(const DbOptions& options);
+  int move_log(int mode);
+  void renew_log();
   void end_snapshot();
   friend class WriterLock;
   friend class Snapshot;
@@ -68,7 +78,10 @@ class Db {
   std::string path_;
   sqlite3* db_ = nullptr;
   int lock_fd_ = -1;
+  bool is_durable_;
   int lock_wait_ms_;
+  bool has_work_ = false, log_is_doubtful_ = false;
+  std::int64_t syncs_ = 0;
   bool in_transaction_ = false, in_snapshot_ = false;
   std::map<const char*, sqlite3_stmt*> statements_;
 };
@@ -99,7 +112,8 @@ class Snapshot {
   Db& db_;
 };
 
-// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. No provider call,
+// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. commit() gives the lock back and then
+// waits for the disk, so that others write meanwhile and one wait of the disk can serve several of them. No provider call,
 // password hash or template inside.
 class Tx {
  public:
@@ -107,7 +121,7 @@ class Tx {
   ~Tx();
   Tx(const Tx&) = delete;
   Tx& operator=(const Tx&) = delete;
-  void commit();  // and gives the lock back
+  void commit();
   Db& db() const { return db_; }
 
  private:

@@ -40,6 +40,7 @@ void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optio
       "INSERT INTO job (type, subject, user_id, created_at) VALUES (?, ?, ?, ?) "
       "ON CONFLICT (type, subject) WHERE state IN ('waiting', 'running') DO NOTHING";
   Query(tx, kSql, type, subject, user_id, now).run();
+  tx.db().note_work();
 }
 
 bool has_due_job(Db& db, base::UnixTime now) {
@@ -248,6 +249,7 @@ bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
       "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
       "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
   Query query(tx, kSql, id, now);
+  tx.db().note_work();
   return returned(query);
 }
 

@@ -118,6 +118,7 @@ int migrate(const std::string& path, std::span<const EmbeddedMigration> steps) {
   make_private(path);
   Db db(path, options);
   const int before = bring_up(db, steps);
+  db.sync();
   if (before != steps.back().version) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
   return before;
 }

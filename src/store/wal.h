@@ -7,6 +7,8 @@
 
 namespace store {
 
+constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024;  // bytes
+
 // Bytes of the frames written since the log was last begun anew (https://www.sqlite.org/walformat.html, §1): what the next
 // checkpoint may have to move, and what it has moved until somebody writes again. The file's size does not tell: after a
 // checkpoint it stays, and the log is written again from its beginning. The wal-index would tell more exactly, but a process

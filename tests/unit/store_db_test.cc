@@ -8,6 +8,9 @@
 
 #include "store/application_id.h"
 #include "store/interrupt.h"
+#include "store/job.h"
+#include "store/setting.h"
+#include "store/wal.h"
 #include "store_fixture.h"
 
 class StoreDbTest : public CppUnit::TestFixture {
@@ -27,6 +30,8 @@ class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_database_of_another_program_is_refused);
   CPPUNIT_TEST(a_symbolic_link_is_refused_but_not_in_the_way_there);
   CPPUNIT_TEST(a_connection_is_set_up_to_lose_nothing);
+  CPPUNIT_TEST(a_commit_waits_for_the_disk);
+  CPPUNIT_TEST(a_job_and_a_long_log_are_work_for_the_job_runner);
   CPPUNIT_TEST(statements_are_bounded);
   CPPUNIT_TEST(a_question_that_throws_interrupts);
   CPPUNIT_TEST_SUITE_END();
@@ -262,7 +267,7 @@ class StoreDbTest : public CppUnit::TestFixture {
 
   void a_connection_is_set_up_to_lose_nothing() {
     test::Store store;
-    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},
+    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "1"},
         {"PRAGMA foreign_keys", "1"}, {"PRAGMA wal_autocheckpoint", "0"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"},
         {"PRAGMA journal_size_limit", "67108864"}, {"PRAGMA busy_timeout", "5000"}};
     store::Tx tx(store.db());  // SQLite counts some of these questions as writes
@@ -271,6 +276,40 @@ class StoreDbTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(pragma, query.step());
       CPPUNIT_ASSERT_EQUAL_MESSAGE(pragma, std::string(value), query.text(0));
     }
+  }
+
+  void a_commit_waits_for_the_disk() {
+    test::Store store;
+    const std::int64_t before = store.db().syncs();
+    store::Tx tx(store.db());
+    tx.commit();
+    CPPUNIT_ASSERT_EQUAL(before + 1, store.db().syncs());
+    store::prepare_cache(store.file("cache.db"));
+    store::DbOptions options;
+    options.durable = false;
+    store::Db cache(store.file("cache.db"), options);
+    store::Tx(cache).commit();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, cache.syncs());
+  }
+
+  void a_job_and_a_long_log_are_work_for_the_job_runner() {
+    test::Store store;
+    store.db().take_work();
+    const auto write = [&](int bytes) {
+      store::Tx tx(store.db());
+      store::set_setting(tx, "ballast", std::string(static_cast<std::size_t>(bytes), 'b'), 1000);
+      tx.commit();
+    };
+    write(10);
+    CPPUNIT_ASSERT(!store.db().take_work());
+    write(store::kWalToCheckpoint);
+    CPPUNIT_ASSERT(store.db().take_work());
+    CPPUNIT_ASSERT(!store.db().take_work());
+    store.db().checkpoint();
+    store::Tx tx(store.db());
+    store::add_job(tx, "provider_lists", "", std::nullopt, 1000);
+    tx.commit();
+    CPPUNIT_ASSERT(store.db().take_work());
   }
 
   void statements_are_bounded() {

@@ -1,0 +1,100 @@
+// What was acknowledged outlives a power cut: between a request that changes something and its answer the log of the
+// database is on the disk, as strace sees the worker; and a disk that fails at that is told of and mended.
+import fs from 'node:fs';
+import path from 'node:path';
+import { kPassword, matinee } from '../lib/instance.mjs';
+import { Process, must, run, until } from '../lib/processes.mjs';
+
+const kCalls = [['request', /accept4\(.*= \d/], ['log', /pwrite64\(\d+<[^>]*\/matinee\.db-wal>.*= \d/],
+  ['sync', /fdatasync\(\d+<[^>]*\/matinee\.db-wal>\)\s+= 0/], ['answer', /write\(\d+<.*"\\1\\6/]];
+
+const wordsOf = (file) => ['-f', '-y', '-o', file, '-e', 'trace=accept4,pwrite64,fdatasync,fsync,write'];
+
+// The calls that matter here, in their order.
+function callsIn(file) {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return lines.map((line) => kCalls.find(([, pattern]) => pattern.test(line))?.[0]).filter(Boolean);
+}
+
+// Those of the worker while `action` runs; `inject` lets some of them fail.
+async function traced(site, action, inject = []) {
+  const file = path.join(site.folder, 'strace');
+  const tracer = new Process('strace', [...wordsOf(file), ...inject, '-p', String(site.workers()[0])]);
+  await until('strace', () => tracer.stderr.includes('attached'));
+  const value = await action();
+  await tracer.stop('SIGINT');
+  return { value, calls: callsIn(file) };
+}
+
+// Answers that went out before the log was synced behind its last frame, or without a sync since their request.
+function early(calls) {
+  let synced = false, answers = 0, wrong = 0;
+  for (const call of calls) {
+    if (call === 'request' || call === 'log') synced = false;
+    else if (call === 'sync') synced = true;
+    else ++answers && !synced && ++wrong;
+  }
+  return { answers, wrong };
+}
+
+async function order(t, site, api, ada, film) {
+  const dates = Array.from({ length: 12 }, (_, i) => `2003-04-${10 + i}`);
+  const plays = await traced(site, async () => {
+    for (const date of dates) await api.play({ movie_id: film, watched_at: date });
+  });
+  t.equal('12 plays: each answer after the sync of what it wrote', early(plays.calls), { answers: 12, wrong: 0 });
+  t.check('12 plays: they were written', plays.calls.filter((call) => call === 'log').length > 12, plays.calls);
+  const fields = { name: 'At home', _form_id: 'a'.repeat(32), _csrf_token: await ada.csrf() };
+  const send = () => ada.post('/old/settings/account/locations', fields);
+  t.equal('a form is taken', (await send()).status, 303);
+  const again = await traced(site, send);
+  t.equal('the same form again is answered alike', again.value.status, 303);
+  t.equal('the same form again: after a sync of what another process may have written', again.calls, ['request', 'sync', 'answer']);
+  const token = await ada.csrf();
+  const form = await traced(site, () => ada.post(`/movie/${film}/rate`, { rating: '4', _csrf_token: token }));
+  t.equal('a form: its answer after the sync', early(form.calls), { answers: 1, wrong: 0 });
+}
+
+// Where no request is answered: each transaction waits for the disk itself.
+async function commandLine(t, site) {
+  const file = path.join(site.folder, 'strace');
+  await must('strace', [...wordsOf(file), matinee, 'user', 'add', '--name', 'grace', '--email', 'grace@example.org'],
+    { env: site.settings(), input: `${kPassword}\n` });
+  const calls = callsIn(file);
+  t.check('the command line writes', calls.includes('log'), calls);
+  t.equal('the command line: the last thing it does is the sync', calls.at(-1), 'sync');
+}
+
+// How many of these plays the file of the database holds without its log.
+async function inFileAlone(site, date) {
+  const copy = path.join(site.folder, 'alone.db');
+  fs.copyFileSync(site.database, copy);
+  return (await must('sqlite3', [`file:${copy}?immutable=1`, `SELECT count(*) FROM play WHERE watched_at = '${date}'`])).trim();
+}
+
+async function failures(t, site, api, film) {
+  const play = (date) => () => api.play({ movie_id: film, watched_at: date });
+  const once = await traced(site, play('2004-05-06'), ['-e', 'inject=fdatasync:error=EIO:when=1']);
+  t.equal('a sync that fails once: the play is acknowledged', once.value.status, 204);
+  t.equal('a sync that fails once: and stands in the database itself', await inFileAlone(site, '2004-05-06'), '1');
+  t.equal('a sync that fails once: the log tells', site.logLines('log_not_synced').length, 1);
+  t.equal('the disk again: the next play is acknowledged', (await play('2004-05-07')()).status, 204);
+  const always = await traced(site, play('2004-06-07'), ['-e', 'inject=fdatasync,fsync:error=EIO']);
+  t.equal('a disk that takes nothing: nothing is acknowledged', [always.value.status, always.value.json.error], [503, 'StorageUnavailable']);
+  t.equal('the disk once more: the next play is acknowledged', (await play('2004-07-08')()).status, 204);
+  t.equal('the disk once more: and stands in the database itself, since the log was not to be trusted', await inFileAlone(site, '2004-07-08'), '1');
+  t.equal('the database is whole', await must('sqlite3', [site.database, 'PRAGMA integrity_check']), 'ok\n');
+}
+
+export default async function (t) {
+  const traceable = await run('strace', ['-o', '/dev/null', 'true']).catch(() => ({ code: 1 }));
+  if (traceable.code !== 0) return t.skip('order of sync and answer', 'strace is missing or may not trace');
+  const site = await t.instance({ workers: 1 });
+  const api = await site.api();
+  const film = await api.addMovie(550);
+  const ada = await site.member();
+  await site.jobsDone();
+  await order(t, site, api, ada, film);
+  await commandLine(t, site);
+  await failures(t, site, api, film);
+}
