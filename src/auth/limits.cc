@@ -80,6 +80,7 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
   const bool served = rule.first_wait == rule.most_wait && row.wait_until != 0 && now >= row.wait_until;
   if (quiet || served) row = {0, now, 0, 0};
   ++row.failures;
+  const bool waits = now < row.wait_until;
   const bool reached = row.failures >= rule.allowed;
   if (reached) {
     row.wait = row.wait == 0 ? rule.first_wait : std::min(row.wait * 2, rule.most_wait);
@@ -87,7 +88,7 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
   }
   write_row(tx, key, row);
   tx.commit();
-  return reached;
+  return reached && !waits;
 }
 
 // The count is taken again under the lock, so that simultaneous ones do not pass together.

@@ -36,7 +36,8 @@ Rule rule_of(const base::Config& config, Limit limit);
 
 // Seconds to wait, 0 when allowed. Reads only.
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
-// Counts one; true when this one reached the limit and a wait begins.
+// Counts one; true when this one reached the limit and a wait begins. One that was checked before and is counted
+// within the wait makes it longer, and begins none.
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 // For webhooks: counts one and lets it pass, or says in how many seconds the window ends;
 // then nothing is written. `reached`: this was the last of its window.

@@ -51,13 +51,13 @@ base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attem
   return account;
 }
 
-bool count_failure(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
-  if (!stores.config.rate_limit) return false;
+// How many of the three limits it reached.
+int count_failure(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
+  if (!stores.config.rate_limit) return 0;
   const PasswordRules rules = rules_of(stores.config);
-  const bool both = count_one(stores.cache, rules.both, subjects.both, now);
-  const bool address = count_one(stores.cache, rules.address, subjects.address, now);
-  const bool account = count_one(stores.cache, rules.account, subjects.account, now);
-  return both || address || account;
+  return int{count_one(stores.cache, rules.both, subjects.both, now)} +
+         int{count_one(stores.cache, rules.address, subjects.address, now)} +
+         int{count_one(stores.cache, rules.account, subjects.account, now)};
 }
 
 LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
@@ -81,7 +81,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
   LoginResult result;
   if (credentials) result.user_id = credentials->user_id;
   if (!right) {
-    result.limit_reached = count_failure(stores, subjects, now);
+    result.limits_reached = count_failure(stores, subjects, now);
     return result;
   }
   result.outcome = LoginOutcome::success;
@@ -94,7 +94,8 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now) {
   store::Tx tx(db);
   if (result.user_id) store::add_audit_event(tx, *result.user_id, "login_failed_password", attempt.origin, "", now);
-  if (result.limit_reached) store::add_audit_event(tx, result.user_id, "rate_limit_exceeded", attempt.origin, "", now);
+  for (int i = 0; i < result.limits_reached; ++i)  // once for each of the keys
+    store::add_audit_event(tx, result.user_id, "rate_limit_exceeded", attempt.origin, "", now);
   tx.commit();
 }
 

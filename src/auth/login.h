@@ -25,7 +25,7 @@ struct LoginAttempt {
 struct LoginResult {
   LoginOutcome outcome = LoginOutcome::wrong_credentials;
   std::optional<std::int64_t> user_id;  // on success; on a wrong password of a known user too
-  bool limit_reached = false;           // this failure began a wait
+  int limits_reached = 0;               // how many of them began a wait with this failure
   base::UnixTime retry_after = 0;
   std::string hash;                     // on success: the stored one
   std::string new_hash;                 // on success, when that is of an old kind

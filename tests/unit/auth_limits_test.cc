@@ -12,6 +12,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_fifth_failure_begins_a_wait);
   CPPUNIT_TEST(a_wait_that_does_not_double_ends_in_a_fresh_window);
   CPPUNIT_TEST(each_further_failure_doubles_the_wait_up_to_an_hour);
+  CPPUNIT_TEST(a_failure_within_a_wait_begins_none);
   CPPUNIT_TEST(a_quiet_quarter_of_an_hour_begins_anew);
   CPPUNIT_TEST(a_success_clears);
   CPPUNIT_TEST(subjects_and_rules_do_not_mix);
@@ -72,6 +73,15 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     }
   }
 
+  // Simultaneous ones are all checked before the first of them is counted.
+  void a_failure_within_a_wait_begins_none() {
+    fail_times(4, "a");
+    CPPUNIT_ASSERT(fail("a"));
+    CPPUNIT_ASSERT(!fail("a", test::kNow + 29));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{60}, wait("a", test::kNow + 29));
+    CPPUNIT_ASSERT(fail("a", test::kNow + 89));
+  }
+
   void a_quiet_quarter_of_an_hour_begins_anew() {
     fail_times(4, "a");
     CPPUNIT_ASSERT(!fail("a", test::kNow + 15 * base::kMinute));
@@ -115,9 +125,11 @@ class AuthLimitsTest : public CppUnit::TestFixture {
                                                        {"MATINEE_LIMIT_LONGEST_WAIT", "15"}, {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
     const auth::Rule rule = auth::rule_of(config, auth::Limit::password);
     CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, "a", test::kNow));
+    base::UnixTime now = test::kNow;
     for (const base::UnixTime expected : {10, 15, 15}) {
-      CPPUNIT_ASSERT(auth::count_one(*cache_, rule, "a", test::kNow));
-      CPPUNIT_ASSERT_EQUAL(expected, auth::wait_of(*cache_, rule, "a", test::kNow));
+      CPPUNIT_ASSERT(auth::count_one(*cache_, rule, "a", now));
+      CPPUNIT_ASSERT_EQUAL(expected, auth::wait_of(*cache_, rule, "a", now));
+      now += expected;
     }
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{120}, auth::rule_of(config, auth::Limit::form).most_wait);
     const base::Config odd = config_.with_settings({{"MATINEE_LIMIT_FIRST_WAIT", "60"}, {"MATINEE_LIMIT_LONGEST_WAIT", "1"}});

@@ -31,6 +31,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
   CPPUNIT_TEST(an_imported_hash_tells_nothing_by_its_cost);
   CPPUNIT_TEST(a_failure_is_recorded_for_known_users_only);
+  CPPUNIT_TEST(each_limit_that_a_failure_reaches_is_recorded);
   CPPUNIT_TEST_SUITE_END();
 
   std::unique_ptr<test::Store> store_;
@@ -107,12 +108,12 @@ class AuthLoginTest : public CppUnit::TestFixture {
   }
 
   void after_five_failures_even_the_right_password_waits() {
-    for (int i = 1; i <= 5; ++i) CPPUNIT_ASSERT_EQUAL(i == 5, check(attempt("wrong")).limit_reached);
+    for (int i = 1; i <= 5; ++i) CPPUNIT_ASSERT_EQUAL(i == 5 ? 1 : 0, check(attempt("wrong")).limits_reached);
     const auto refused = check(attempt("correct horse"));
     CPPUNIT_ASSERT(refused.outcome == LoginOutcome::too_many_tries && refused.retry_after == 30);
     clock_.advance(30);
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
-    CPPUNIT_ASSERT(!check(attempt("wrong")).limit_reached);
+    CPPUNIT_ASSERT_EQUAL(0, check(attempt("wrong")).limits_reached);
   }
 
   void spellings_of_an_address_are_one_account() {
@@ -137,7 +138,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
     set_limits();
     for (int i = 0; i < 2; ++i) check(attempt("wrong"));
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
-    CPPUNIT_ASSERT(check(attempt("wrong")).limit_reached);  // the third from here, the first for the account here
+    CPPUNIT_ASSERT_EQUAL(1, check(attempt("wrong")).limits_reached);  // the third from here, the first for the account here
   }
 
   void an_account_waits_but_not_at_known_places() {
@@ -186,7 +187,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
 
   void without_limits_nothing_is_counted() {
     config_.rate_limit = false;
-    for (int i = 0; i < 6; ++i) CPPUNIT_ASSERT(!check(attempt("wrong")).limit_reached);
+    for (int i = 0; i < 6; ++i) CPPUNIT_ASSERT_EQUAL(0, check(attempt("wrong")).limits_reached);
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
   }
 
@@ -218,6 +219,17 @@ class AuthLoginTest : public CppUnit::TestFixture {
     const auto nobody = attempt("wrong", "nobody@example.com");
     auth::record_failed_login(store_->db(), nobody, check(nobody), test::kNow);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, events());
+  }
+
+  // The pair's, the address's and the account's by the same try.
+  void each_limit_that_a_failure_reaches_is_recorded() {
+    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")},
+                                      {"MATINEE_LIMIT_PASSWORD", "2 in 15 min"},
+                                      {"MATINEE_LIMIT_PASSWORD_ADDRESS", "2 in 15 min"},
+                                      {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "2 in 15 min"}});
+    for (int i = 0; i < 2; ++i)
+      auth::record_failed_login(store_->db(), attempt("wrong"), check(attempt("wrong")), test::kNow);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, events());  // two failures, three limits
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(AuthLoginTest);
