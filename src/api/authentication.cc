@@ -35,7 +35,7 @@ app::LoginRequest read_request(const app::Context& context) {
   attempt.device_name = client_name(context);
   const base::Json body = login_body(context);
   Fields fields(body);
-  attempt.email = fields.text("email", kMaxText).value_or("");
+  attempt.email = base::trim(fields.text("email", kMaxText).value_or(""));  // as the form does
   attempt.password = fields.text("password", kMaxText).value_or("");
   attempt.remember = fields.flag("remember_me").value_or(false);
   request.codes.totp_code = fields.text("totp_code", kMaxText).value_or("");
