@@ -20,7 +20,7 @@
 {{/PICK}}
 {{#ENTRY}}
 <form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
-<div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
+<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><i class="m-icon i-alert"></i><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{>WHEN}}
 <div class="m-field"><span class="form-label d-block">Rating <span class="m-muted fw-normal">{{#RATING_NOTE}}now {{RATING_NOTE}} · {{/RATING_NOTE}}optional</span></span>
@@ -36,7 +36,7 @@
 {{/COMMENT_ERROR}}
 </div>
 {{>PLACE}}
-<div class="m-actions m-form-end"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>Log</button>
+</div><div class="m-actions m-form-end"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>Log</button>
 {{#OFF_WATCHLIST}}
 {{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>Watchlist instead</button>{{/LOCAL}}
 {{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>Watchlist instead</button>{{/REMOTE}}

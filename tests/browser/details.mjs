@@ -145,9 +145,20 @@ const inView = (locator) => locator.evaluate((node) => {
   return box.top >= 0 && box.bottom <= innerHeight && node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
 });
 
+// What is scrolled to is not under the head or the buttons: each field, or the label that stands for it.
+async function nothingIsCovered(page) {
+  const covered = await page.locator('#log-dialog').evaluate((dialog) => [...dialog.querySelectorAll('.m-log-fields :is(input, select, textarea, button)')]
+    .filter((node) => node.checkVisibility() && node.type !== 'hidden' && getComputedStyle(node).pointerEvents !== 'none')
+    .filter((node) => {
+      const shown = node.getBoundingClientRect().height > 2 ? node : node.labels[0], box = (shown.scrollIntoView({ block: 'nearest' }), shown.getBoundingClientRect());
+      return [box.top + 3, box.bottom - 3].some((y) => !shown.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+    }).map((node) => node.outerHTML.slice(0, 100)));
+  must(!covered.length, `covered:\n${covered.join('\n')}`);
+}
+
 async function dialogs(world) {
   world.site.sql('UPDATE play SET watched_at = \'2024-02-29\'; UPDATE user SET revision = revision + 1');
-  for (const [size, sides] of [['desktop', [[1280, 800], [1366, 768]]], ['phone', [[360, 640]]]]) {
+  for (const [size, sides] of [['desktop', [[1280, 800], [1366, 768]]], ['phone', [[360, 640], [360, 780], [640, 360]]]]) {
     await as(world, `dialogs, ${size}`, size, async (person, page) => {
       for (const [width, height] of sides) {
         await person.step(`${width}×${height}: the buttons are in sight without scrolling`, async () => {
@@ -156,15 +167,20 @@ async function dialogs(world) {
           await page.locator('.m-actionbar a[data-log]').click();
           const log = page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true });
           await log.waitFor();
-          must(await inView(log), 'Log is out of sight');
+          must(height < 480 || await inView(log), 'Log is out of sight');
+          await nothingIsCovered(page);
+          if (size === 'phone') await fitForFingers(page);
+          await person.look('the log dialog');
           await page.keyboard.press('Escape');
           await page.getByRole('link', { name: /^Edit the entry/ }).click();
           await page.locator('#log-dialog').getByRole('heading', { name: 'Edit entry' }).waitFor();
-          for (const name of ['Save', 'Delete']) must(await inView(page.locator('#log-dialog').getByRole('button', { name, exact: true })), `${name} is out of sight`);
+          for (const name of height < 480 ? [] : ['Save', 'Delete']) must(await inView(page.locator('#log-dialog').getByRole('button', { name, exact: true })), `${name} is out of sight`);
           must(await page.locator('#log-dialog').evaluate((dialog) => {
             const order = dialog.querySelector('.m-order'), form = dialog.querySelector('[data-log-form]');
             return getComputedStyle(form).borderTopWidth === '0px' && !!(form.compareDocumentPosition(order) & Node.DOCUMENT_POSITION_FOLLOWING);
           }), 'the form has a frame of its own, or the order does not follow it');
+          await nothingIsCovered(page);
+          if (size === 'phone') await fitForFingers(page);
           await person.look('the dialog');
           await person.photograph(`dialog-edit-${width}`, [width]);
         });
