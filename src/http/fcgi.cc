@@ -119,10 +119,15 @@ bool send_all(int connection, std::string_view bytes) {
 }
 
 // libfcgi's stream sends 8 KiB at a time, and the web server wakes up for each: long answers go out in one piece, all
-// but their end.
+// but their end. The last stream that is closed sends that, and with it the record that ends the request.
 void write_all(FCGX_Request& request, std::string_view text) {
   const std::string_view start = text.substr(0, text.size() > kStreamed ? text.size() - kStreamed : 0);
-  if (send_all(request.ipcFd, as_records(request.requestId, start))) return write_stream(request.out, text.substr(start.size()));
+  if (send_all(request.ipcFd, as_records(request.requestId, start))) {
+    write_stream(request.out, text.substr(start.size()));
+    FCGX_FClose(request.err);
+    FCGX_FClose(request.out);
+    return;
+  }
   shutdown(request.ipcFd, SHUT_RDWR);  // so that libfcgi, too, need not wait for this peer
 }
 
@@ -164,7 +169,7 @@ class Body {
     left_ -= static_cast<std::int64_t>(got);
     return got;
   }
-  // To the record that ends it, which some web servers send apart from the request's parameters.
+  // To the record that ends it, which some web servers send apart from the request's parameters: it is waited for.
   bool is_read() const { return left_ <= 0 && FCGX_GetChar(in_) == EOF && FCGX_GetError(in_) == 0; }
 
  private:
@@ -206,9 +211,9 @@ bool FcgiServer::serve(int connection, const Handle& handle, const OnStage& on_s
   const BodyReader reader = [&body](char* data, std::size_t size) { return body.read(data, size); };
   const std::string answer = to_cgi(bounded ? handle(std::move(variables), reader)
                                             : text("The request has too many headers.\n", 400));
-  finish.read_all = body.is_read();
   on_stage(Stage::writing);
   write_all(request, answer);
+  finish.read_all = body.is_read();  // after the answer, which does not wait for a peer that never ends its input
   return true;
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <thread>
 
@@ -26,6 +27,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_body_is_read_to_its_end);
   CPPUNIT_TEST(answers_of_every_length_arrive_whole);
   CPPUNIT_TEST(an_end_of_input_that_comes_later_finds_the_connection_open);
+  CPPUNIT_TEST(an_answer_does_not_wait_for_the_end_of_input);
   CPPUNIT_TEST(too_many_variables_are_refused);
   CPPUNIT_TEST(too_long_variables_are_refused);
   CPPUNIT_TEST(another_role_is_not_served);
@@ -93,19 +95,30 @@ class FcgiServerTest : public CppUnit::TestFixture {
 
   // As Apache sends it: apart from the parameters. Closing before would make it report an error.
   void an_end_of_input_that_comes_later_finds_the_connection_open() {
-    const std::string bytes = server_test::request_bytes({{"A", "b"}}, "");
-    constexpr std::size_t kEnd = 8;  // the empty record
-    const timeval patient{60, 0};  // this process may have to wait for its turn
-    ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &patient, sizeof patient);
-    reads_ = false;
-    server_test::send_all(ends_[1], bytes.substr(0, bytes.size() - kEnd));
-    std::thread server([this] { served_ = serve(); });
+    std::thread server = serve_all_but_the_end_of_input();
     ::usleep(5000);
-    const ssize_t sent = ::send(ends_[1], bytes.data() + bytes.size() - kEnd, kEnd, MSG_NOSIGNAL);
+    const std::string end = server_test::record(server_test::kInput, "");
+    const ssize_t sent = ::send(ends_[1], end.data(), end.size(), MSG_NOSIGNAL);
     server.join();
-    CPPUNIT_ASSERT_EQUAL(ssize_t{kEnd}, sent);
+    CPPUNIT_ASSERT_EQUAL(static_cast<ssize_t>(end.size()), sent);
     const auto output = server_test::output_of(server_test::read_to_end(ends_[1]));
     CPPUNIT_ASSERT(output && output->ends_with("fine"));
+  }
+
+  // The server would wait a minute for it, this peer ten seconds for the answer.
+  void an_answer_does_not_wait_for_the_end_of_input() {
+    for (const std::size_t size : {4, 100'000}) {
+      tearDown();
+      setUp();
+      reply_ = std::string(size, 'r');
+      std::thread server = serve_all_but_the_end_of_input();
+      const timeval patience{10, 0};
+      ::setsockopt(ends_[1], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+      const auto output = server_test::read_answer(ends_[1]);
+      ::close(std::exchange(ends_[1], -1));  // as a web server does then
+      server.join();
+      CPPUNIT_ASSERT_MESSAGE(std::to_string(size), served_ && output && output->ends_with("\r\n\r\n" + reply_));
+    }
   }
 
   void too_many_variables_are_refused() {
@@ -193,6 +206,16 @@ class FcgiServerTest : public CppUnit::TestFixture {
     return server_test::output_of(server_test::read_to_end(ends_[1]));
   }
 
+  // A request without a body. The server is patient: this process may have to wait for its turn.
+  std::thread serve_all_but_the_end_of_input() {
+    const timeval patience{60, 0};
+    ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    reads_ = false;
+    const std::string bytes = server_test::request_bytes({{"A", "b"}}, "");
+    server_test::send_all(ends_[1], bytes.substr(0, bytes.size() - server_test::record(server_test::kInput, "").size()));
+    return std::thread([this] { served_ = serve(); });
+  }
+
   void expect_bad_request(const Parameters& parameters) {
     const auto output = exchange(server_test::request_bytes(parameters, ""));
     CPPUNIT_ASSERT(output);
@@ -219,71 +242,31 @@ class CgiTest : public CppUnit::TestFixture {
 
  public:
   void the_environment_and_standard_input_make_a_request() {
-    int input[2], output[2];
-    CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
-    const pid_t child = ::fork();
-    if (child == 0) {
-      ::dup2(input[0], 0);
-      ::dup2(output[1], 1);
-      ::close(input[1]);
-      ::setenv("REQUEST_METHOD", "POST", 1);
-      ::_exit(http::serve_cgi(echo, 30) ? 0 : 1);
-    }
-    CPPUNIT_ASSERT_EQUAL(ssize_t{4}, ::write(input[1], "body", 4));
-    for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
-    const std::string answer = server_test::read_to_end(output[0]);
-    ::close(output[0]);
-    int status = -1;
-    ::waitpid(child, &status, 0);
-    CPPUNIT_ASSERT_EQUAL(0, status);
-    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), answer.substr(0, 21));
-    CPPUNIT_ASSERT_EQUAL(std::string("POST body"), answer.substr(answer.size() - 9));
+    const Ending ending = run("body", [] { return http::serve_cgi(echo, 30) ? 0 : 1; });
+    CPPUNIT_ASSERT_EQUAL(0, ending.status);
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), ending.answer.substr(0, 21));
+    CPPUNIT_ASSERT_EQUAL(std::string("POST body"), ending.answer.substr(ending.answer.size() - 9));
   }
 
   // By the clock while it waits for something, and of the processor; after waits that used alarm(2), too.
   void a_request_that_takes_too_long_is_answered_and_ends() {
     for (const http::Handle& handle : {http::Handle(wait_for_ever), http::Handle(compute_for_ever)}) {
-      int output[2];
-      CPPUNIT_ASSERT_EQUAL(0, ::pipe(output));
-      const pid_t child = ::fork();
-      if (child == 0) {
-        ::dup2(output[1], 1);
-        ::_exit(http::serve_cgi(handle, 1) ? 0 : 7);
-      }
-      ::close(output[1]);
-      const std::string answer = server_test::read_to_end(output[0]);
-      ::close(output[0]);
-      int status = -1;
-      ::waitpid(child, &status, 0);
-      CPPUNIT_ASSERT(WIFEXITED(status));
-      CPPUNIT_ASSERT_EQUAL(1, WEXITSTATUS(status));
-      CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), answer.substr(0, 33));
-      CPPUNIT_ASSERT(answer.find("Retry-After: 10\r\n") != std::string::npos);
+      const Ending ending = run("", [&handle] { return http::serve_cgi(handle, 1) ? 0 : 7; });
+      CPPUNIT_ASSERT_EQUAL(1, ending.status);
+      CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), ending.answer.substr(0, 33));
+      CPPUNIT_ASSERT(ending.answer.find("Retry-After: 10\r\n") != std::string::npos);
     }
   }
 
   // By the clock, too: it may wait for a disk or a server that never answers. The answer is out and stays whole.
   void work_after_the_answer_has_an_end() {
-    int input[2], output[2];
-    CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
-    const pid_t child = ::fork();
-    if (child == 0) {
-      ::dup2(input[0], 0);
-      ::dup2(output[1], 1);
-      for (const int fd : {input[1], output[1]}) ::close(fd);
-      ::setenv("REQUEST_METHOD", "GET", 1);
+    const Ending ending = run("", []() -> int {
       http::serve_cgi(echo, 30, 1);
       for (;;) ::pause();
-    }
-    for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
-    const std::string answer = server_test::read_to_end(output[0]);
-    ::close(output[0]);
-    int status = -1;
-    ::waitpid(child, &status, 0);
-    CPPUNIT_ASSERT(WIFEXITED(status));
-    CPPUNIT_ASSERT_EQUAL(1, WEXITSTATUS(status));
-    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), answer.substr(0, 21));
-    CPPUNIT_ASSERT_EQUAL(std::string::npos, answer.find("503"));
+    });
+    CPPUNIT_ASSERT_EQUAL(1, ending.status);
+    CPPUNIT_ASSERT_EQUAL(std::string("Status: 201 Created\r\n"), ending.answer.substr(0, 21));
+    CPPUNIT_ASSERT_EQUAL(std::string::npos, ending.answer.find("503"));
   }
 
   void settings_of_the_program_are_no_variables() {
@@ -295,6 +278,30 @@ class CgiTest : public CppUnit::TestFixture {
   }
 
  private:
+  struct Ending {
+    std::string answer;
+    int status = -1;  // of the exit; negative when a signal ended it
+  };
+  // A process that a web server starts: POST, `body` as its standard input, `serve` for what it does.
+  static Ending run(const std::string& body, const std::function<int()>& serve) {
+    int input[2], output[2];
+    CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(input[0], 0);
+      ::dup2(output[1], 1);
+      for (const int fd : {input[0], input[1], output[0], output[1]}) ::close(fd);
+      ::setenv("REQUEST_METHOD", "POST", 1);
+      ::_exit(serve());
+    }
+    CPPUNIT_ASSERT_EQUAL(static_cast<ssize_t>(body.size()), ::write(input[1], body.data(), body.size()));
+    for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
+    Ending ending{server_test::read_to_end(output[0])};
+    ::close(output[0]);
+    int status = 0;
+    if (::waitpid(child, &status, 0) == child && WIFEXITED(status)) ending.status = WEXITSTATUS(status);
+    return ending;
+  }
   static http::Response echo(const http::Variables& variables, const http::BodyReader& reader) {
     std::string body(100, ' ');
     body.resize(reader(body.data(), body.size()));

@@ -78,6 +78,18 @@ inline std::optional<std::string> output_of(const std::string& bytes) {
   return std::nullopt;
 }
 
+// One whole answer, of a server that may keep the connection open afterwards; empty when it does not come.
+inline std::optional<std::string> read_answer(int fd) {
+  std::string bytes;
+  std::array<char, 4096> buffer{};
+  for (;;) {
+    if (auto output = output_of(bytes)) return output;
+    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
+    if (got <= 0) return std::nullopt;
+    bytes.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+}
+
 // A connection, or -1. A full queue is waited for.
 inline int connect_to(const std::string& path) {
   sockaddr_un address{};
