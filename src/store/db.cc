@@ -99,7 +99,7 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 constexpr std::int64_t kFrameBytes = 24 + 4096;  // of the log, with SQLite's usual pages
 
 int note_long_log(void* has_work, sqlite3*, const char*, int frames) {
-  if (frames * kFrameBytes > kWalToCheckpoint) *static_cast<bool*>(has_work) = true;
+  if (frames * kFrameBytes > kWalToWake) *static_cast<bool*>(has_work) = true;
   return SQLITE_OK;
 }
 

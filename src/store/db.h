@@ -59,7 +59,7 @@ class Db {
   // stand, but may not outlive a power cut.
   void sync();
   std::int64_t syncs() const { return syncs_; }  // how often that was done
-  // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToCheckpoint.
+  // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToWake.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
   // Rows written on this connection so far.

@@ -300,9 +300,9 @@ class StoreDbTest : public CppUnit::TestFixture {
       store::set_setting(tx, "ballast", std::string(static_cast<std::size_t>(bytes), 'b'), 1000);
       tx.commit();
     };
-    write(10);
+    write(store::kWalToWake / 2);
     CPPUNIT_ASSERT(!store.db().take_work());
-    write(store::kWalToCheckpoint);
+    write(store::kWalToWake / 2 + 1);
     CPPUNIT_ASSERT(store.db().take_work());
     CPPUNIT_ASSERT(!store.db().take_work());
     store.db().checkpoint();
