@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { accessible, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
+import { accessible, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
 import { output } from './instance.mjs';
 import { must, notRun, test } from './report.mjs';
 import { Watcher } from './watcher.mjs';
@@ -61,7 +61,10 @@ export class Person {
       const collect = (part) => part.catch((error) => { problems.push(error.message); });
       await collect(settle(this.page));
       await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [744, 768, 820, 1280, 1920]));
-      if (this.size === 'phone') await collect(inputsDoNotZoom(this.page));
+      if (this.size === 'phone') {
+        await collect(inputsDoNotZoom(this.page));
+        await collect(fitForFingers(this.page));
+      }
       if (this.script) await collect(accessible(this.page));
       problems.push(...this.watcher.take());
       must(!problems.length, `${new URL(this.page.url()).pathname}\n${problems.join('\n')}`);

@@ -59,13 +59,35 @@ export async function inputsDoNotZoom(page) {
   must(!small.length, small.join('\n'));
 }
 
-// Fingers need 44 px; what stands in a line of text or in a table's head, and what a label covers, is left out.
+// Fingers need 44 px for what is a control. Links in a text or a table are as high as their line. Ten points to rate with
+// share the width of a phone. What is folded away is looked at as well.
+const tooSmall = () => {
+  const folded = [...document.querySelectorAll('details:not([open])')];
+  for (const part of folded) part.open = true;
+  const all = [...document.querySelectorAll(`button, summary, select, textarea, input, thead a,
+    :is(.btn, .m-chip, .m-more), :is(.m-nav, .m-bottom, .m-segment, .m-menu-list, .m-settings-nav, .m-footer, .m-rank, .m-pager, .m-suggest) a`)];
+  const visible = (node) => {
+    if (!node.checkVisibility() || getComputedStyle(node).pointerEvents === 'none' || node.closest('[inert], .visually-hidden')) return false;
+    for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === 'inset(50%)') return node.labels?.length > 0 && up === node;
+    return true;
+  };
+  // With the labels that stand for it, and the layer that some links lay over their row.
+  const reach = (node) => {
+    const layer = getComputedStyle(node, '::after');
+    const boxes = [node, ...(node.labels ?? []), ...(layer.position === 'absolute' && layer.inset === '0px' && layer.content !== 'none' ? [node.offsetParent] : [])]
+      .filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width > 1.5 && height > 1.5);
+    return [Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ height }) => height))];
+  };
+  const found = all.filter(visible).map((node) => [node, ...reach(node)])
+    .filter(([node, width, height]) => height > 0 && (height < 43.5 || (width < 43.5 && !node.closest('.m-rate'))))
+    .map(([node, width, height]) => `${node.tagName.toLowerCase()}.${node.className} “${node.textContent.trim().slice(0, 20)}” has ${Math.round(width)} × ${Math.round(height)} px`);
+  for (const part of folded) part.open = false;
+  return [...new Set(found)];
+};
+
 export async function fitForFingers(page) {
-  const small = await page.evaluate(() => [...document.querySelectorAll('main :is(.btn, .m-chip, summary, select, textarea), main .m-segment a, .m-bottom a')]
-    .filter((node) => node.checkVisibility()).map((node) => ({ node, box: node.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < 43.5)
-    .map(({ node, box }) => `${node.tagName.toLowerCase()}.${node.className} has ${Math.round(box.width)} × ${Math.round(box.height)} px`));
-  must(!small.length, [...new Set(small)].join('\n'));
+  const small = await page.evaluate(tooSmall);
+  must(!small.length, small.join('\n'));
 }
 
 export const setTheme = (page, theme) => page.evaluate((name) => { document.documentElement.dataset.bsTheme = name; }, theme);
