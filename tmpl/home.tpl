@@ -20,13 +20,13 @@
 </ul></section>
 {{/RECENT}}
 {{#WATCHLIST}}
-<section class="m-section"><div class="m-section-head"><h2>Watchlist <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>Watchlist</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">All {{TOTAL}}<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/WATCHLIST}}
 {{#UNRATED}}
-<section class="m-section"><div class="m-section-head"><h2>Watched, not rated yet <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>Watched, not rated yet</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/movies?rated=no">All {{TOTAL}}<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>

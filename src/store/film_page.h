@@ -22,6 +22,7 @@ struct FilmQuery {
   FilmScope scope = FilmScope::server;
   ListFilter filter = {};
   std::optional<bool> watched = {};      // only those that the user has watched, or not
+  std::optional<bool> rated = {};        // only those that the user has rated, or not
   domain::FilmOrder order = {};
   std::int64_t offset = 0;
   int limit = 24;

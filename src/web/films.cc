@@ -169,7 +169,7 @@ void fill_watched(const FilmsPage& page, app::Fill& bar) {
 void fill_bar(const FilmsPage& page, app::Fill bar) {
   const FilterQuery& parameters = page.query.parameters;
   bar.text(t::HEADING, heading(page)).text(t::ACTION, page.query.form_action(page.context)).text(t::SEARCH, parameters.filter.search);
-  parameters.add_hidden(bar, {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by", "sort_order"});
+  parameters.add_hidden(bar, {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
   fill_chosen(page.context, bar, parameters);
   fill_watched(page, bar);
   fill_sorts(page, bar);

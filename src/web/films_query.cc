@@ -32,7 +32,7 @@ FilmSort default_sort(store::FilmScope scope) {
 }  // namespace
 
 FilmsQuery::FilmsQuery(const app::Context& context, store::FilmScope scope, const domain::User& owner, std::string path)
-    : parameters(context, owner.id, {"view", "watched", "sort_by", "sort_order", "page"}), path_(std::move(path)) {
+    : parameters(context, owner.id, {"view", "watched", "rated", "sort_by", "sort_order", "page"}), path_(std::move(path)) {
   const std::string& view = parameters.value("view");
   if (!view.empty() && view != "grid" && view != "table") refuse("view", "Choose grid or table.");
   table = view == "table";
@@ -41,15 +41,17 @@ FilmsQuery::FilmsQuery(const app::Context& context, store::FilmScope scope, cons
   films.filter = parameters.filter;
   films.limit = kPerPage;
   films.offset = (std::min<std::int64_t>(page, 1'000'000'000) - 1) * kPerPage;
-  read_watched();
+  if (films.scope != store::FilmScope::watched) films.watched = read_flag("watched");
+  else if (!parameters.value("watched").empty()) refuse("watched", "All films here are watched.");
+  films.rated = read_flag("rated");
   read_order(context);
 }
 
-void FilmsQuery::read_watched() {
-  const std::string& watched = parameters.value("watched");
-  if (watched.empty()) return;
-  if (films.scope == store::FilmScope::watched || (watched != "yes" && watched != "no")) refuse("watched", "Choose yes or no.");
-  films.watched = watched == "yes";
+std::optional<bool> FilmsQuery::read_flag(std::string_view name) const {
+  const std::string& value = parameters.value(name);
+  if (value.empty()) return std::nullopt;
+  if (value != "yes" && value != "no") refuse(name, "Choose yes or no.");
+  return value == "yes";
 }
 
 void FilmsQuery::read_order(const app::Context& context) {
@@ -91,6 +93,7 @@ std::string FilmsQuery::sort_url(const app::Context& context, const SortWords& s
 std::vector<FilterQuery::Label> FilmsQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
   if (films.watched) labels.push_back({*films.watched ? "Watched" : "Not watched", "watched"});
+  if (films.rated) labels.push_back({*films.rated ? "Rated" : "Not rated", "rated"});
   return labels;
 }
 

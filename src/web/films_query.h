@@ -45,7 +45,7 @@ class FilmsQuery {
 
  private:
   void read_order(const app::Context& context);
-  void read_watched();
+  std::optional<bool> read_flag(std::string_view name) const;
   std::string path_;
   SortWords sort_;
 };

@@ -128,7 +128,7 @@ void fill_totals(const app::Context& context, app::Fill section, const store::Ho
       .text(t::ALL_FILMS, base::grouped(summary.films))
       .text(t::HOURS, app::hours_text(summary.minutes))
       .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
-      .optional(t::RATED_URL, summary.average ? context.url("/movies?rating_min=0.5&sort_by=rating") : "");
+      .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
 
 void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves) {

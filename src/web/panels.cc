@@ -111,7 +111,7 @@ std::string rated_films_url(const app::Context& context, const store::Period& pe
 }
 
 std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals) {
-  return totals.rated == 0 ? "" : rated_films_url(context, period, watched, totals, "rating_min=0.5&sort_by=rating");
+  return totals.rated == 0 ? "" : rated_films_url(context, period, watched, totals, "rated=yes&sort_by=rating");
 }
 
 std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,

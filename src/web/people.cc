@@ -72,7 +72,7 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
 void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
   body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
   for (const auto& [name, value] : address.values())
-    if (name != "search" && name != "sort_by" && name != "sort_order") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+    if (name != "search" && name != "sort_by") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
 }
 
 // Phones have no room for every head of the table.

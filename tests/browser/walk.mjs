@@ -279,6 +279,18 @@ async function lists({ step, look, page, script }) {
     await look('the table of movies');
   });
 
+  await step('applying filters keeps the direction of the order', async () => {
+    const button = page.getByRole('search', { name: 'All movies' }).getByRole('button', { name: 'Apply' });
+    const apply = () => Promise.all([page.waitForEvent('framenavigated'), press(button)]);
+    await apply();
+    same(new URL(page.url()).searchParams.get('sort_order'), 'asc', 'the direction');
+    if (!script) return;
+    await page.getByLabel('Sort by').selectOption('title');
+    await apply();
+    same(new URL(page.url()).searchParams.get('sort_by'), 'title', 'the order');
+    same(new URL(page.url()).searchParams.get('sort_order'), null, 'the direction of another order');
+  });
+
   await step('a film taken off the watchlist comes back with Undo', async () => {
     await page.goto('/movie/1');
     await press(page.locator('main form[action="/movie/1/watchlist"] button'));

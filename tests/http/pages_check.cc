@@ -169,7 +169,9 @@ class Shown {
     check_ranks();
     check_rows();
     check_chips();
+    check_shelves();
     check_films();
+    check_bars(here);
     return std::move(problems_);
   }
   std::size_t numbers() const { return numbers_; }
@@ -261,6 +263,12 @@ class Shown {
     }
   }
 
+  // "All 17" beside the heading of a shelf.
+  void check_shelves() {
+    for (const test::Element* link : page_.all("a"))
+      if (const std::string text(base::trim(page_.text_of(*link))); link->is_of_class("m-more") && text.starts_with("All ")) expect(text, link->attribute("href"), number_in(text.substr(4)));
+  }
+
   // Years with their counts.
   void check_chips() {
     for (const test::Element* link : page_.all("a")) {
@@ -270,6 +278,17 @@ class Shown {
       ListAddress years = SlowCounts::whole(*list);  // whatever else is filtered
       if (!list->value("year").empty()) years.parameters["year"] = list->value("year");
       expect(page_.text_of(*link), years.text(), number_in(page_.text_of(*counts[0])));
+    }
+  }
+
+  // A bar of filters that is sent as it stands leads to the same list, from its beginning.
+  void check_bars(const std::string& here) {
+    const auto list = ListAddress::of(here);
+    for (const test::Element* bar : page_.all("form")) {
+      if (!bar->is_of_class("m-filterbar") || !list) continue;
+      const ListAddress sent = Form(page_, *bar, here).address;
+      for (const auto& [name, value] : list->parameters)
+        if (name != "page" && name != "before" && sent.value(name) != value) problems_.push_back("the bar of filters does not keep " + name + '=' + value);
     }
   }
 

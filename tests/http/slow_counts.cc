@@ -119,6 +119,8 @@ std::string SlowCounts::films_sql(const ListAddress& address) const {
   if (address.path.ends_with("/watchlist")) sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
   else if (address.path != "/movies") sql += " AND EXISTS (" + plays + ')';
   if (!on_plays.empty()) sql += " AND EXISTS (" + plays + on_plays + ')';
+  if (!address.value("rated").empty())
+    sql += std::string(" AND m.id ") + (address.value("rated") == "no" ? "NOT " : "") + "IN (SELECT movie_id FROM rating WHERE user_id = " + owner + ')';
   if (!address.value("watched").empty()) sql += std::string(" AND ") + (address.value("watched") == "no" ? "NOT " : "") + "EXISTS (" + plays + ')';
   return sql;
 }
