@@ -79,14 +79,6 @@ http::Response run_route(Context& context, const Route& route) {
   return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 
-// Also an answer that wrote nothing may say that something is saved: what another process has committed in this moment.
-http::Response run_durably(Context& context, const Route& route) {
-  const std::int64_t syncs = context.app.db.syncs();
-  http::Response response = run_route(context, route);
-  if (response.status < 400 && context.app.db.syncs() == syncs) context.app.db.sync();
-  return response;
-}
-
 // No web server lets these through, but a query goes into canonical redirects as it came.
 bool holds_controls(std::string_view text) {
   return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
@@ -106,10 +98,24 @@ http::Response answer(Context& context) {
   context.args = std::move(found.args);
   context.route = found.route->pattern;
   static_cast<void>(request.query());  // 400 when it is none, also where nobody asks for it
-  return is_read ? run_route(context, *found.route) : run_durably(context, *found.route);
+  return run_route(context, *found.route);
 }
 
-// A failure of database or program: what the request had changed in its own copy of session and login was not
+// Also an answer that wrote nothing may say that something is saved: what another process has committed in this moment.
+void sync_what_is_told(const Context& context) {
+  if (effective(context.req.method) != http::Method::get && context.app.db.has_unsynced()) context.app.db.sync();
+}
+
+http::Response answer_on_disk(Context& context) try {
+  http::Response response = answer(context);
+  sync_what_is_told(context);
+  return response;
+} catch (const http::HttpError&) {
+  sync_what_is_told(context);
+  throw;
+}
+
+// A failure of database or program: what the request had changed in its own copy of session and login may not be
 // written, so it is forgotten.
 void forget_unwritten(Context& context) {
   context.session.reset();
@@ -132,7 +138,7 @@ void try_session(Context& context) {
 
 http::Response answer_or_error(Context& context) {
   try {
-    return answer(context);
+    return answer_on_disk(context);
   } catch (const std::bad_alloc&) {
     throw;  // the worker answers and makes room for a new process
   } catch (...) {

@@ -68,15 +68,18 @@ std::vector<Flash> take_flashes(Context& context) {
   if (!context.session || !base::member(context.session->data(), "flash").isArray()) return flashes;
   for (const base::Json& item : context.session->data()["flash"]) flashes.push_back(from_json(item));
   if (flashes.empty()) return flashes;
+  const base::Json kept = context.session->data()["flash"];
   context.session->change().removeMember("flash");
   try {
     store::Tx tx(context.app.db);
     context.session->save(tx, viewer_id(context), context.now());
     tx.commit();
-  } catch (const store::DbError& error) {  // they are shown again then; the page itself can be read
+    return flashes;
+  } catch (const store::DbError& error) {  // they are shown later; the page itself can be read
     base::log(base::LogLevel::warning, "flash_kept", {{"request", context.req.request_id}, {"code", error.code}});
+    context.session->change()["flash"] = kept;
+    return {};
   }
-  return flashes;
 }
 
 }  // namespace app

@@ -122,7 +122,8 @@ http::Response render(Context& context, Page& page, const Frame& frame, int stat
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
-  for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
+  if (status < 500)  // which may say that something else was saved
+    for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
   http::Response response = http::html(page.render(), status);
   response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");
   return response;

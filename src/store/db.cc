@@ -2,17 +2,13 @@
 
 #include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <memory>
 #include <utility>
 
-#include "base/log.h"
 #include "store/application_id.h"
-#include "store/file_lock.h"
 #include "store/interrupt.h"
 #include "store/wal.h"
 
@@ -22,8 +18,7 @@ namespace {
 
 constexpr int kBusyTimeoutMs = 5000;
 constexpr int kMaxStatementMs = 5000;
-constexpr std::int64_t kLongLog = 64 * 1024 * 1024;  // bytes
-constexpr int kStepsBetweenQuestions = 1000;         // of SQLite's machine: some hundred rows
+constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundred rows
 
 [[noreturn]] void fail(sqlite3* db, int code) {
   const std::string message = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
@@ -49,12 +44,6 @@ std::string with_real_folder(const std::string& path) {
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
   const std::unique_ptr<char, decltype(&std::free)> real(realpath(folder.c_str(), nullptr), &std::free);
   return real ? std::string(real.get()) + '/' + path.substr(slash + 1) : path;
-}
-
-// In stat(2) nothing is opened, so no lock is lost with the closing.
-std::int64_t size_of_log(const std::string& database) {
-  struct stat info{};
-  return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
 }
 
 // No exception may cross SQLite's frames.
@@ -101,13 +90,6 @@ constexpr std::int64_t kFrameBytes = 24 + 4096;  // of the log, with SQLite's us
 int note_long_log(void* has_work, sqlite3*, const char*, int frames) {
   if (frames * kFrameBytes > kWalToWake) *static_cast<bool*>(has_work) = true;
   return SQLITE_OK;
-}
-
-// A database without a log (a copy on its way) has no open journal after COMMIT, which has synced the database.
-bool sync_log(sqlite3* db) {
-  sqlite3_file* log = nullptr;
-  sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
-  return log == nullptr || log->pMethods == nullptr || log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
 }
 
 // A connection whose statements are not finalized would stay open.
@@ -212,35 +194,6 @@ void Db::copy_into(const std::string& file) {
 bool Db::in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
 std::int64_t Db::changes() const { return sqlite3_changes64(db_); }
 
-int Db::move_log(int mode) {
-  sqlite3_busy_timeout(db_, 0);
-  const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, mode, nullptr, nullptr);
-  sqlite3_busy_timeout(db_, kBusyTimeoutMs);
-  return code;
-}
-
-void Db::checkpoint() {
-  const WriterLock lock(*this);
-  const int code = move_log(size_of_log(path_) > kLongLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART);
-  if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) fail(db_, code);
-}
-
-void Db::sync() {
-  if (!is_durable_) return;
-  if (log_is_doubtful_ || !sync_log(db_)) renew_log();
-  ++syncs_;
-}
-
-// The system tells of a failed write once and forgets it (fsync(2)): nothing is called saved again before all that the log
-// holds stands in the database itself.
-void Db::renew_log() {
-  log_is_doubtful_ = true;
-  base::log(base::LogLevel::error, "log_not_synced", {{"database", path_}});
-  const WriterLock lock(*this);
-  if (move_log(SQLITE_CHECKPOINT_TRUNCATE) != SQLITE_OK || !sync_log(db_)) throw DbError(SQLITE_IOERR_FSYNC, "the disk did not take the log");
-  log_is_doubtful_ = false;
-}
-
 std::int64_t Db::total_changes() const { return sqlite3_total_changes64(db_); }
 
 Interruptible::Interruptible(Db& db, std::function<bool()> go_on) : db_(db), go_on_(std::move(go_on)) {
@@ -252,64 +205,6 @@ Interruptible::~Interruptible() {
 
 bool is_busy(const DbError& error) { return (error.code & 0xff) == SQLITE_BUSY; }
 bool is_interrupted(const DbError& error) { return (error.code & 0xff) == SQLITE_INTERRUPT; }
-
-WriterLock::WriterLock(Db& db) : db_(db) {
-  if (db.on_lock_wait != nullptr) db.on_lock_wait(true);
-  const bool locked = lock_within(db.lock_fd_, db.lock_wait_ms_);
-  if (db.on_lock_wait != nullptr) db.on_lock_wait(false);
-  if (!locked) throw DbError(SQLITE_BUSY, "another process holds the writer lock for too long");
-}
-
-WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
-
-namespace {
-
-// Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement reads for itself.
-void step_once(sqlite3_stmt* statement) {
-  sqlite3_step(statement);
-  sqlite3_reset(statement);
-}
-
-}  // namespace
-
-Snapshot::Snapshot(Db& db) : db_(db) {
-  if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
-  db.prepare("COMMIT");
-  step_once(db.prepare("BEGIN"));
-  db.in_snapshot_ = true;
-}
-
-Snapshot::~Snapshot() { db_.end_snapshot(); }
-
-void Db::end_snapshot() {
-  if (in_snapshot_ && in_transaction()) step_once(prepare("COMMIT"));
-  in_snapshot_ = false;
-}
-
-Tx::Tx(Db& db) : db_(db) {
-  if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
-  db.end_snapshot();
-  lock_.emplace(db);
-  db.execute("BEGIN IMMEDIATE");
-  db.in_transaction_ = true;
-}
-
-Tx::~Tx() {
-  if (!lock_) return;
-  sqlite3_exec(db_.db_, "ROLLBACK", nullptr, nullptr, nullptr);  // SQLite may have rolled back itself
-  end();
-}
-
-void Tx::commit() {
-  db_.execute("COMMIT");
-  end();
-  db_.sync();
-}
-
-void Tx::end() {
-  db_.in_transaction_ = false;
-  lock_.reset();
-}
 
 Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), statement_(db.prepare(sql)) {
   if (!writing && sqlite3_stmt_readonly(statement_) == 0)

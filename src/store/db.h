@@ -1,4 +1,4 @@
-// One connection to one SQLite database (the only file that names the library), its prepared statements,
+// One connection to one SQLite database (db.cc, transaction.cc and log_file.cc alone name the library), its prepared statements,
 // and the writer lock. Readers take Db&, writers Tx&: a write outside a transaction does not compile.
 // Open after fork, one per process; never copied.
 #pragma once
@@ -55,10 +55,12 @@ class Db {
   // Moves the WAL into the database under the writer lock, so that no writer runs beside it (SQLite before
   // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way.
   void checkpoint();
-  // Waits until the disk holds every commit that can be read by now, of whatever process. Throws DbError: then the commits
-  // stand, but may not outlive a power cut.
+  // Waits until the disk holds every commit that this connection has made or seen, of whatever process. When the disk fails,
+  // the log is written once more, by the first transaction of any process that finds it well; until then none begins.
+  // Throws DbError: then what was committed stands, but may not outlive a power cut.
   void sync();
-  std::int64_t syncs() const { return syncs_; }  // how often that was done
+  // Something was committed, here or elsewhere and read here, since the last sync().
+  bool has_unsynced() const;
   // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToWake.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
@@ -69,8 +71,10 @@ class Db {
 
  private:
   void configure(const DbOptions& options);
-  int move_log(int mode);
-  void renew_log();
+  unsigned seen_version() const;
+  bool log_is_doubtful() const;
+  void set_doubt(bool doubtful);
+  void settle_doubt();
   void end_snapshot();
   friend class WriterLock;
   friend class Snapshot;
@@ -80,8 +84,8 @@ class Db {
   int lock_fd_ = -1;
   bool is_durable_;
   int lock_wait_ms_;
-  bool has_work_ = false, log_is_doubtful_ = false;
-  std::int64_t syncs_ = 0;
+  bool has_work_ = false;
+  unsigned synced_version_ = 0;
   bool in_transaction_ = false, in_snapshot_ = false;
   std::map<const char*, sqlite3_stmt*> statements_;
 };

@@ -66,7 +66,7 @@ http::Response taken(app::Context& context, const AccountForm& form) {
   return show(context, form, problems, 422);
 }
 
-// A new picture on the disk; gone again unless the store comes to know of it.
+// A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away later.
 class NewPicture {
  public:
   NewPicture(const base::Config& config, const std::string& png) : config_(config) {
@@ -108,8 +108,8 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
   if (changes_something(context, form)) store::add_audit_event(tx, user_id, "user_updated", context.origin(), "", context.now());
   app::add_flash(context, tx, {.text = "Your profile is saved."});
-  tx.commit();
   picture.is_known();
+  tx.commit();
   app::remove_picture(context.app.config, before);
 }
 
