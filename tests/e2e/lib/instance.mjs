@@ -27,7 +27,8 @@ export class Instance {
   ended = '';  // log of processes that were replaced
   expected = null;  // faults that the scenario itself provokes
 
-  // options: base ('/films'), limits (nginx's own), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder)
+  // options: base ('/films'), limits (nginx's own), workers, settings (MATINEE_…), user (false: the first run), data (an existing folder),
+  // under (words in front of `matinee serve`)
   constructor(options = {}) {
     this.options = options;
     this.base = options.base ?? '';
@@ -72,7 +73,8 @@ export class Instance {
   async serve() {
     this.ended += this.matinee?.stderr ?? '';
     const start = Date.now();
-    this.matinee = new Process(matinee, ['serve'], { env: this.settings() });
+    const [command, ...words] = [...(this.options.under ?? []), matinee, 'serve'];
+    this.matinee = new Process(command, words, { env: this.settings() });
     await until('the first answer', async () => {
       if (!this.matinee.isRunning) throw new Error(`matinee serve ended: ${this.matinee.stderr}`);
       return this.matinee.stderr.includes(' master_ready') && (await this.isReady());

@@ -11,7 +11,7 @@ const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 export class Writers {
   tried = new Set();
-  acknowledged = new Set();
+  acknowledged = new Map();  // by key, the id of the request
   refused = [];   // statuses other than 204
   broken = 0;     // connections that ended without an answer
   times = [];     // ms of each, in the order of their ends
@@ -41,7 +41,7 @@ export class Writers {
     const film = this.movieIds[Math.floor(place / kDaysOfFilm) % this.movieIds.length];
     try {
       const answer = await this.api.play({ movie_id: film, watched_at: dayOf(place % kDaysOfFilm), comment: key });
-      answer.status === 204 ? this.acknowledged.add(key) : this.refused.push(answer.status);
+      answer.status === 204 ? this.acknowledged.set(key, answer.requestId) : this.refused.push(answer.status);
     } catch {
       ++this.broken;
     }
@@ -61,7 +61,7 @@ export class Writers {
     const rows = await site.sql(`SELECT comment, sum(plays) AS plays FROM play WHERE comment LIKE '${this.prefix}%' GROUP BY comment`);
     const stored = new Map(rows.map((row) => [row.comment, row.plays]));
     return {
-      lost: [...this.acknowledged].filter((key) => !stored.has(key)),
+      lost: [...this.acknowledged.keys()].filter((key) => !stored.has(key)),
       doubled: rows.filter((row) => row.plays !== 1).map((row) => row.comment),
       invented: [...stored.keys()].filter((key) => !this.tried.has(key)),
     };

@@ -10,7 +10,7 @@ const comments = async (file) => new Set((await must('sqlite3', ['-readonly', fi
 async function underLoad(t, site, api, film) {
   const writers = new Writers(api, film, 8);
   await until('some writes', () => writers.acknowledged.size > 50);
-  const before = [...writers.acknowledged];
+  const before = [...writers.acknowledged.keys()];
   const file = path.join(site.folder, 'copy.db');
   const end = await site.cli(['backup', file]);
   t.equal('a backup beside eight writers', [end.code, end.stderr], [0, '']);
