@@ -196,23 +196,44 @@ std::vector<std::string> compare(const Exchange& expected, const Reply& reply, N
   return problems;
 }
 
+namespace {
+
+// Web servers may put values of their own in the place of these, so that only here the program's are seen.
+void check_values(const Reply& reply, Problems& problems) {
+  const auto value = [&](const char* name) {
+    const auto values = values_of(reply, name);
+    return values.empty() ? std::string() : values[0];
+  };
+  if (value("X-Content-Type-Options") != "nosniff") problems.push_back("types may be guessed");
+  if (value("X-Frame-Options") != "SAMEORIGIN") problems.push_back("others may frame it");
+  if (value("Referrer-Policy") != "strict-origin-when-cross-origin") problems.push_back("others are told too much in Referer");
+  for (const char* feature : {"accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb"})
+    if (value("Permissions-Policy").find(std::string(feature) + "=()") == std::string::npos) problems.push_back(std::string(feature) + " is not off");
+  const std::string policy = value("Content-Security-Policy");
+  if (!policy.starts_with("default-src 'none'") || policy.find("unsafe-") != std::string::npos) problems.push_back("the policy is weak: " + policy);
+}
+
+}  // namespace
+
 std::vector<std::string> check_always(const Exchange& request, const Reply& reply) {
   Problems problems;
   for (const char* name : {"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy",
                            "Permissions-Policy", "X-Request-Id", "Cache-Control"})
     if (values_of(reply, name).size() != 1) problems.push_back(std::string(name) + " is not there exactly once");
+  check_values(reply, problems);
   const auto types = values_of(reply, "Content-Type");
+  const auto is_type = [&](const char* start) { return types.size() == 1 && types[0].starts_with(start); };
+  const bool is_text = is_type("text/") || is_type("application/json") || is_type("image/svg+xml");
   if (!reply.body.empty() && types.size() != 1) problems.push_back("a body without one Content-Type");
+  if (is_text && !types[0].ends_with("; charset=utf-8")) problems.push_back("a text without its charset: " + types[0]);
   if (request.method == "HEAD" && !reply.body.empty()) problems.push_back("an answer to HEAD with a body");
-  const bool is_html = !types.empty() && types[0].starts_with("text/html");
-  const bool is_drawing = !types.empty() && types[0].starts_with("image/svg+xml");
+  const bool is_html = is_type("text/html"), is_drawing = is_type("image/svg+xml");
   if (is_html)
     for (const char* part : {"{{", "}}"})
       if (reply.body.find(part) != std::string::npos) problems.push_back(std::string("the page holds ") + part);
   if (is_html || is_drawing)
     for (const std::string& what : test::active_content(reply.body)) problems.push_back("the page holds " + what);
-  const bool is_json = !types.empty() && types[0].starts_with("application/json");
-  if (is_json && !reply.body.empty() && !base::parse_json(reply.body)) problems.push_back("the body is not valid JSON");
+  if (is_type("application/json") && !reply.body.empty() && !base::parse_json(reply.body)) problems.push_back("the body is not valid JSON");
   return problems;
 }
 

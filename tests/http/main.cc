@@ -192,6 +192,7 @@ void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
   const Report report = [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); };
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
+  check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);
   check_hostile_texts(kRightsTable, folder, stage, report);

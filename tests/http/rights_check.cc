@@ -300,6 +300,25 @@ void check_private_like_missing(InProcess& stage, const Report& report) {
       report("private_looks_like_missing: " + row.name() + " as priya", ask_as(stage, row, priya, true).status < 400 ? Problems{} : Problems{"she cannot see it either"});
 }
 
+void check_unknown_like_wrong(InProcess& stage, const Report& report) {
+  stage.set(library());
+  const auto refusal = [&](const std::string& path, const std::string& email) {
+    Row row;
+    row.method = "POST";
+    row.path = path;
+    row.body = row.is_api() ? R"({"email":")" + email + R"(","password":"wrong"})" : "email=" + email + "&password=wrong";
+    return ask_as(stage, row, kRoles[0], true);
+  };
+  for (const char* path : {"/login", "/api/authentication/token"}) {
+    const Reply known = refusal(path, "ben@example.com"), unknown = refusal(path, "abe@example.com");
+    Problems problems;
+    const std::string one = masked(known, "ben@example.com"), other = masked(unknown, "abe@example.com");
+    if (one != other) problems.push_back("the answers differ:\n" + one.substr(0, 800) + "\n----\n" + other.substr(0, 800));
+    if (known.status != 401 && known.status != 422) problems.push_back("status " + std::to_string(known.status));
+    report(std::string("unknown_looks_like_wrong: ") + path, problems);
+  }
+}
+
 void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
   store::Db(folder.path("data/matinee.db")).execute("ALTER TABLE play RENAME TO hidden_away");

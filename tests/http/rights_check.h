@@ -17,6 +17,9 @@ void check_rights(const std::string& table, const Folder& folder, InProcess& sta
 // C-04: somebody private and nobody at all are answered alike.
 void check_private_like_missing(InProcess& stage, const Report& report);
 
+// an unknown e-mail address and a wrong password are answered alike, by the form and by the API.
+void check_unknown_like_wrong(InProcess& stage, const Report& report);
+
 // D-19: an error that nobody foresaw says nothing of the inside.
 void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Report& report);
 

@@ -8,6 +8,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <system_error>
 
 #include "app/picture.h"
@@ -161,6 +162,8 @@ class AppPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_was_hidden_in_it_is_gone);
   CPPUNIT_TEST(what_is_no_picture_is_refused);
   CPPUNIT_TEST(too_many_pixels_are_refused_unseen);
+  CPPUNIT_TEST(too_many_bytes_are_refused);
+  CPPUNIT_TEST(its_process_is_bounded);
   CPPUNIT_TEST(only_made_up_names_are_names);
   CPPUNIT_TEST(a_kept_picture_is_read_again);
   CPPUNIT_TEST(a_picture_is_readable_by_the_web_server);
@@ -173,6 +176,14 @@ class AppPictureTest : public CppUnit::TestFixture {
   base::Config config_;
 
   std::optional<std::string> square(const std::string& picture) const { return app::square_picture(config_, picture); }
+  // The soft limit in a line of /proc/PID/limits.
+  static std::string limit_in(const std::string& limits, const std::string& name) {
+    const auto at = limits.find(name);
+    std::istringstream words(at == std::string::npos ? std::string() : limits.substr(at + name.size()));
+    std::string soft;
+    words >> soft;
+    return soft;
+  }
   std::string path(const std::string& name) const { return app::picture_folder(config_) + '/' + name; }
   std::size_t files() const {
     return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(app::picture_folder(config_)), {}));
@@ -217,6 +228,40 @@ class AppPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(base::monotonic_us() - start < 3000000);
   }
 
+  void too_many_bytes_are_refused() {
+    CPPUNIT_ASSERT(square(bytes(kPng) + std::string(100000, 'x')));
+    CPPUNIT_ASSERT(!square(bytes(kPng) + std::string(5 * 1024 * 1024, 'x')));
+  }
+
+  // The kernel tells the limits of a process that still waits for its picture. They are set in this order.
+  void its_process_is_bounded() {
+    int input[2];
+    CPPUNIT_ASSERT_EQUAL(0, ::pipe2(input, O_CLOEXEC));
+    const std::string program = app::program_beside("matinee-image");
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(input[0], STDIN_FILENO);
+      ::execl(program.c_str(), program.c_str(), nullptr);
+      ::_exit(127);
+    }
+    ::close(input[0]);
+    const std::int64_t start = base::monotonic_us();
+    std::string limits;
+    while (limit_in(limits, "Max file size") != "16777216" && base::monotonic_us() - start < 20000000) {
+      ::usleep(1000);
+      std::ifstream file("/proc/" + std::to_string(child) + "/limits");
+      limits.assign(std::istreambuf_iterator<char>(file), {});
+    }
+    ::close(input[1]);
+    ::waitpid(child, nullptr, 0);
+    CPPUNIT_ASSERT_EQUAL(std::string("16777216"), limit_in(limits, "Max file size"));
+    CPPUNIT_ASSERT_EQUAL(std::string("5"), limit_in(limits, "Max cpu time"));
+#if !defined(__SANITIZE_ADDRESS__)
+    CPPUNIT_ASSERT_EQUAL(std::string("536870912"), limit_in(limits, "Max address space"));
+    CPPUNIT_ASSERT_EQUAL(std::string("3"), limit_in(limits, "Max open files"));
+#endif
+  }
+
   void only_made_up_names_are_names() {
     const std::string hex(32, 'a');
     CPPUNIT_ASSERT(app::is_picture_name(hex + ".png"));
@@ -227,9 +272,9 @@ class AppPictureTest : public CppUnit::TestFixture {
   }
 
   void a_kept_picture_is_read_again() {
-    const std::string first = app::keep_picture(config_, "first"), second = app::keep_picture(config_, "second");
+    const std::string first = app::keep_picture(config_, "first"), second = app::keep_picture(config_, "first");
     CPPUNIT_ASSERT(app::is_picture_name(first));
-    CPPUNIT_ASSERT(first != second);
+    CPPUNIT_ASSERT(first != second);  // made up, not told by what is in it
     CPPUNIT_ASSERT_EQUAL(std::string("first"), app::read_picture(config_, first).value());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, files());  // no temporary file either
   }

@@ -1,6 +1,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <cstdlib>
+
+#include "mail_server.h"
 #include "metadata/client.h"
 #include "metadata_server.h"
 
@@ -16,6 +19,9 @@ class MetadataClientTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(several_calls_begin_no_faster_than_allowed);
   CPPUNIT_TEST(several_calls_wait_together);
   CPPUNIT_TEST(a_redirect_is_not_followed);
+  CPPUNIT_TEST(no_proxy_of_the_environment_is_used);
+  CPPUNIT_TEST(no_other_scheme_is_spoken);
+  CPPUNIT_TEST(a_server_that_cannot_prove_itself_is_told_nothing);
   CPPUNIT_TEST(retry_after_is_read_and_bounded);
   CPPUNIT_TEST(silence_ends_with_the_time_limit);
   CPPUNIT_TEST(an_answer_above_the_cap_is_refused);
@@ -111,6 +117,35 @@ class MetadataClientTest : public CppUnit::TestFixture {
     Client client(options(server.url()));
     CPPUNIT_ASSERT_EQUAL(302L, client.get("/a", {}).status);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, server.requests().size());
+  }
+
+  // CGI makes HTTP_PROXY of a header that anybody sends.
+  void no_proxy_of_the_environment_is_used() {
+    test::StubServer server;
+    server.answer("/3/a", 200, "{}");
+    for (const char* name : {"http_proxy", "all_proxy"}) ::setenv(name, "http://127.0.0.1:1", 1);
+    Client client(options(server.url()));
+    const long status = client.get("/a", {}).status;
+    for (const char* name : {"http_proxy", "all_proxy"}) ::unsetenv(name);
+    CPPUNIT_ASSERT_EQUAL(200L, status);
+  }
+
+  void no_other_scheme_is_spoken() {
+    metadata::ClientOptions local = options("");
+    local.api_url = "file:///proc/self";
+    Client client(local);
+    CPPUNIT_ASSERT_THROW(client.get("/status", {}), ProviderError);
+  }
+
+  // A certificate that it signed itself: no request is sent, and so no key.
+  void a_server_that_cannot_prove_itself_is_told_nothing() {
+    const test::TlsIdentity identity("IP:127.0.0.1");
+    const test::MailStub server(&identity, true);  // it would write down any line
+    metadata::ClientOptions secret = options("https" + server.url().substr(5));
+    secret.total_timeout_ms = 5000;
+    Client client(secret);
+    CPPUNIT_ASSERT_THROW(client.get("/a", {}), ProviderError);
+    CPPUNIT_ASSERT(server.commands().empty());
   }
 
   void retry_after_is_read_and_bounded() {

@@ -132,6 +132,7 @@ async function withoutWorkers(t, site) {
 }
 
 async function https(t, site) {
+  t.equal('HTTP: no Strict-Transport-Security', (await site.get('/login')).all('Strict-Transport-Security').length, 0);
   const answer = await site.get('/login', { headers: { 'X-Forwarded-Proto': 'https' } });
   t.equal('HTTPS: Strict-Transport-Security once', answer.all('Strict-Transport-Security').length, 1);
   const file = await site.get('/robots.txt', { headers: { 'X-Forwarded-Proto': 'https' } });
