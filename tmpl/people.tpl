@@ -9,7 +9,7 @@
 <li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 </ul>
-<form class="m-filterbar mt-3" role="search" aria-label="Names" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div>
+<form class="m-filterbar m-filterbar-people mt-3" role="search" aria-label="Names" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div>
 <div class="m-filterbar-more m-phone-only"><select class="form-select" name="sort_by" aria-label="Sort by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">Apply</button></form>
 {{#TABLE}}
 <form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">

@@ -124,7 +124,10 @@ std::string address_of(const app::Context& context, const char* path, const stor
 
 std::string grouped_or_none(std::int64_t count) { return count > 0 ? base::grouped(count) : std::string(); }
 
+// What the server does by itself is no member's.
 void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
+  if (!context.member().is_admin) return;
+  body.show(t::ADMIN);
   for (const Kind& kind : kKinds) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
     body.add(t::CHOICE).text(t::URL, address_of(context, path, {.kind = kind.kind}, 1)).text(t::TEXT, kind.words)

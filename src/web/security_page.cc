@@ -190,7 +190,7 @@ namespace {
 
 app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_view current) {
   app::Fill nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
-  nav.show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+  nav.show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::MEMBERS);
   for (const Integration& integration : integrations_of(context)) {
     app::Fill entry = nav.add(t::INTEGRATION);
     entry.text(t::KIND, integration.kind).text(t::NAME, integration.name).show_if(integration.kind == current, t::CURRENT);

@@ -7,6 +7,9 @@
 <li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>Dashboard</a></li>
 <li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>Places</a></li>
 <li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>Data</a></li>
+{{#MEMBERS}}
+<li><a href="{{BASE}}/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>Jobs</a></li>
+{{/MEMBERS}}
 </ul>
 <h2>Integrations</h2><ul class="m-list">
 <li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><i class="m-icon m-icon-sm i-grid"></i>Overview</a></li>
@@ -34,6 +37,9 @@
 <option value="/old/settings/account/dashboard"{{#AT_ROWS}} selected{{/AT_ROWS}}>Dashboard</option>
 <option value="/old/settings/account/locations"{{#AT_PLACES}} selected{{/AT_PLACES}}>Places</option>
 <option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>Data</option>
+{{#MEMBERS}}
+<option value="/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>Jobs</option>
+{{/MEMBERS}}
 </optgroup>
 <optgroup label="Integrations">
 <option value="/old/settings/integrations"{{#AT_OVERVIEW}} selected{{/AT_OVERVIEW}}>Overview</option>
