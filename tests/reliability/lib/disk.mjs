@@ -1,5 +1,5 @@
-// What a disk holds of a database after a power cut. A sync keeps what was written before it began; of what no sync has kept
-// yet, any part may be there: of each write any sectors, and the log's name in its folder.
+// What a disk holds of a database after a power cut. A sync keeps what was written before it began, but what a sync has failed to
+// keep no later one does (fsync(2)). Of what is not kept any part may be there: of each write any sectors; the log's name.
 import fs from 'node:fs';
 
 const kSector = 512;  // bytes, which a disk writes wholly or not at all
@@ -33,13 +33,34 @@ function* partsOf(change, lucky) {
   }
 }
 
-// What may become of a change that no sync has kept: gives those parts of it that are there.
+// What no later write has replaced.
+function outside(older, { offset, bytes }) {
+  const before = offset - older.offset, after = offset + bytes.length - older.offset;
+  return [[0, Math.min(before, older.bytes.length)], [Math.max(after, 0), older.bytes.length]].filter(([from, to]) => from < to)
+    .map(([from, to]) => ({ ...older, offset: older.offset + from, bytes: older.bytes.subarray(from, to) }));
+}
+
+// Numbers below 1, always the same for a seed (Marsaglia's xorshift).
+function randomFrom(seed) {
+  let state = Math.imul(seed, 2654435761) | 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+// What may become of a change that no sync has kept; gives those parts of it that are there.
 export const kNone = () => [];
 export const kAll = (change) => [change];
-export const someBy = (random) => (change) => {
-  const luck = random();
-  return luck < 0.4 ? [] : luck < 0.7 ? [change] : partsOf(change, () => random() < 0.5);
-};
+export function someBy(seed) {
+  const random = randomFrom(seed);
+  return (change) => {
+    const luck = random();
+    return luck < 0.4 ? [] : luck < 0.7 ? [change] : partsOf(change, () => random() < 0.5);
+  };
+}
 
 // The disk while a trace is read from its beginning: cutAt() goes on to a line, imageAs() writes what is there then.
 export class Disk {
@@ -64,10 +85,15 @@ export class Disk {
     }
   }
 
-  keep({ file, start }) {
-    const isKept = (change) => change.file === file && change.end < start;
-    for (const change of this.pending.filter(isKept)) this.kept[file].apply(change);
-    this.pending = this.pending.filter((change) => !isKept(change));
+  keep({ file, start, failed }) {
+    const isMeant = (change) => change.file === file && change.end < start && !change.lost;
+    const meant = this.pending.filter(isMeant);
+    if (failed) return meant.filter(({ bytes }) => bytes).forEach((change) => { change.lost = true; });
+    this.pending = this.pending.filter((change) => !isMeant(change));
+    for (const change of meant) {
+      this.kept[file].apply(change);
+      if (change.bytes) this.pending = this.pending.flatMap((other) => (other.lost && other.file === file ? outside(other, change) : [other]));
+    }
   }
 
   // Of the pending changes what `fate` gives.

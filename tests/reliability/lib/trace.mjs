@@ -3,19 +3,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 
-const kLongest = 16384;  // bytes of a call that are noted: more than a page and a short answer
+const kLongest = 131072;  // bytes of a call that are noted: more than SQLite or the program write at once
 const kChanges = ['pwrite64', 'ftruncate'], kSyncs = ['fsync', 'fdatasync'], kSends = ['write', 'sendto'];
-const kOthers = ['pwritev', 'pwritev2', 'writev', 'truncate', 'fallocate', 'rename', 'unlink'];  // of which none is foreseen
+const kStrange = ['pwritev', 'pwritev2', 'writev', 'truncate', 'fallocate', 'rename', 'unlink'];  // of which none is foreseen
 
 // What stands in front of a command that is to be traced. Each process waits before and after each of these calls until strace
 // has noted it, so whatever follows from a call stands behind it. -D: the command's parent stays the same.
-export const tracing = (file) => ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-y', '-xx', '-s', `${kLongest}`, '-o', file,
-  '-e', `trace=${[kChanges, kSyncs, kSends, kOthers].flat()}`];
+// `others`: more of strace's words.
+export const tracing = (file, others = []) => ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-y', '-xx', '-s', `${kLongest}`, '-o', file,
+  '-e', `trace=${[kChanges, kSyncs, kSends, kStrange].flat()}`, ...others];
 
 const decoded = (hex) => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 const stringIn = (words) => /"([^"]*)"/.exec(words)?.[1] ?? '';
 
-// The calls in the order of their beginnings: { name, words, start, end, result }, where start and end are numbers of lines and
+// The calls in the order of their beginnings: { pid, name, words, start, end, result }, where start and end are numbers of lines and
 // the last two are known at the file's end: other processes' calls stand between.
 async function* callsIn(file) {
   const begun = new Map();  // by process
@@ -24,7 +25,7 @@ async function* callsIn(file) {
     ++number;
     const [, pid, resumed, name] = /^(\d+) +(<\.\.\. )?(\w+)/.exec(line) ?? [];
     if (!name) continue;  // a signal, an end
-    const call = resumed ? begun.get(pid) : { name, words: line.slice(line.indexOf('(') + 1), start: number, end: Infinity };
+    const call = resumed ? begun.get(pid) : { pid, name, words: line.slice(line.indexOf('(') + 1), start: number, end: Infinity };
     if (line.endsWith(' <unfinished ...>')) begun.set(pid, call);
     else Object.assign(call, { end: number, result: Number(/ = (-?\d+)[^=]*$/.exec(line.slice(-100))?.[1] ?? -1) });
     if (!resumed) yield call;
@@ -33,8 +34,9 @@ async function* callsIn(file) {
 
 export class Trace {
   changes = [];         // { file, start, end, offset, bytes } or, of another length, { file, start, end, size }
-  syncs = [];           // { file, start, end }
+  syncs = [];           // { file, start, end, failed }
   answers = new Map();  // the line in which each begins, by the id of its request
+  answering = new Set();  // processes
   unforeseen = [];
   names = new Map();    // what strace calls files
 
@@ -44,7 +46,7 @@ export class Trace {
     trace.files = { [database]: 'database', [`${database}-wal`]: 'log', [path.dirname(database)]: 'folder' };
     for await (const call of callsIn(file)) trace.take(call);
     trace.changes = trace.changes.filter(({ result }) => result !== -1);
-    trace.syncs = trace.syncs.filter(({ result }) => result === 0);
+    trace.syncs = trace.syncs.filter((sync) => trace.counts(sync));
     trace.unforeseen.push(...trace.changes.filter(({ bytes, result }) => bytes && result < bytes.length));
     return trace;
   }
@@ -64,14 +66,22 @@ export class Trace {
     else this.unforeseen.push(call.name);
   }
 
-  takeAnswer({ name, start }, words) {
+  // A failure that nobody would answer for is taken as one that did no harm.
+  counts(sync) {
+    sync.failed = sync.result === -1;
+    return sync.result === 0 || (sync.failed && this.answering.has(sync.pid));
+  }
+
+  takeAnswer({ pid, name, start }, words) {
     if (!kSends.includes(name)) return;
     const [, id] = /\r\nX-Request-Id: (\w+)/.exec(decoded(stringIn(words)).toString('latin1')) ?? [];
-    if (id) this.answers.set(id, start);
+    if (!id) return;
+    this.answers.set(id, start);
+    this.answering.add(pid);
   }
 
   takeChange(call, words) {
-    const [, text, numbers] = /^[^,]*, (?:"([^"]*)", )?([\d, ]+)/.exec(words) ?? [];
+    const [, text, numbers] = /^[^,]*, (?:"([^"]*)"(?:\.\.\.)?, )?([\d, ]+)/.exec(words) ?? [];
     const [length, offset] = (numbers ?? '').split(', ').map(Number);
     this.changes.push(Object.assign(call, call.name === 'pwrite64' ? { offset, bytes: decoded(text ?? '') } : { size: length }));
     if (call.bytes && call.bytes.length !== length) this.unforeseen.push(call);

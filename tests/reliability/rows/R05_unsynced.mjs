@@ -15,6 +15,8 @@ import { Trace, tracing } from '../lib/trace.mjs';
 export const sizes = [{ rounds: 1, renewals: 1, cuts: 15 }, { rounds: 2, renewals: 2, cuts: 150 }, { rounds: 6, renewals: 2, cuts: 250 }];
 
 const kClients = 6;
+const kGood = 7;  // calls of fdatasync, by process, from one that fails to the next
+const kWritesOnBadDisk = 40;
 const kDay = 86400000;
 let days = 0;
 
@@ -61,13 +63,24 @@ function renewalsOf(log) {
   return size === header.length ? header.readUInt32BE(12) : 0;
 }
 
-// Everybody writes until the log has been begun anew so many times, and a while longer. Gives what was sent and what answered.
-async function write(t, site, { api, films, members }, renewals) {
+const writesOf = (writers, count) => until('writes', () => writers.acknowledged.size >= count, 60);
+
+// Until the job runner has moved the log into the database so many times and it is written from its beginning again.
+const whileMoved = (renewals) => ({ name: 'the log is moved', workers: 3, inject: [], async enough(site, writers) {
+  await until('a log that is begun anew', () => renewalsOf(`${site.database}-wal`) >= renewals, 120);
+  await writesOf(writers, writers.acknowledged.size + 50);
+} });
+
+// A disk at which a sync fails now and then. In truth every process hears of that, here only the one whose call it is: so one
+// process alone answers, and there are too few writes for the job runner to move the log.
+const onBadDisk = { name: 'syncs fail', workers: 1, inject: ['-e', `inject=fdatasync:error=EIO:when=${kGood}+${kGood}`],
+  enough: (_, writers) => writesOf(writers, kWritesOnBadDisk) };
+
+// Everybody writes until it is enough. Gives what was sent and what was answered.
+async function write(t, site, { api, films, members }, { enough }) {
   const writers = new Writers(api, films[0], kClients);
   const clicks = members.map((member, i) => new Clicks(member, films[1], `clicks${i}-`));
-  await until('a log that is begun anew', () => renewalsOf(`${site.database}-wal`) >= renewals, 120);
-  const sofar = writers.acknowledged.size;
-  await until('writes into it', () => writers.acknowledged.size > sofar + 50, 60);
+  await enough(site, writers);
   await Promise.all([writers, ...clicks].map((client) => client.stop()));
   t.equal('no write fails', [writers.refused, writers.broken, clicks.flatMap(({ wrong }) => wrong)], [[], 0, []]);
   return {
@@ -107,24 +120,13 @@ async function wrongIn(image, promised, tried) {
 
 const kNothing = { integrity: 'ok', ...kNothingWrong };
 
-// Numbers below 1, always the same for a seed (Marsaglia's xorshift).
-function randomFrom(seed) {
-  let state = Math.imul(seed, 2654435761) | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
-
 // The installation stands still, its log is empty: serve again, traced.
-async function traced(site) {
+async function traced(site, inject) {
   const [base, trace, image] = ['base.db', 'trace', 'image.db'].map((name) => path.join(site.folder, name));
   await site.matinee.stop();
   await must('sqlite3', [site.database, 'PRAGMA wal_checkpoint(TRUNCATE)']);
   fs.copyFileSync(site.database, base);
-  site.options.under = tracing(trace);
+  site.options.under = tracing(trace, inject);
   await site.serve();
   return { base, trace, image };
 }
@@ -137,7 +139,7 @@ function isComplete(site, disk, image) {
 }
 
 // What may have become of the changes that no sync has kept; all of them are there after each fifth cut.
-const fatesAt = (line, number) => Object.entries({ none: kNone, some: someBy(randomFrom(line)), ...(number % 5 ? {} : { all: kAll }) });
+const fatesAt = (line, number) => Object.entries({ none: kNone, some: someBy(line), ...(number % 5 ? {} : { all: kAll }) });
 
 // Cuts the power at many moments. Gives how many disks were looked at, and on which something was wrong.
 async function cut(disk, image, { tried, promises }, moments) {
@@ -158,14 +160,15 @@ async function cut(disk, image, { tried, promises }, moments) {
 
 const shortened = ({ lost, ...others }) => ({ ...others, lost: [lost.length, ...lost.slice(0, 3)] });
 
-async function round(t, { renewals, cuts }) {
-  const site = await t.instance({ workers: 3 });
+async function round(t, scene, cuts) {
+  t.part = ` (${scene.name})`;
+  const site = await t.instance({ workers: scene.workers });
   const api = await site.api();
   const films = [await api.addMovie(550), await api.addMovie(603)];
   const members = [await site.member(), await site.member()];
   await site.jobsDone();
-  const files = await traced(site);
-  const { tried, answers } = await write(t, site, { api, films, members }, renewals);
+  const files = await traced(site, scene.inject);
+  const { tried, answers } = await write(t, site, { api, films, members }, scene);
   await site.stop();
   const trace = await Trace.read(files.trace, site.database);
   t.equal('nothing writes in a way that is not foreseen', trace.unforeseen, []);
@@ -176,13 +179,16 @@ async function round(t, { renewals, cuts }) {
   t.equal(`${disks} disks after a cut: each acknowledged play is there once, all is whole`, wrong.slice(0, 3).map(shortened), []);
   t.check('the trace holds all that was written', isComplete(site, disk, files.image));
   if (!wrong.length && !process.env.KEEP) fs.rmSync(files.trace);
-  return { disks, promises: promises.length, wrong: wrong.length };
+  return { disks, promises: promises.length, wrong: wrong.length, failed: trace.syncs.filter(({ failed }) => failed).length };
 }
 
-export default async function (t, { rounds, ...numbers }, note) {
+export default async function (t, { rounds, renewals, cuts }, note) {
   if (!mayTrace()) return t.skip('what no sync has kept', 'strace may not trace here');
   const done = [];
-  for (let i = 0; i < rounds; ++i) done.push(await round(t, numbers));
+  for (let i = 0; i < rounds; ++i) done.push(await round(t, whileMoved(renewals), cuts), await round(t, onBadDisk, cuts));
+  t.part = '';
   const sum = (name) => done.reduce((total, one) => total + one[name], 0);
-  note('disks after a power cut · acknowledged writes · disks on which one is lost', `${sum('disks')} · ${sum('promises')} · ${sum('wrong')}`);
+  t.check('some syncs failed', sum('failed') > 0);
+  note('disks after a power cut · acknowledged writes · failed syncs · disks on which a write is lost',
+    `${sum('disks')} · ${sum('promises')} · ${sum('failed')} · ${sum('wrong')}`);
 }
