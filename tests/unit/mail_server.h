@@ -23,13 +23,13 @@ namespace test {
 class MailStub {
  public:
   // With an identity it speaks TLS: from the first byte, or once it is told STARTTLS.
-  explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false)
+  explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false, in_addr_t own_address = htonl(INADDR_LOOPBACK))
       : identity_(identity), from_the_start_(from_the_start) {
     if (identity != nullptr) signal(SIGPIPE, SIG_IGN);
     listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_addr.s_addr = own_address;
     socklen_t length = sizeof address;
     if (bind(listener_, reinterpret_cast<sockaddr*>(&address), length) != 0 || listen(listener_, 16) != 0 ||
         getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &length) != 0 || pipe2(stop_, O_CLOEXEC) != 0)

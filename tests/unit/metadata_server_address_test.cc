@@ -3,11 +3,15 @@
 #include <arpa/inet.h>
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <cstring>
+#include <memory>
 
+#include "mail_server.h"
 #include "metadata/jellyfin.h"
 #include "metadata_server.h"
 
@@ -27,6 +31,7 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(no_list_opens_this_machine);
   CPPUNIT_TEST(other_families_are_refused);
   CPPUNIT_TEST(hostile_forms_of_this_machine_meet_no_connection);
+  CPPUNIT_TEST(a_server_that_cannot_prove_itself_gets_no_password);
   CPPUNIT_TEST_SUITE_END();
 
   // Whether a connection for `host` may go to the address that `ip` is written as.
@@ -40,6 +45,18 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
     else if (inet_pton(AF_INET6, ip, &v6.sin6_addr) == 1) std::memcpy(&storage, &v6, sizeof v6);
     else CPPUNIT_FAIL(ip);
     return metadata::may_connect(AddressList(list), host, reinterpret_cast<const sockaddr&>(storage));
+  }
+  // Of this machine in a network; loopback is never connected to.
+  static std::optional<in_addr> own_address() {
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return std::nullopt;
+    const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> kept(all, freeifaddrs);
+    for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
+      if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_UP) == 0) continue;
+      const auto ip = metadata::ip_of(*one->ifa_addr);
+      if (ip && metadata::reach_of(*ip) != metadata::Reach::never) return reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr;
+    }
+    return std::nullopt;
   }
   static std::string url_of(const char* text) {
     const auto address = parse_server_address(text);
@@ -56,7 +73,8 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
       "fd00:ec2::254", "fd20:ce::254", "ff02::1", "ff0e::1", "100::1", "4000::1"};
   static constexpr const char* kPrivate[] = {"10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1", "192.168.255.255",
                                              "100.64.0.1", "100.127.255.255", "192.0.2.2", "198.18.0.1", "203.0.113.9", "fc00::1", "fd12:3456::1",
-                                             "2001:db8::1", "::ffff:10.0.0.1", "::ffff:192.168.1.1", "64:ff9b::10.0.0.1", "2002:c0a8:101::1"};
+                                             "2001:db8::1", "192.0.0.8", "192.88.99.1", "198.51.100.1", "3fff::1", "::ffff:10.0.0.1",
+                                             "::ffff:192.168.1.1", "64:ff9b::10.0.0.1", "2002:c0a8:101::1"};
   static constexpr const char* kPublic[] = {"1.1.1.1", "9.255.255.255", "11.0.0.0", "128.0.0.1", "126.255.255.255", "169.253.255.255", "169.255.0.0", "172.15.255.255",
                                             "172.32.0.0", "192.167.255.255", "192.169.0.0", "223.255.255.255", "100.63.255.255", "100.128.0.0",
                                             "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1"};
@@ -142,6 +160,20 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_THROW_MESSAGE(host, jellyfin.log_in("a", "b", "c"), metadata::ServerError);
     }
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, server.connections());
+  }
+
+  // A certificate that it signed itself. Where this machine has no address in a network there is nothing to connect to.
+  void a_server_that_cannot_prove_itself_gets_no_password() {
+    const auto own = own_address();
+    if (!own) return;
+    char text[INET_ADDRSTRLEN];
+    const std::string host = inet_ntop(AF_INET, &*own, text, sizeof text);
+    const test::TlsIdentity identity("IP:" + host);
+    const test::MailStub server(&identity, true, own->s_addr);  // it would write down any line
+    const std::string port = server.url().substr(server.url().rfind(':'));
+    metadata::Jellyfin jellyfin(parse_server_address("https://" + host + port).value(), host);
+    CPPUNIT_ASSERT_THROW(jellyfin.log_in("a", "b", "c"), metadata::ServerError);
+    CPPUNIT_ASSERT(server.commands().empty());
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(MetadataServerAddressTest);
