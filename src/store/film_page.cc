@@ -18,13 +18,14 @@ using domain::FilmSort;
 
 // Gathering --------------------------------------------------------------------------------------
 
-// Values: ?1 … ?19 of the filter, ?20 watched or not, ?21 the order (FilmSort), ?22 rated or not. `x`: what the user did with the film,
-// if anything.
+// Values: ?1 … ?19 of the filter, ?20 watched or not, ?21 the order (FilmSort), ?22 rated or not, ?23 with a runtime or without.
+// `x`: what the user did with the film, if anything.
 #define MATINEE_GATHER(FROM, OWN, ADDED)                                                                             \
   "SELECT m.id, m.title, CASE ?21 WHEN 1 THEN m.release_date WHEN 2 THEN m.runtime WHEN 3 THEN " ADDED               \
   " WHEN 4 THEN x.last_watched_at WHEN 5 THEN r.rating WHEN 6 THEN m.group_rating WHEN 7 THEN x.plays END " FROM     \
   "LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id WHERE " OWN                                            \
   "(?20 IS NULL OR ?20 = (x.movie_id IS NOT NULL)) AND (?22 IS NULL OR ?22 = (r.rating IS NOT NULL)) "               \
+  "AND (?23 IS NULL OR ?23 = (m.runtime IS NOT NULL)) "                                                              \
   "AND (coalesce(?9, ?10, ?12, ?13, ?14) IS NULL OR EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = m.id "  \
   "  AND " MATINEE_FILTER_ON_PLAY ")) AND (NOT ?11 OR (" MATINEE_FILTER_ON_FILM ")) /*scan*/"  // of the whole scope
 #define MATINEE_WATCHED_BY "LEFT JOIN watched_movie x ON x.user_id = ?1 AND x.movie_id = m.id "
@@ -52,7 +53,7 @@ FilmKey read_key(const Query& query, FilmSort by) {
 std::vector<FilmKey> gather(Db& db, std::int64_t user_id, const FilmQuery& wanted) {
   Query query(db, gather_statement(wanted.scope));
   bind_filter(db, query, user_id, wanted.filter);
-  query.bind(wanted.watched).bind(static_cast<int>(wanted.order.by)).bind(wanted.rated);
+  query.bind(wanted.watched).bind(static_cast<int>(wanted.order.by)).bind(wanted.rated).bind(wanted.timed);
   std::vector<FilmKey> keys;
   while (query.step()) keys.push_back(read_key(query, wanted.order.by));
   return keys;
@@ -120,7 +121,7 @@ std::vector<FilmRow> read_films(Db& db, FilmScope scope, std::int64_t user_id, c
 
 // The ids of the page when an index has the order and nothing is filtered.
 std::optional<std::vector<std::int64_t>> ids_by_index(Db& db, std::int64_t user_id, const FilmQuery& wanted) {
-  if (wanted.watched || wanted.rated || !wanted.filter.is_empty()) return std::nullopt;
+  if (wanted.watched || wanted.rated || wanted.timed || !wanted.filter.is_empty()) return std::nullopt;
   if (wanted.scope == FilmScope::server) return films_in_order(db, wanted.order, wanted.offset, wanted.limit);
   if (wanted.scope == FilmScope::watchlist) return std::nullopt;
   return watched_films_in_order(db, user_id, wanted.order, wanted.offset, wanted.limit);

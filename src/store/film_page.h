@@ -23,6 +23,7 @@ struct FilmQuery {
   ListFilter filter = {};
   std::optional<bool> watched = {};      // only those that the user has watched, or not
   std::optional<bool> rated = {};        // only those that the user has rated, or not
+  std::optional<bool> timed = {};        // only those whose runtime is known, or not
   domain::FilmOrder order = {};
   std::int64_t offset = 0;
   int limit = 24;

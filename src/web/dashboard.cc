@@ -69,7 +69,7 @@ std::string totals_html(const app::Context& context, const store::Watched& watch
       .text(t::AVERAGE_RUNTIME, totals.average_runtime > 0 ? decimal(totals.average_runtime, 0) + " min" : "–")
       .optional(t::RATED_URL, average_url(context, {}, watched, totals))
       .optional(t::TOTAL, totals.rated == 0 ? "" : app::counted(totals.rated, "film", "films"))
-      .text(t::RUNTIME_URL, films_url(context, {}, "sort_by=runtime"))
+      .text(t::RUNTIME_URL, films_url(context, {}, "runtime=yes&sort_by=runtime"))
       .text(t::CALENDAR_URL, plays_url(context, {}, "view=calendar"))
       .text(t::PLAYS_PER_DAY, rate.value)
       .text(t::RATE_LABEL, rate.label);

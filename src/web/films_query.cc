@@ -32,7 +32,7 @@ FilmSort default_sort(store::FilmScope scope) {
 }  // namespace
 
 FilmsQuery::FilmsQuery(const app::Context& context, store::FilmScope scope, const domain::User& owner, std::string path)
-    : parameters(context, owner.id, {"view", "watched", "rated", "sort_by", "sort_order", "page"}), path_(std::move(path)) {
+    : parameters(context, owner.id, {"view", "watched", "rated", "runtime", "sort_by", "sort_order", "page"}), path_(std::move(path)) {
   const std::string& view = parameters.value("view");
   if (!view.empty() && view != "grid" && view != "table") refuse("view", "Choose grid or table.");
   table = view == "table";
@@ -44,6 +44,7 @@ FilmsQuery::FilmsQuery(const app::Context& context, store::FilmScope scope, cons
   if (films.scope != store::FilmScope::watched) films.watched = read_flag("watched");
   else if (!parameters.value("watched").empty()) refuse("watched", "All films here are watched.");
   films.rated = read_flag("rated");
+  films.timed = read_flag("runtime");
   read_order(context);
 }
 
@@ -94,6 +95,7 @@ std::vector<FilterQuery::Label> FilmsQuery::labels(const app::Context& context) 
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
   if (films.watched) labels.push_back({*films.watched ? "Watched" : "Not watched", "watched"});
   if (films.rated) labels.push_back({*films.rated ? "Rated" : "Not rated", "rated"});
+  if (films.timed) labels.push_back({*films.timed ? "Runtime known" : "Runtime unknown", "runtime"});
   return labels;
 }
 

@@ -121,6 +121,7 @@ std::string SlowCounts::films_sql(const ListAddress& address) const {
   if (!on_plays.empty()) sql += " AND EXISTS (" + plays + on_plays + ')';
   if (!address.value("rated").empty())
     sql += std::string(" AND m.id ") + (address.value("rated") == "no" ? "NOT " : "") + "IN (SELECT movie_id FROM rating WHERE user_id = " + owner + ')';
+  if (!address.value("runtime").empty()) sql += std::string(" AND m.runtime IS ") + (address.value("runtime") == "no" ? "" : "NOT ") + "NULL";
   if (!address.value("watched").empty()) sql += std::string(" AND ") + (address.value("watched") == "no" ? "NOT " : "") + "EXISTS (" + plays + ')';
   return sql;
 }
@@ -165,7 +166,7 @@ std::optional<double> SlowCounts::average_rating(const ListAddress& address) con
 }
 
 std::optional<double> SlowCounts::average_runtime(const ListAddress& address) const {
-  return is_of_films(address) ? measure("SELECT avg(m.runtime) " + films_sql(address)) : std::nullopt;
+  return is_of_films(address) ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + films_sql(address)) : std::nullopt;
 }
 
 std::optional<double> SlowCounts::hours(const ListAddress& address) const {

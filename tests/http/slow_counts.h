@@ -30,7 +30,8 @@ class SlowCounts {
 
   // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these lists.
   std::optional<std::int64_t> of(const ListAddress& address) const;
-  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes, runtimes times plays.
+  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes (none when one is unknown),
+  // runtimes times plays.
   std::optional<double> average_rating(const ListAddress& address) const;
   std::optional<double> average_runtime(const ListAddress& address) const;
   std::optional<double> hours(const ListAddress& address) const;
