@@ -49,10 +49,10 @@ async function works(t, what, site, film) {
   const api = await site.api();
   t.equal(`${what}: a new login writes`, (await api.play({ movie_id: film, watched_at: '2001-01-01' })).status, 204);
   t.check(`${what}: the log of events goes on`, (await lastEvent(site)) > before);
-  const done = await site.count('job', "state = 'done'");
+  const last = (await site.sql('SELECT coalesce(max(id), 0) AS id FROM job'))[0].id;  // done ones may become old by a turn of the clock
   await api.addMovie(unseen.shift());
   await until(`${what}: the end of the jobs`, async () => (await site.count('job', "state IN ('waiting', 'running')")) === 0, 90);
-  t.check(`${what}: a new job is done`, (await site.count('job', "state = 'done'")) > done);
+  t.check(`${what}: a new job is done`, (await site.count('job', `id > ${last} AND state = 'done'`)) > 0);
 }
 
 async function anHour(t, site, clock, film) {
