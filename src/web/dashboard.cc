@@ -23,7 +23,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kShelf = 12;         // posters
+constexpr int kShelf = 10;         // posters: two more than a wide window shows, and a page below 64 kB
 constexpr char kBetween = '\x1f';  // the parts of the kept text; no value holds it
 
 using Rows = std::vector<DashboardRow>;
