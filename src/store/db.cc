@@ -16,7 +16,6 @@ namespace store {
 
 namespace {
 
-constexpr int kBusyTimeoutMs = 5000;
 constexpr int kMaxStatementMs = 5000;
 constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundred rows
 

@@ -70,6 +70,7 @@ class Db {
   void (*on_lock_wait)(bool waiting) = nullptr;
 
  private:
+  static constexpr int kBusyTimeoutMs = 5000;  // SQLite's own wait, beside the writer lock
   void configure(const DbOptions& options);
   unsigned seen_version() const;
   bool log_is_doubtful() const;

@@ -13,7 +13,6 @@ namespace store {
 
 namespace {
 
-constexpr int kBusyTimeoutMs = 5000;
 constexpr std::int64_t kLongLog = 64 * 1024 * 1024;  // bytes
 
 // In stat(2) nothing is opened, so no lock is lost with the closing.
