@@ -93,6 +93,7 @@ struct Context {
   std::string url(std::string_view path) const { return base_path() + std::string(path); }
   std::string csrf_token() const;
   const domain::User& member() const { return viewer.value(); }
+  bool is_own() const { return viewer && subject && viewer->id == subject->id; }  // a page of the viewer's own
 
  private:
   bool is_api_ = false;

@@ -44,7 +44,6 @@ struct KeptParts {
 };
 
 bool is_shelf(const DashboardRow& row) { return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits; }
-bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
 std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
 std::string user_url(const app::Context& context, std::string_view rest) { return context.url("/users/" + context.subject->name + std::string(rest)); }
 
@@ -130,7 +129,7 @@ std::string visits_text(const store::Watched& watched, const store::Statistics& 
 // Kept until what the numbers hang on changes; no form and no token: posters are not among it.
 KeptParts kept_parts(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
-  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' + display_settings(context) + ':' + context.base_path();
+  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + context.base_path();
   const std::string today = subjects_today(context);
   store::Db& db = context.app.db;
   const std::string text = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
@@ -201,7 +200,7 @@ void fill_rows(const app::Context& context, app::Fill& body, const Rows& rows, c
 // The page ---------------------------------------------------------------------------------------
 
 std::string privacy_note(const app::Context& context) {
-  if (!is_own(context)) return {};
+  if (!context.is_own()) return {};
   switch (context.subject->privacy) {
     case domain::Privacy::owner: return "Visible to you alone";
     case domain::Privacy::members: return "Visible to members";
@@ -219,7 +218,7 @@ void fill_head(app::Context& context, app::Fill& body) {
       .optional(t::PICTURE_SRC, subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
       .text(t::HISTORY_URL, plays_url(context, {}, ""))
       .text(t::STATISTICS_URL, user_url(context, "/statistics"))
-      .show_if(is_own(context), t::OWN)
+      .show_if(context.is_own(), t::OWN)
       .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(context, first->substr(0, 7)) : "")
       .optional(t::PRIVACY_TEXT, privacy_note(context));
 }
@@ -229,9 +228,9 @@ void fill_head(app::Context& context, app::Fill& body) {
 http::Response dashboard(app::Context& context) {
   app::Page page("dashboard.tpl");
   fill_head(context, page.body());
-  const app::Frame frame{.title = context.subject->name, .place = is_own(context) ? app::Place::dashboard : app::Place::none};
+  const app::Frame frame{.title = context.subject->name, .place = context.is_own() ? app::Place::dashboard : app::Place::none};
   if (store::recent_films(context.app.db, context.subject->id, 1).empty()) {
-    page.body().add(t::EMPTY).show(is_own(context) ? t::OWN : t::OTHER);
+    page.body().add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
     return app::render(context, page, frame);
   }
   const Rows rows = dashboard_rows(store::find_dashboard(context.app.db, context.subject->id));

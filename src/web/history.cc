@@ -22,8 +22,6 @@ namespace {
 constexpr int kDiaryRows = 30;
 constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
-bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
-
 // One page of the list, and the keys of the pages beside it.
 struct Slice {
   std::vector<domain::PlayWithMovie> rows;
@@ -104,7 +102,7 @@ void fill_play(const app::Context& context, app::Fill play, const domain::PlayWi
       .optional(t::COMMENT, row.play.comment)
       .optional(t::PLACE, row.play.location ? row.play.location->name : "")
       .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? base::grouped(row.play.plays) : "")
-      .show_if(is_own(context), t::EDIT);
+      .show_if(context.is_own(), t::EDIT);
 }
 
 std::vector<std::int64_t> film_ids(const Slice& slice) {
@@ -140,7 +138,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
     app::Fill play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id]);
-    if (is_own(context)) fill_order(play, slice, row);
+    if (context.is_own()) fill_order(play, slice, row);
     above = &row;
   }
 }
@@ -215,7 +213,7 @@ std::string count_text(std::int64_t shown, std::int64_t plays) {
 }
 
 void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
-  body.text(t::USER_NAME, context.subject->name).show(is_own(context) ? t::OWN : t::OTHER);
+  body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER);
   body.text(t::DIARY_URL, query.url(context, {{"view", ""}}))
       .text(t::GRID_URL, query.url(context, {{"view", "grid"}}))
       .text(t::CALENDAR_URL, query.url(context, {{"view", "calendar"}}))
@@ -255,8 +253,8 @@ http::Response history(app::Context& context) {
     fill_calendar(context, page.body(), query);
   else
     fill_list(context, page.body(), query);
-  const std::string title = is_own(context) ? "History" : "History of " + context.subject->name;
-  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::history : app::Place::none};
+  const std::string title = context.is_own() ? "History" : "History of " + context.subject->name;
+  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
   if (plays == 0) return app::render(context, page, frame);
   return app::render_with(context, page, frame, {{t::GENRES_SLOT, film_choices_html(context).genres}});
 }

@@ -106,8 +106,7 @@ std::string rated_films_url(const app::Context& context, const store::Period& pe
                             const store::Totals& totals, const std::string& filter) {
   const auto rated = std::count_if(watched.films.begin(), watched.films.end(), [](const store::WatchedFilm& film) { return film.rating > 0; });
   if (rated == totals.rated) return films_url(context, period, filter);
-  const bool is_own = context.viewer && context.viewer->id == context.subject->id;
-  return is_own ? context.url("/movies?" + filter) : "";
+  return context.is_own() ? context.url("/movies?" + filter) : "";
 }
 
 std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals) {

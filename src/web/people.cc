@@ -20,8 +20,6 @@ namespace {
 constexpr std::int64_t kPagesKept = 20;  // of each order
 constexpr char kBetween = '\x1f';        // no value holds it
 
-bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
-
 void fill_row(const app::Context& context, app::Fill row, const store::PersonNumbers& person, bool hidden) {
   row.text(t::NAME, person.name)
       .number(t::ID, person.id)
@@ -33,7 +31,7 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
       .text(t::HOURS, app::hours_text(person.minutes))
       .optional(t::AVERAGE, average_text(context, person.average_rating()));
   if (!person.meta_profile_path.empty()) row.optional(t::PICTURE_SRC, app::image_src(context, "w92", person.meta_profile_path));
-  if (is_own(context)) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
+  if (context.is_own()) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
 }
 
 // The number of people, and the rows of one page.
@@ -50,7 +48,7 @@ std::string page_text(const app::Context& context, const PeopleAddress& address)
 std::string kept_page(app::Context& context, const PeopleAddress& address) {
   if (!address.query.search.empty() || address.page > kPagesKept) return page_text(context, address);
   const domain::User& subject = *context.subject;
-  const std::string name = "people:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' + display_settings(context) + ':' +
+  const std::string name = "people:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' +
                            address.url(context, {{"page", std::to_string(address.page)}});
   const std::string version = store::statistics_version(context.app.db, subject, "");
   return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
@@ -66,7 +64,7 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
     add("Actresses", PeopleGroup::women, "actress", "");
     add("Actors", PeopleGroup::others, "actor", "");
   }
-  if (is_own(context)) add("Hidden", PeopleGroup::hidden, "", "1");
+  if (context.is_own()) add("Hidden", PeopleGroup::hidden, "", "1");
 }
 
 void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
@@ -89,18 +87,18 @@ void fill_table(const app::Context& context, app::Fill table, const PeopleAddres
     head.text(t::KEY, column.value).text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
     if (column.by == address.query.by) head.show(address.query.descending ? t::FALLING : t::RISING);
   }
-  table.text(t::SORT_KEY, address.order().value).show_if(is_own(context), t::OWN);
+  table.text(t::SORT_KEY, address.order().value).show_if(context.is_own(), t::OWN);
 }
 
 void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddress& address) {
   if (!address.query.search.empty()) empty.show(t::NO_MATCH);
   else if (address.query.group == store::PeopleGroup::hidden) empty.show(t::NONE_HIDDEN);
-  else empty.show(t::NO_PLAYS).show_if(is_own(context), t::OWN);
+  else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleAddress address(context, credit);
-  if (address.query.group == store::PeopleGroup::hidden && !is_own(context)) throw http::invalid_field("hidden", "Only your own list has this.");
+  if (address.query.group == store::PeopleGroup::hidden && !context.is_own()) throw http::invalid_field("hidden", "Only your own list has this.");
   const std::string text = kept_page(context, address);
   const auto parts = base::split(text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);

@@ -23,7 +23,6 @@ namespace {
 constexpr std::size_t kShelf = 12;
 constexpr char kBetween = '\x1f', kFilm = '\n', kCaption = '\t';  // no value holds them
 
-bool is_own(const app::Context& context) { return context.viewer && context.viewer->id == context.subject->id; }
 std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
 
 StatisticsView read_view(const app::Context& context) {
@@ -88,7 +87,7 @@ std::string milestone_lines(const app::Context& context, const store::Watched& w
 std::string kept_text(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
   store::Db& db = context.app.db;
-  const std::string name = "statistics:" + std::to_string(subject.id) + ':' + (is_own(context) ? "own" : "other") + ':' + display_settings(context) + ':' + statistics_url(context, view);
+  const std::string name = "statistics:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + statistics_url(context, view);
   const std::string today = subjects_today(context);
   return store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
     const store::Watched watched = store::watched(db, subject.id, view.period);
@@ -132,7 +131,7 @@ void fill_empty(const app::Context& context, app::Fill& body, const StatisticsVi
   if (view.period.year)
     empty.add(t::NONE_IN_YEAR).number(t::SELECTED_YEAR, *view.period.year);
   else
-    empty.show(t::NO_PLAYS).show_if(is_own(context), t::OWN);
+    empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
 void fill_frame(app::Context& context, app::Fill& body, const StatisticsView& view) {
@@ -155,7 +154,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
       .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
   add_pager(body, number, pages, [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
   if (list.total == 0) fill_empty(context, body, view);
-  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
+  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, list.html}});
 }
 
@@ -165,7 +164,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   fill_frame(context, page.body(), view);
   page.body().show(t::NUMBERS);
   const std::string title = "Statistics of " + context.subject->name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");
-  const app::Frame frame{.title = title, .place = is_own(context) ? app::Place::statistics : app::Place::none};
+  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
   if (text.empty()) {
     fill_empty(context, page.body(), view);
     return app::render(context, page, frame);
