@@ -14,10 +14,12 @@
 #include "base/config.h"
 #include "base/descriptor.h"
 #include "jobs/backup.h"
+#include "jobs/pictures.h"
 #include "store/backup.h"
 #include "store/play.h"
 #include "store/token.h"
 #include "store/unmatched_play.h"
+#include "store/user.h"
 #include "store_fixture.h"
 
 class JobsRunnerTest : public CppUnit::TestFixture {
@@ -38,6 +40,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
+  CPPUNIT_TEST(a_picture_goes_once_the_disk_knows_that_it_is_nobodys);
   CPPUNIT_TEST(missing_lists_are_asked_for);
   CPPUNIT_TEST(a_reported_film_is_fetched_and_recorded_once);
   CPPUNIT_TEST(two_names_of_a_new_film_give_one_play);
@@ -243,6 +246,22 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(std::filesystem::exists(kept));
     CPPUNIT_ASSERT(std::filesystem::exists(young));
     CPPUNIT_ASSERT(!std::filesystem::exists(orphan));
+  }
+
+  // A power cut after the removal must not bring back the row that names the file.
+  void a_picture_goes_once_the_disk_knows_that_it_is_nobodys() {
+    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
+    picture(std::string(32, 'c') + ".png", test::kNow - 2 * base::kDay);
+    const std::int64_t user = store_.add_user("maya");
+    store::Db other(store_.path());
+    store::Tx tx(other);
+    store::set_profile_image(tx, user, "");
+    store::set_dashboard(tx, user, "[]");
+    tx.commit();
+    CPPUNIT_ASSERT(!store::profile_image_exists(store_.db(), "none.png"));
+    CPPUNIT_ASSERT(store_.db().has_unsynced());
+    CPPUNIT_ASSERT_EQUAL(1, jobs::remove_orphan_pictures(tools));
+    CPPUNIT_ASSERT(!store_.db().has_unsynced());
   }
 
   void missing_lists_are_asked_for() {
