@@ -71,8 +71,9 @@ bool is_confirmed(const app::Context& context) {
   return base::equal_ignoring_ascii_case(base::trim(context.req.form().text("confirm")), context.member().name);
 }
 
-// `what`: "history" or "ratings".
-void record(app::Context& context, store::Tx& tx, const char* what) {
+// `what`: "history" or "ratings". Of nothing deleted there is no event.
+void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
+  if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
   metadata["deleted"] = what;
   store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
@@ -113,19 +114,21 @@ http::Response settings_data(app::Context& context) { return show(context, std::
 http::Response delete_history(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
+  const std::int64_t before = tx.db().total_changes();
   store::delete_all_plays(tx, context.member().id);
   store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted);
   store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
-  record(context, tx, "history");
+  record(context, tx, "history", before);
   return back(context, tx, "Your history is deleted.");
 }
 
 http::Response delete_ratings(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::RATINGS_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
+  const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted);
-  record(context, tx, "ratings");
+  record(context, tx, "ratings", before);
   return back(context, tx, "Your ratings are deleted.");
 }
 

@@ -4,7 +4,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "mail_server.h"
 #include "store_fixture.h"
@@ -34,10 +33,7 @@ class AppMailTest : public CppUnit::TestFixture {
   const app::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
 
   static app::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
-    app::MailServer server{url, "films@example.org", user, password};
-    server.connect_timeout_ms = 1000;
-    server.total_timeout_ms = 1500;
-    return server;
+    return {url, "films@example.org", user, password};
   }
   // Empty when the mail was taken.
   static std::string problem(const app::MailServer& server, const app::Mail& mail) {
@@ -208,9 +204,9 @@ class AppMailTest : public CppUnit::TestFixture {
   void a_silent_server_is_given_up() {
     test::MailStub stub;
     stub.answer("greeting", "");
-    const auto start = std::chrono::steady_clock::now();
-    CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(server(stub.url()), mail_));
-    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+    app::MailServer silent = server(stub.url());
+    silent.total_timeout_ms = 500;
+    CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
   }
 
   void a_missing_server_is_told() {
