@@ -24,6 +24,10 @@ constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundr
   throw DbError(db != nullptr ? sqlite3_extended_errcode(db) : code, message);
 }
 
+// Before SQLite is first used: it need not count its memory, which it would do under a lock with each allocation. SQLite
+// refuses what comes later, and goes on counting.
+bool set_up_library() { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK; }
+
 void set_option(sqlite3* db, int option, int value) { sqlite3_db_config(db, option, value, nullptr); }
 
 void set_limits(sqlite3* db) {
@@ -123,6 +127,8 @@ bool DbError::is_unavailable() const {
 
 Db::Db(const std::string& path, const DbOptions& options)
     : path_(path), is_durable_(options.durable), lock_wait_ms_(options.lock_wait_ms) {
+  static const bool is_set_up = set_up_library();
+  static_cast<void>(is_set_up);
   const int create = options.create ? SQLITE_OPEN_CREATE : 0;
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
   const int code = sqlite3_open_v2(with_real_folder(path).c_str(), &db_, kFlags | create, nullptr);

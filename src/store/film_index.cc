@@ -1,7 +1,7 @@
 #include "store/film_index.h"
 
 #include <algorithm>
-#include <array>
+#include <span>
 
 namespace store {
 
@@ -10,13 +10,15 @@ namespace {
 using domain::FilmOrder;
 using domain::FilmSort;
 
-// Each index begins (user,) value, title, id. Values: ?1 user, ?2 limit, ?3 offset.
+// Each index begins (user,) value, title, id, and holds the films that differ in the value; the others, which have none
+// or all the same one, come by title. Values: ?1 user, ?2 limit, ?3 offset.
 struct IndexOrder {
   FilmSort by;
-  const char* rising;        // of the films with a known value
+  const char* rising;        // of the films in the index
   const char* falling;
-  const char* count_known;
-  const char* unknown;       // the others, by title
+  const char* count;
+  const char* others;
+  const char* count_others = nullptr;  // when their value is the least: they lead the rising order; else they come last
 };
 
 // Falling order with rising titles among equal values: from the value at the offset down, value by value, the films
@@ -29,31 +31,41 @@ struct IndexOrder {
   "SELECT " ID " FROM step CROSS JOIN " TABLE VALUE " = step.value "                                                 \
   "LIMIT ?2 OFFSET ?3 - (SELECT count(*) FROM first CROSS JOIN " TABLE VALUE " > first.value) /*scan*/"
 
-#define MATINEE_ORDER(SORT, TABLE, ID, VALUE, TITLE, MARK)                                                           \
-  IndexOrder{SORT,                                                                                                   \
-             "SELECT " ID " FROM " TABLE VALUE " IS NOT NULL ORDER BY " VALUE ", " TITLE ", " ID " LIMIT ?2 OFFSET ?3" MARK, \
-             MATINEE_FALLING(TABLE, ID, VALUE),                                                                      \
-             "SELECT count(*) FROM " TABLE VALUE " IS NOT NULL" MARK,                                                \
-             "SELECT " ID " FROM " TABLE VALUE " IS NULL ORDER BY " TITLE ", " ID " LIMIT ?2 OFFSET ?3"}
+#define MATINEE_ORDER(SORT, TABLE, ID, VALUE, TITLE, MARK, OTHERS)                                                   \
+  SORT, "SELECT " ID " FROM " TABLE VALUE " IS NOT NULL ORDER BY " VALUE ", " TITLE ", " ID " LIMIT ?2 OFFSET ?3" MARK, \
+      MATINEE_FALLING(TABLE, ID, VALUE), "SELECT count(*) FROM " TABLE VALUE " IS NOT NULL" MARK,                    \
+      "SELECT " ID " FROM " OTHERS " ORDER BY " TITLE ", " ID " LIMIT ?2 OFFSET ?3"
 
-#define MATINEE_WATCHED(SORT, INDEX, COLUMN) \
-  MATINEE_ORDER(SORT, "watched_movie w INDEXED BY " INDEX " WHERE w.user_id = ?1 AND ", "w.movie_id", "w." COLUMN, "w.title", "")
+#define MATINEE_FILMS_OF_USER(INDEX) "watched_movie w INDEXED BY " INDEX " WHERE w.user_id = ?1 AND "
+#define MATINEE_WATCHED(SORT, INDEX, COLUMN)                                                                     \
+  {MATINEE_ORDER(SORT, MATINEE_FILMS_OF_USER(INDEX), "w.movie_id", "w." COLUMN, "w.title", "",                   \
+                 MATINEE_FILMS_OF_USER(INDEX) "w." COLUMN " IS NULL")}
+// The index leaves out the others, so that new films need not be written to it.
+#define MATINEE_WATCHED_PARTLY(SORT, INDEX, COLUMN, WITHIN, OTHERS)                                              \
+  MATINEE_ORDER(SORT, MATINEE_FILMS_OF_USER(INDEX) WITHIN " AND ", "w.movie_id", "w." COLUMN, "w.title", "",     \
+                MATINEE_FILMS_OF_USER("watched_by_title") OTHERS)
 // Nothing holds back the films of the server: an index is read from its beginning as far as the page reaches.
-#define MATINEE_STORED(SORT, INDEX, COLUMN) \
-  MATINEE_ORDER(SORT, "movie m INDEXED BY " INDEX " WHERE ?1 = 0 AND ", "m.id", "m." COLUMN, "m.title COLLATE NOCASE", " /*scan*/")
+#define MATINEE_FILMS_OF_SERVER(INDEX) "movie m INDEXED BY " INDEX " WHERE ?1 = 0 AND "
+#define MATINEE_STORED(SORT, INDEX, COLUMN)                                                                      \
+  {MATINEE_ORDER(SORT, MATINEE_FILMS_OF_SERVER(INDEX), "m.id", "m." COLUMN, "m.title COLLATE NOCASE", " /*scan*/", \
+                 MATINEE_FILMS_OF_SERVER(INDEX) "m." COLUMN " IS NULL")}
 
-constexpr std::array<IndexOrder, 8> kWatched = {
+constexpr char kSeenOnce[] = "SELECT count(*) - (SELECT count(*) FROM watched_movie w WHERE w.user_id = ?1 AND w.plays > 1) "
+                             "FROM watched_movie a WHERE a.user_id = ?1";
+
+constexpr IndexOrder kWatched[] = {
     MATINEE_WATCHED(FilmSort::title, "watched_by_title", "title"),
     MATINEE_WATCHED(FilmSort::release_date, "watched_by_release", "release_date"),
     MATINEE_WATCHED(FilmSort::runtime, "watched_by_runtime", "runtime"),
     MATINEE_WATCHED(FilmSort::added, "watched_by_added", "added_at"),
     MATINEE_WATCHED(FilmSort::watched_at, "watched_by_last", "last_watched_at"),
-    MATINEE_WATCHED(FilmSort::rating, "watched_by_rating", "rating"),
-    MATINEE_WATCHED(FilmSort::group_rating, "watched_by_group_rating", "group_rating"),
-    MATINEE_WATCHED(FilmSort::plays, "watched_by_plays", "plays"),
+    {MATINEE_WATCHED_PARTLY(FilmSort::rating, "watched_by_rating", "rating", "w.rating IS NOT NULL", "w.rating IS NULL")},
+    {MATINEE_WATCHED_PARTLY(FilmSort::group_rating, "watched_by_group_rating", "group_rating", "w.group_rating IS NOT NULL",
+                            "w.group_rating IS NULL")},
+    {MATINEE_WATCHED_PARTLY(FilmSort::plays, "watched_by_plays", "plays", "w.plays > 1", "w.plays <= 1"), kSeenOnce},
 };
 
-constexpr std::array<IndexOrder, 5> kStored = {
+constexpr IndexOrder kStored[] = {
     MATINEE_STORED(FilmSort::title, "movie_by_title", "title COLLATE NOCASE"),
     MATINEE_STORED(FilmSort::release_date, "movie_by_release", "release_date"),
     MATINEE_STORED(FilmSort::runtime, "movie_by_runtime", "runtime"),
@@ -61,9 +73,8 @@ constexpr std::array<IndexOrder, 5> kStored = {
     MATINEE_STORED(FilmSort::group_rating, "movie_by_group_rating", "group_rating"),
 };
 
-template <typename Orders>
-const IndexOrder* order_by(const Orders& orders, FilmSort by) {
-  const auto found = std::find_if(orders.begin(), orders.end(), [by](const IndexOrder& order) { return order.by == by; });
+const IndexOrder* order_by(std::span<const IndexOrder> orders, FilmSort by) {
+  const auto found = std::ranges::find(orders, by, &IndexOrder::by);
   return found == orders.end() ? nullptr : &*found;
 }
 
@@ -71,18 +82,31 @@ void append_ids(Db& db, const char* sql, std::int64_t user_id, std::int64_t offs
   for (Query query(db, sql, user_id, static_cast<std::int64_t>(limit), offset); query.step();) ids.push_back(query.integer(0));
 }
 
-std::int64_t count_known(Db& db, const IndexOrder& order, std::int64_t user_id) {
-  Query query(db, order.count_known, user_id);
+std::int64_t count_by(Db& db, const char* sql, std::int64_t user_id) {
+  Query query(db, sql, user_id);
   return query.step() ? query.integer(0) : 0;
+}
+
+// The two parts of an order, one after the other.
+struct Parts {
+  const char* first;
+  const char* count_first;
+  const char* second;
+};
+Parts parts_of(const IndexOrder& order, bool descending) {
+  if (descending) return {order.falling, order.count, order.others};
+  if (order.count_others == nullptr) return {order.rising, order.count, order.others};
+  return {order.others, order.count_others, order.rising};
 }
 
 std::vector<std::int64_t> page_of(Db& db, const IndexOrder& order, bool descending, std::int64_t user_id, std::int64_t offset, int limit) {
   const auto most = static_cast<std::size_t>(limit);
+  const Parts parts = parts_of(order, descending);
   std::vector<std::int64_t> ids;
-  append_ids(db, descending ? order.falling : order.rising, user_id, offset, most, ids);
+  append_ids(db, parts.first, user_id, offset, most, ids);
   if (ids.size() == most) return ids;
-  const std::int64_t known = ids.empty() ? count_known(db, order, user_id) : offset + static_cast<std::int64_t>(ids.size());
-  append_ids(db, order.unknown, user_id, std::max<std::int64_t>(0, offset - known), most - ids.size(), ids);
+  const std::int64_t before = ids.empty() ? count_by(db, parts.count_first, user_id) : offset + static_cast<std::int64_t>(ids.size());
+  append_ids(db, parts.second, user_id, std::max<std::int64_t>(0, offset - before), most - ids.size(), ids);
   return ids;
 }
 

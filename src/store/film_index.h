@@ -1,5 +1,5 @@
 // The films of a scope in an order that an index has. Each statement reads as far as the page reaches, whatever
-// the order, and whatever other users do.
+// the order, and whatever other users do; among films seen once, or not rated, it also passes by the user's others.
 #pragma once
 
 #include <cstdint>
