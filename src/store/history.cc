@@ -21,7 +21,7 @@ constexpr int kMaxSummaryRows = 1000;
 // With conditions: ?1 … ?19 of the filter, ?20 first date, ?21 … ?23 the key.
 #define MATINEE_CHOSEN_PLAYS                                                                                         \
   "FROM play p CROSS JOIN movie m ON m.id = p.movie_id LEFT JOIN rating r ON r.user_id = ?1 AND r.movie_id = m.id "  \
-  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLACE_AND_DAY "AND " MATINEE_FILTER_ON_FILM
+  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "AND " MATINEE_FILTER_ON_FILM
 #define MATINEE_NEWEST_FIRST "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC "
 // The rows of chosen plays, in the order in which they were chosen.
 #define MATINEE_ROWS_OF(chosen)                                                                                      \
@@ -50,9 +50,13 @@ domain::PlayWithMovie read_row(const Query& query) {
   return row;
 }
 
-// The bounds of a filter's period as keys.
+// The keys of one day, month or year are those that begin so. Between two others, dates of less precision must be looked at:
+// "2024-05" stands between "2024-04-29" and "2024-05-05", but the month does not lie within.
+bool is_one_date(const ListFilter& filter) { return filter.watched_from == filter.watched_to; }
+
+// The bounds of a filter's period as keys: nothing that lies within is beyond them.
 std::string first_key(const ListFilter& filter) {
-  if (!filter.watched_from.empty()) return filter.watched_from;
+  if (!filter.watched_from.empty()) return is_one_date(filter) ? filter.watched_from : filter.watched_from.substr(0, 4);
   return filter.watched_to.empty() ? "" : "0";
 }
 PlayKey top_key(const ListFilter& filter) {
@@ -71,7 +75,7 @@ PlayKey start_key(const ListFilter& filter, const std::optional<PlayKey>& before
 
 // Whether each play must be looked at, beyond its place in the index.
 bool has_conditions(const ListFilter& filter) {
-  return has_film_conditions(filter) || filter.location || filter.weekday || filter.month_of_year || filter.again || filter.in_cinema;
+  return !is_one_date(filter) || has_film_conditions(filter) || filter.location || filter.weekday || filter.month_of_year || filter.again || filter.in_cinema;
 }
 
 std::vector<domain::PlayWithMovie> read_rows(Query& query) {
@@ -130,7 +134,7 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const ListFilter&
 std::int64_t count_plays(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kSql[] =
       "SELECT sum(p.plays - (?15 AND NOT " MATINEE_SEEN_BEFORE ")) FROM play p WHERE p.user_id = ?1 "
-      "AND " MATINEE_FILTER_ON_PLACE_AND_DAY "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) "
+      "AND " MATINEE_FILTER_ON_PLAY "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) "
       "AND p.watch_key >= ?20 AND p.watch_key < ?21 /*scan*/";  // of the user's plays
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);

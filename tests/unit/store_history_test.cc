@@ -20,6 +20,7 @@ class StoreHistoryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_page_above_ends_where_this_one_begins);
   CPPUNIT_TEST(a_play_added_meanwhile_moves_nothing_below);
   CPPUNIT_TEST(a_period_holds_what_lies_within_it);
+  CPPUNIT_TEST(a_period_that_begins_within_a_month_holds_no_play_of_the_whole_month);
   CPPUNIT_TEST(filters_on_films_agree_with_looking_at_each_play);
   CPPUNIT_TEST(words_without_letters_find_nothing);
   CPPUNIT_TEST(a_play_is_a_rewatch_when_an_earlier_dated_one_exists);
@@ -153,6 +154,22 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2024-05-02 2024-05"), dates(read({.watched_from = "2024-05", .watched_to = "2024-05"})));
     CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-06-01"), dates(read({.watched_from = "2024-05-03"})));
     CPPUNIT_ASSERT_EQUAL(std::string("2023-12-31"), dates(read({.watched_to = "2023"})));
+  }
+
+  // The whole month or year of a play must lie within, as in lists of films.
+  void a_period_that_begins_within_a_month_holds_no_play_of_the_whole_month() {
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"}) play(1, date);
+    const auto check = [&](const std::string& expected, const store::ListFilter& filter) {
+      CPPUNIT_ASSERT_EQUAL(expected, dates(read(filter)));
+      CPPUNIT_ASSERT_EQUAL(std::count(expected.begin(), expected.end(), ' ') + 1, static_cast<std::ptrdiff_t>(store::count_plays(*db_, 1, filter)));
+    };
+    check("2024-05-02", {.watched_from = "2024-04-29", .watched_to = "2024-05-05"});
+    check("2025-01-01 2024-06-01 2024-05-02 2024-05", {.watched_from = "2024-05-01"});
+    check("2024-05-02 2023-12-31", {.watched_to = "2024-05-15"});
+    check("2024-05-02 2024-05 2023-12-31", {.watched_from = "2023", .watched_to = "2024-05"});
+    check("2024-06-01 2024-05-02 2024-05 2024", {.watched_from = "2024-01-01", .watched_to = "2024-12-31"});
+    const auto newest = store::key_of(read({.watched_from = "2024-05-01"}).front().play);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05"), dates(read({.watched_from = "2024-05-01"}, newest)));
   }
 
   void filters_on_films_agree_with_looking_at_each_play() {
