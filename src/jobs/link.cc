@@ -12,8 +12,10 @@
 #include "store/linked_service.h"
 #include "store/movie.h"
 #include "store/play.h"
+#include "store/scrobble_receipt.h"
 #include "store/setting.h"
 #include "store/user.h"
+#include "transfer/delivery.h"
 
 namespace jobs {
 
@@ -94,12 +96,23 @@ class Sync {
     const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
     if (film.played == seen) return false;
     if (seen) {
+      expect_echo(stored);
       server_.mark_played(film.item_id, last_day_of(stored));
       return true;
     }
     const std::int64_t movie = stored != 0 ? stored : fetched_id(film);
     if (movie != 0) add_play(movie, film);
     return stored == 0;
+  }
+
+  // A film that is marked is told to the user's webhook as one marked by hand, in this moment by the server's clock, which
+  // may be wrong by an hour. A film that is begun after this sync counts.
+  void expect_echo(std::int64_t movie) const {
+    const base::UnixTime now = tools_.clock.now();
+    store::Tx tx(tools_.db);
+    if (const auto film = store::find_movie(tools_.db, movie))
+      transfer::expect_report(tx, user_.id, *film, now + base::kHour - store::kSamePlay, now);
+    tx.commit();
   }
 
   std::int64_t stored_id(const metadata::JellyfinFilm& film) const {
@@ -122,13 +135,16 @@ class Sync {
 
   // Counted again under the writer lock: a play that came meanwhile is enough. Nothing comes after the user has stopped this.
   void add_play(std::int64_t movie, const metadata::JellyfinFilm& film) {
+    const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
-    if (!store::renew_lease(tx, job_, job_.owner, tools_.clock.now())) return;
-    if (store::count_plays_of_movie(tools_.db, user_.id, movie) == 0) {
+    if (!store::renew_lease(tx, job_, job_.owner, now)) return;
+    const auto stored = store::find_movie(tools_.db, movie);
+    if (stored && store::count_plays_of_movie(tools_.db, user_.id, movie) == 0) {
       store::NewPlay play;
       play.movie_id = movie;
       play.watched_at = day_of(film);
-      store::add_play(tx, user_, play, tools_.clock.now());
+      store::add_play(tx, user_, play, now);
+      transfer::expect_report(tx, user_.id, *stored, film.last_played_at.value_or(now), now);
     }
     tx.commit();
   }

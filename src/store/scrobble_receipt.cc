@@ -2,16 +2,12 @@
 
 namespace store {
 
-namespace {
-
-void insert(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now) {
+void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO scrobble_receipt (user_id, item, event_time, session, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
   for (const std::string& item : receipt.items)
     Query(tx, kSql, receipt.user_id, item, receipt.event_time, receipt.session, now).run();
 }
-
-}  // namespace
 
 // Two films may share title and year, so these count only where nothing better is told.
 std::vector<std::string> scrobble_items(const domain::FilmNames& film) {
@@ -33,7 +29,7 @@ bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime
   Query query(tx, kSql, receipt.user_id, items.front(), items[items.size() / 2], items.back(), receipt.event_time, receipt.session, now, kSamePlay);
   const bool is_new = query.step();
   query.run();
-  if (is_new) insert(tx, receipt, now);
+  if (is_new) note_scrobble_receipt(tx, receipt, now);
   return is_new;
 }
 

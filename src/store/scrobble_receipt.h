@@ -30,6 +30,8 @@ std::string scrobble_item(std::int64_t movie_id);
 
 // One conditional statement: true for exactly one of all reports of a play, and only then may it be added.
 bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
+// The same whatever there is: for a play that nobody reported.
+void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
 
 std::int64_t delete_old_scrobble_receipts(Tx& tx, base::UnixTime now);
 

@@ -190,6 +190,10 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
   return outcome;
 }
 
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& film, base::UnixTime at, base::UnixTime now) {
+  store::note_scrobble_receipt(tx, {user_id, items_of(film), at, ""}, now);
+}
+
 Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
   if (!waiting) return Settled::gone;

@@ -40,6 +40,10 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
 // The stored film that these names mean: by provider id, else IMDb id, else, when neither is told, exact title and year.
 std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names);
 
+// Of a film that a media server says was played at `at`, without a message: a message that reports this play too, or has
+// reported it already and waits for its film, adds nothing.
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& film, base::UnixTime at, base::UnixTime now);
+
 enum class Settled {
   recorded,
   known,  // the same play was recorded under another name of the film, or a newer rating given: nothing was added

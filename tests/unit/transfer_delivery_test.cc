@@ -34,6 +34,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_waiting_play_is_settled_once);
   CPPUNIT_TEST(reports_of_one_play_under_two_names_are_settled_as_one);
   CPPUNIT_TEST(a_play_recorded_meanwhile_is_not_added_again);
+  CPPUNIT_TEST(a_play_that_came_without_a_message_is_not_added_again);
   CPPUNIT_TEST(what_was_done_with_a_rating_meanwhile_stays);
   CPPUNIT_TEST(of_two_waiting_ratings_the_later_one_counts);
   CPPUNIT_TEST(twenty_at_once_give_one_play);
@@ -242,6 +243,21 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, webhook("kodi").recorded);
+  }
+
+  // By a sync, which finds it on the server beside a message that waits, and before one that comes later.
+  void a_play_that_came_without_a_message_is_not_added_again() {
+    const auto by_title = deliver("kodi", R"({"title":"Le huitième passager","year":1979})").waiting_id;
+    store::NewPlay play;
+    play.movie_id = alien_;
+    play.watched_at = "2024-05-01";
+    store_.write([&](store::Tx& tx) {
+      transfer::expect_report(tx, maya_.id, store::find_movie(tx.db(), alien_).value(), test::kNow - 2 * base::kHour, test::kNow);
+      return store::add_play(tx, maya_, play, test::kNow);
+    });
+    CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::duplicate);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
   }
 
   void what_was_done_with_a_rating_meanwhile_stays() {

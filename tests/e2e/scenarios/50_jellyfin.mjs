@@ -18,6 +18,7 @@ class Jellyfin {
   films = new Map();  // item id → item
   mode = 'ok';
   poured = 0;  // bytes of endless answers
+  told = [];   // what our address answered to the messages of its plugin Webhook
 
   // Also on 127.0.0.1, where nobody may come.
   async start(address) {
@@ -69,7 +70,13 @@ class Jellyfin {
     const item = this.films.get(pathname.slice(`/Users/${kUser}/PlayedItems/`.length));
     if (method !== 'POST' || !item) return reply(404);
     item.UserData = { Played: true, PlayCount: 1, LastPlayedDate: query.get('datePlayed') ?? '2026-01-01T00:00:00Z' };
-    return reply(200, item.UserData);
+    return this.tell(item, { NotificationType: 'UserDataSaved', SaveReason: 'TogglePlayed', Played: true, UtcTimestamp: new Date().toISOString() })
+      .then(() => reply(200, item.UserData));
+  }
+  async tell(item, message) {
+    const body = JSON.stringify({ ItemType: 'Movie', Name: item.Name, Provider_tmdb: item.ProviderIds.Tmdb, ...message });
+    const answer = await fetch(this.webhook, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    this.told.push((await answer.json()).status);
   }
   pour(response) {
     const part = 'x'.repeat(65536);
@@ -145,6 +152,8 @@ async function sync(t, site, ada) {
 async function syncs(t, site, ada, api, server) {
   for (const [meta, date] of [[550, '2024-03-10'], [348, null], [603, '2022-11']])
     await api.play({ movie_id: await api.addMovie(meta), watched_at: date });
+  await ada.submit(page, `${page}/webhook`);
+  server.webhook = /http:[^"<]*\/api\/webhook\/jellyfin\/[0-9a-f]{32}/.exec((await ada.get(page)).text)[0];
   const before = await plays(site);
   server.add('fight', 550, {});                                                              // seen here: to be marked
   server.add('alien', 348, { Played: true, LastPlayedDate: '2024-04-04T10:00:00.0000000Z' });  // seen on both sides
@@ -162,6 +171,9 @@ async function syncs(t, site, ada, api, server) {
   t.equal('films seen here are marked there', server.calls('/PlayedItems/').map(({ path, query }) => [path.split('/').at(-1), query.get('datePlayed')]).sort(),
     [['fight', '2024-03-10T12:00:00Z'], ['matrix', null]]);
   t.equal('the library was read in pages', server.calls('/Items').filter(({ path }) => path.endsWith('/Items')).map(({ query }) => query.get('StartIndex')), ['0', '100']);
+  t.equal('what the server tells of films that were marked is no play', server.told.splice(0), ['duplicate', 'duplicate']);
+  await server.tell(server.films.get('metropolis'), { NotificationType: 'PlaybackStop', PlayedToCompletion: true, UtcTimestamp: '2024-02-29T22:30:00Z' });
+  t.equal('nor is the end of a playback that a sync had found', server.told, ['duplicate']);
   await sync(t, site, ada);
   t.equal('a second sync changes nothing', await plays(site), expected);
   t.equal('and marks nothing', server.calls('/PlayedItems/').length, 2);
