@@ -57,7 +57,7 @@ class Taking {
   Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
     const base::UnixTime at = time_of(report, delivery_.arrived_at);
     const store::ScrobbleReceipt receipt{delivery_.user.id, film ? items_of(*film) : store::scrobble_items(report.film), at, report.session};
-    if (!store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, kReportedBefore};
+    if (delivery_.is_known_play || !store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, kReportedBefore};
     const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
     if (!film) return wait(report, at, day);
     store::NewPlay play;
@@ -168,8 +168,14 @@ Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
   return outcome;
 }
 
+// Its call may be older than the receipts are kept.
+Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now) {
+  const bool is_known = call.status == verdict_text(Verdict::recorded) || call.status == verdict_text(Verdict::duplicate);
+  return deliver(db, {webhook, user, call.body, call.arrived_at, is_known}, now);
+}
+
 Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
-  Delivery delivery{webhook, user, std::nullopt, now};
+  Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
   if (server) delivery.body = sample_message(*server, sample_film(db), now);
   const auto message = read(delivery);

@@ -29,10 +29,14 @@ struct Delivery {
   domain::User user;                // whose address it is
   std::optional<std::string> body;  // the JSON; none: what came could not be read as the server's form
   base::UnixTime arrived_at = 0;    // of a replay: when it first came
+  bool is_known_play = false;       // of a replay: what it reports was recorded then
 };
 
 // Does what the message asks and keeps the call, in one transaction.
 Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now);
+
+// A kept call once more.
+Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now);
 
 // The same with a sample of the server's own kind, of the newest film here; only the call is kept.
 Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);

@@ -119,11 +119,10 @@ http::Response webhook_test(app::Context& context) {
 
 http::Response webhook_replay(app::Context& context) {
   const auto webhook = own_webhook(context);
-  auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
+  const auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
   if (!call->body) return back_with(context, webhook->kind, {.text = "Tests, and messages that are long or could not be read, cannot be replayed.", .alert = true});
-  const transfer::Delivery delivery{*webhook, context.member(), std::move(call->body), call->arrived_at};
-  const transfer::Outcome outcome = transfer::deliver(context.app.db, delivery, context.now());
+  const transfer::Outcome outcome = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
   return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, outcome.reason)});
 }
 

@@ -35,6 +35,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(reports_of_one_play_under_two_names_are_settled_as_one);
   CPPUNIT_TEST(a_play_recorded_meanwhile_is_not_added_again);
   CPPUNIT_TEST(a_play_that_came_without_a_message_is_not_added_again);
+  CPPUNIT_TEST(an_old_message_is_replayed_without_a_second_play);
   CPPUNIT_TEST(what_was_done_with_a_rating_meanwhile_stays);
   CPPUNIT_TEST(of_two_waiting_ratings_the_later_one_counts);
   CPPUNIT_TEST(twenty_at_once_give_one_play);
@@ -258,6 +259,25 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
     CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+  }
+
+  // Calls are kept by number, receipts by time.
+  void an_old_message_is_replayed_without_a_second_play() {
+    const base::UnixTime later = test::kNow + 40 * base::kDay;
+    const auto replay = [&] {
+      const auto newest = store::newest_webhook_call(store_.db(), webhook().id).value();
+      return transfer::replay(store_.db(), webhook(), maya_, store::find_webhook_call(store_.db(), webhook().id, newest.id).value(), later).verdict;
+    };
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::recorded);
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_old_scrobble_receipts(tx, later); }) > 0);
+    CPPUNIT_ASSERT(replay() == Verdict::duplicate);
+    CPPUNIT_ASSERT(replay() == Verdict::duplicate);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
+    store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, "kodi", false, true); });
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::ignored);
+    store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, "kodi", true, true); });
+    CPPUNIT_ASSERT(replay() == Verdict::recorded);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01"), store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or(""));
   }
 
   void what_was_done_with_a_rating_meanwhile_stays() {
