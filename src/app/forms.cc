@@ -50,7 +50,7 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
   if (on == "today") return rule.today;
   if (on == "yesterday") return base::add_days(rule.today, -1);
   if (on == "unknown") return std::nullopt;
-  if (on == "release" && !rule.release_date.empty()) return rule.release_date;
+  if (on == "release" && base::is_watch_date(rule.release_date, rule.today)) return rule.release_date;
   problems["watched_at"] = "Choose one of the days, or write a date.";
   return std::nullopt;
 }

@@ -19,11 +19,12 @@ app::Name chosen_day(const std::string& watched_on, bool has_release) {
 void add_when(const app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
               const app::Problems& problems) {
   const std::string today = context.today();
+  const bool has_release = base::is_watch_date(release_date, today);
   target.include(t::WHEN, "partials/when.tpl")
       .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
       .text(t::YESTERDAY_TEXT, app::day_and_month_text(context, base::add_days(today, -1)))
-      .optional(t::RELEASE_TEXT, app::date_text(context, release_date))
-      .show(chosen_day(fields.watched_on, !release_date.empty()))
+      .optional(t::RELEASE_TEXT, has_release ? app::date_text(context, release_date) : "")
+      .show(chosen_day(fields.watched_on, has_release))
       .text(t::WATCHED_AT, fields.watched_at)
       .text(t::TODAY_ISO, today)
       .optional(t::WATCHED_AT_ERROR, problem_of(problems, "watched_at"));

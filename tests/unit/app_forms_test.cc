@@ -122,9 +122,13 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void the_release_day_needs_a_release_date() {
-    app::Problems problems;
-    app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", ""}, problems);
-    CPPUNIT_ASSERT(problems.contains("watched_at"));
+    for (const char* no_date : {"", "1874-12-09", "2026-01-01"}) {  // from 1888 to next year, as every watch date
+      app::Problems problems;
+      app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", no_date}, problems);
+      CPPUNIT_ASSERT_MESSAGE(no_date, problems.contains("watched_at"));
+    }
+    app::Problems none;
+    CPPUNIT_ASSERT(app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", "2025-12-31"}, none) == "2025-12-31" && none.empty());
   }
 
   void plays_are_one_unless_a_number_is_sent() {
