@@ -34,6 +34,8 @@ constexpr char kNotLinkedAdmin[] =
 constexpr char kNotRevoked[] =
     "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin's dashboard.";
 
+constexpr char kSyncStopped[] = "It was stopped because the server was unlinked.";
+
 struct LinkForm {
   std::string server_url, username, password;
   std::optional<metadata::ServerAddress> address;
@@ -123,6 +125,11 @@ std::string listed_addresses(const app::Context& context) {
   return store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
 }
 
+// Of the link that goes now, also one that is running.
+void stop_sync(app::Context& context, store::Tx& tx) {
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
+}
+
 // Nothing when the server cannot be asked or refuses.
 std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
   try {
@@ -172,6 +179,7 @@ http::Response jellyfin_link(app::Context& context) {
   if (before && before->server_url != link.server_url) static_cast<void>(revoke(context, *before));  // the link goes in any case
   store::Tx tx(context.app.db);
   store::add_link(tx, link, context.now());
+  stop_sync(context, tx);
   record(context, tx, "Jellyfin linked");
   return back(context, tx, "Your Jellyfin server is linked.");
 }
@@ -181,6 +189,7 @@ http::Response jellyfin_unlink(app::Context& context) {
   const bool revoked = !link || revoke(context, *link);
   store::Tx tx(context.app.db);
   if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
+  stop_sync(context, tx);
   return back(context, tx, revoked ? "Your Jellyfin server is no longer linked." : kNotRevoked, !revoked);
 }
 
