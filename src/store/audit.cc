@@ -27,7 +27,7 @@ std::int64_t first_integer(Query& query) { return query.step() ? query.integer(0
 
 }  // namespace
 
-AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, int offset) {
+AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t offset) {
   static constexpr char kSql[] = "SELECT " MATINEE_EVENT_COLUMNS
                                  " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id "
                                  "WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ? OFFSET ?";

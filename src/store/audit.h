@@ -39,7 +39,7 @@ struct AuditPage {
   std::vector<AuditEvent> events;  // newest first
   std::int64_t total = 0;
 };
-AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, int offset);
+AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t offset);
 
 // When this last happened to the user.
 std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type);

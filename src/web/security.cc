@@ -201,8 +201,7 @@ http::Response revoke_token(app::Context& context) {
 
 http::Response security_events(app::Context& context) {
   const std::int64_t current = page_number(context), limit = limit_of(context);
-  const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit),
-                                                      static_cast<int>((current - 1) * limit));
+  const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
   const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
   return context.req.wants_json() ? events_as_json(page, current, pages) : events_as_page(context, page, current, pages);
 }
