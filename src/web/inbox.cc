@@ -205,16 +205,19 @@ http::Response inbox(app::Context& context) {
   return app::render(context, page, {.title = "Inbox"});
 }
 
-// Looked at before the provider is asked; what is gone by then was settled by somebody else.
+// Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it, or
+// put it back.
 http::Response inbox_match(app::Context& context) {
   const std::int64_t item = context.args.id("id");
-  const auto play = store::find_unmatched_play(context.app.db, item);
-  const bool is_again = !play && !context.req.form().text("_form_id").empty();
-  if (!is_again) require_own(context, play);
+  const auto waiting = [&] { return store::find_unmatched_play(context.app.db, item); };
+  const auto before = waiting();
+  const bool is_again = !before && !context.req.form().text("_form_id").empty();
+  if (!is_again) require_own(context, before);
   const domain::Movie film = chosen_film(context);
   return app::once(context, [&](store::Tx& tx) {
+    const auto play = waiting();
+    require_own(context, play);
     const transfer::Settled settled = transfer::settle(tx, context.member(), item, film, context.now());
-    if (settled == transfer::Settled::gone) throw http::not_found();
     app::add_flash(context, tx, {.text = film.title + what_became(play->rating.has_value(), settled)});
     return context.url(kPath);
   });

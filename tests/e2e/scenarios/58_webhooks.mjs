@@ -1,8 +1,8 @@
 // Webhooks as media servers use them: twenty deliveries at once give one play, an answer never waits for the provider, a
 // restart between two tries loses and doubles nothing, unknown films are fetched, and no body brings a worker down.
 import { median, timed } from '../lib/load.mjs';
-import { unescapeHtml } from '../lib/clients.mjs';
-import { must } from '../lib/processes.mjs';
+import { hiddenFields, unescapeHtml } from '../lib/clients.mjs';
+import { must, until } from '../lib/processes.mjs';
 
 const kinds = ['plex', 'jellyfin', 'emby', 'kodi'];
 const page = (kind) => `/old/settings/integrations/${kind}`;
@@ -86,6 +86,20 @@ async function unknownFilm(t, site, paths, ada, api) {
   t.equal('to a play of the film chosen', await entries(site, 8392), 1);
 }
 
+// Matched in a page that was open before the play was discarded; it is put back while the film is fetched.
+async function putBackMeanwhile(t, site, paths, ada) {
+  await site.request('POST', paths.emby, { json: { Event: 'item.markplayed', Item: { Type: 'Movie', Name: 'Holiday video', ProductionYear: 2019 } } });
+  const [{ id }] = await site.sql('SELECT id FROM unmatched_play');
+  await ada.submit('/inbox', `/inbox/${id}/discard`);
+  const undo = hiddenFields((await ada.get('/')).text, `${site.base}/inbox/undo`);
+  await site.tellProvider('mode=slow&ms=2000&path=/3/movie/962');
+  const match = ada.post(`/inbox/${id}/match`, { _csrf_token: undo._csrf_token, _form_id: 'a'.repeat(32), meta_id: '962' });
+  await until('the question for the film', () => site.providerCalls('/3/movie/962').then((calls) => calls > 0));
+  t.equal('a discarded play is put back', (await ada.post('/inbox/undo', undo)).status, 303);
+  t.equal('while it is matched', [(await match).status, await site.count('unmatched_play'), await entries(site, 962)], [303, 0, 1]);
+  t.check('and the page says so', (await ada.get('/')).text.includes('The Gold Rush is in your diary.'));
+}
+
 // An id that was never given out, and one of another kind: nothing tells them apart.
 async function strangers(t, site, paths) {
   const ids = { unknown: '9'.repeat(32), other: paths.plex.split('/').at(-1) };
@@ -143,6 +157,7 @@ export default async function (t) {
   const films = await hanging(t, site, paths);
   await restart(t, site, paths, films);
   await unknownFilm(t, site, paths, ada, api);
+  await putBackMeanwhile(t, site, paths, ada);
   await strangers(t, site, paths);
   await mutations(t, site, paths);
 }
