@@ -15,14 +15,15 @@ base::UnixTime utc_midnight(const std::string& iso_date) {
   return std::chrono::sys_days(day).time_since_epoch().count() * base::kDay;
 }
 
-// When a date begins in a zone: the first second with this date or a later one.
-base::UnixTime start_of(const std::string& iso_date, const std::string& zone) {
-  base::UnixTime before = utc_midnight(iso_date) - base::kDay, after = before + 2 * base::kDay;
+// The second before a date begins in a zone, or its last one. No zone is more than a day from UTC.
+base::UnixTime last_second(const std::string& iso_date, const std::string& zone, bool of_it) {
+  base::UnixTime before = utc_midnight(iso_date) - base::kDay, after = utc_midnight(iso_date) + 2 * base::kDay;
   while (after - before > 1) {
     const base::UnixTime middle = before + (after - before) / 2;
-    (base::local_date(middle, zone) < iso_date ? before : after) = middle;
+    const std::string date = base::local_date(middle, zone);
+    (date < iso_date || (of_it && date == iso_date) ? before : after) = middle;
   }
-  return after;
+  return before;
 }
 
 // "2024-05-01T12:00:00Z".
@@ -57,7 +58,8 @@ base::Json event_json_with_user(const store::AuditEvent& event) {
 
 std::optional<base::UnixTime> period_bound(const Context& context, const std::string& text, bool last) {
   if (!base::is_iso_date(text)) return utc_time(text);
-  return last ? start_of(base::add_days(text, 1), context.time_zone()) - 1 : start_of(text, context.time_zone());
+  const base::UnixTime second = last_second(text, context.time_zone(), last);
+  return last ? second : second + 1;
 }
 
 }  // namespace app
