@@ -51,7 +51,7 @@ http::Response page_again(app::Context& context, const domain::Movie& film, cons
 // The form of the Undo is the rating form itself; a comment too long for the session waits elsewhere.
 app::Flash removed(app::Context& context, const domain::Movie& film, const store::Rating& rating) {
   const std::string text = "Removed your rating of “" + film.title + "”.";
-  const base::Json what = undo_of_rating(film.id, rating);
+  const base::Json what = undo_of_rating(film.id, rating, std::nullopt);
   if (!fits_session(what)) return with_undo(context, text, film.id, what);
   return {.text = text,
           .undo_path = movie_path(film.id) + "/rate",
@@ -92,7 +92,8 @@ void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& film,
   std::optional<LoggedPlay> logged;
   if (wish.watched_at) logged.emplace(tx, context.member(), play_of(film, wish), true);
   store::set_rating(tx, context.member().id, film.id, *wish.rating, wish.comment, context.now());
-  if (!logged) return tell(context, tx, text, film.id, undo_of_rating(film.id, before));
+  const auto now = store::find_rating(tx.db(), context.member().id, film.id);
+  if (!logged) return tell(context, tx, text, film.id, undo_of_rating(film.id, before, now));
   const std::int64_t entry = store::add_play(tx, context.member(), play_of(film, wish), context.now());
   tell(context, tx, text, film.id, logged->undo(entry));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cookies.h"
+#include "base/crypto.h"
 #include "base/random.h"
 #include "store/cache.h"
 #include "store/job.h"
@@ -30,6 +31,18 @@ base::Json to_json(const domain::Play& play) {
   return row;
 }
 
+// Short words that tell whether something is still as it was written.
+std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
+
+std::string mark_of(const std::optional<store::Rating>& rating) { return mark_of(rating ? to_json(*rating) : base::json_null()); }
+
+std::string mark_of(const std::optional<domain::Play>& play) {
+  base::Json written = base::json_object();
+  if (play) written["comment"] = play->comment;
+  if (play && play->location) written["location_id"] = base::Json::Int64(play->location->id);
+  return mark_of(written);
+}
+
 // A place that is gone meanwhile is left out.
 store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row) {
   store::NewPlay play;
@@ -49,7 +62,7 @@ std::optional<domain::Play> play_on(store::Db& db, std::int64_t user_id, const s
   return std::nullopt;
 }
 
-// Takes the logged plays away again; what was added to that date since then stays.
+// Takes the logged plays away again; what was added to that date, or written about it, since then stays.
 void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what, base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
   const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
@@ -59,11 +72,23 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
   if (left < 1) {
     store::delete_play(tx, user.id, movie_id, entry);
   } else {
-    store::NewPlay play = from_json(tx.db(), user.id, movie_id, before.isObject() ? before : to_json(*row));
+    const bool untouched = base::string_member(what, "entry_mark") == mark_of(row);
+    store::NewPlay play = from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : to_json(*row));
     play.watched_at = row->watched_at;
     play.plays = left;
     store::replace_play(tx, user, entry, play, now);
   }
+}
+
+// A deleted entry; one that was written in its place keeps what it says.
+void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row, base::UnixTime now) {
+  store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
+  if (const auto there = play_on(tx.db(), user.id, play)) {
+    play.position.reset();
+    if (!there->comment.empty()) play.comment.reset();
+    if (there->location) play.location_id.reset();
+  }
+  store::add_play(tx, user, play, now);
 }
 
 // Null: there was none.
@@ -130,7 +155,9 @@ base::Json undo_of_delete(const domain::Play& play) {
 }
 
 LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
-    : movie_id_(play.movie_id),
+    : tx_(tx),
+      user_id_(user.id),
+      movie_id_(play.movie_id),
       plays_(play.plays),
       before_(play_on(tx.db(), user.id, play)),
       rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
@@ -142,16 +169,19 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   what["movie_id"] = base::Json::Int64(movie_id_);
   what["entry"] = base::Json::Int64(entry);
   what["plays"] = plays_;
+  what["entry_mark"] = mark_of(store::find_play(tx_.db(), user_id_, movie_id_, entry));
   if (before_) what["before"] = to_json(*before_);
   if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
+  if (with_rating_) what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));
   if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
   return what;
 }
 
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating) {
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating, const std::optional<store::Rating>& now) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
   what["rating"] = rating ? to_json(*rating) : base::json_null();
+  what["rating_mark"] = mark_of(now);
   return what;
 }
 
@@ -202,11 +232,14 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const domain::User& user = context.member();
   if (base::int_member(what, "movie_id") != movie_id) return false;
   if (const base::Json& row = base::member(what, "deleted"); row.isObject()) {
-    store::add_play(tx, user, from_json(tx.db(), user.id, movie_id, row), context.now());
+    put_entry_back(tx, user, movie_id, row, context.now());
     return true;
   }
+  const bool speaks_of_rating = what.isMember("rating");
+  const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") == mark_of(store::find_rating(tx.db(), user.id, movie_id));
+  if (speaks_of_rating && !is_rating && !what.isMember("entry")) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
-  if (what.isMember("rating")) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
+  if (is_rating) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   return true;
 }

@@ -21,14 +21,15 @@ namespace web {
 base::Json undo_of_delete(const domain::Play& play);
 
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
-// rates) and the watchlist as they were.
+// rates) and the watchlist as they were. What it is by the time of undo() may be taken back, what is written later stays.
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
   base::Json undo(std::int64_t entry) const;
 
  private:
-  std::int64_t movie_id_;
+  store::Tx& tx_;
+  std::int64_t user_id_, movie_id_;
   int plays_;
   std::optional<domain::Play> before_;  // the entry of that date
   std::optional<store::Rating> rating_;
@@ -36,8 +37,8 @@ class LoggedPlay {
   std::optional<base::UnixTime> listed_at_;
 };
 
-// The rating and its comment as they were; none: there was no rating.
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating);
+// The rating and its comment as they were; none: there was no rating. `now`: as they are, and must still be for the Undo.
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating, const std::optional<store::Rating>& now);
 
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
@@ -56,7 +57,8 @@ std::string remember(app::Context& context, const base::Json& what);
 app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what);
 app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what);
 
-// Puts back what app::take_undo gave; `movie_id` is the path's. False when there is nothing, or it speaks of another film.
+// Puts back what app::take_undo gave; `movie_id` is the path's. False when there is nothing, it speaks of another film, or a
+// newer rating has taken the place of the one it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 // The same with what was discarded from the inbox.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
