@@ -97,7 +97,7 @@ class Sync {
     if (film.played == seen) return false;
     if (seen) {
       expect_echo(stored);
-      server_.mark_played(film.item_id, last_day_of(stored));
+      server_.mark_played(film.item_id, last_time_of(stored));
       return true;
     }
     const std::int64_t movie = stored != 0 ? stored : fetched_id(film);
@@ -156,9 +156,9 @@ class Sync {
     return base::is_watch_date(day, today) && day <= today ? std::optional(day) : std::nullopt;
   }
 
-  std::string last_day_of(std::int64_t movie) const {
+  std::string last_time_of(std::int64_t movie) const {
     for (const domain::Play& play : store::plays_of_movie(tools_.db, user_.id, movie))
-      if (play.watched_at && base::is_iso_date(*play.watched_at)) return *play.watched_at;
+      if (play.watched_at && base::is_iso_date(*play.watched_at)) return metadata::moment_of(*play.watched_at, user_.time_zone);
     return {};
   }
 

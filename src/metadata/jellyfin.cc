@@ -81,6 +81,12 @@ std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
   return days * base::kDay + hour * base::kHour + minute * base::kMinute + second;
 }
 
+// Noon; twelve hours east of Greenwich and beyond that is the next day.
+std::string moment_of(const std::string& day, const std::string& zone) {
+  const base::UnixTime noon = jellyfin_time(day + "T12:00:00").value_or(0);
+  return base::rfc3339(base::local_date(noon, zone) == day ? noon : noon - base::kDay / 2);
+}
+
 std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer) {
   const base::Json& user = base::member(answer, "User");
   JellyfinLogin login{word_member(user, "Id", kMaxId), word_member(answer, "AccessToken", kMaxToken),
@@ -150,9 +156,9 @@ JellyfinPage Jellyfin::films(std::int64_t start) {
   return std::move(*page);
 }
 
-void Jellyfin::mark_played(const std::string& item_id, const std::string& date) {
-  const std::string when = date.empty() ? "" : "?datePlayed=" + date + "T12:00:00Z";
-  const ServerAnswer answer = client_.post("/Users/" + login_.user_id + "/PlayedItems/" + item_id + when, headers(), "");
+void Jellyfin::mark_played(const std::string& item_id, const std::string& when) {
+  const std::string query = when.empty() ? "" : "?datePlayed=" + when;
+  const ServerAnswer answer = client_.post("/Users/" + login_.user_id + "/PlayedItems/" + item_id + query, headers(), "");
   if (answer.status != 204 && answer.status != 404) static_cast<void>(read(answer));
 }
 

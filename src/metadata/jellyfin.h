@@ -39,6 +39,8 @@ std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer);
 std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer);
 // "2024-03-10T20:15:00.0000000Z" with 0 to 7 decimals, "Z" or none.
 std::optional<base::UnixTime> jellyfin_time(std::string_view text);
+// A moment that lies on this day (YYYY-MM-DD) both in UTC and in the zone.
+std::string moment_of(const std::string& day, const std::string& zone);
 
 // All functions throw ServerError; none is called inside a transaction.
 class Jellyfin {
@@ -54,8 +56,8 @@ class Jellyfin {
   void check();
   // At most 100 films of the library from the one with this number, played or not.
   JellyfinPage films(std::int64_t start);
-  // `date`: YYYY-MM-DD, or empty for the moment. An item that is gone meanwhile is none of our problems.
-  void mark_played(const std::string& item_id, const std::string& date);
+  // `when`: of moment_of, or empty for now. An item that is gone meanwhile is none of our problems.
+  void mark_played(const std::string& item_id, const std::string& when);
 
  private:
   base::Json read(const ServerAnswer& answer) const;

@@ -16,6 +16,7 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_answer_without_items_is_none);
   CPPUNIT_TEST(times_are_read_to_the_second);
   CPPUNIT_TEST(bad_times_are_none);
+  CPPUNIT_TEST(a_day_is_told_by_a_moment_of_it);
   CPPUNIT_TEST_SUITE_END();
 
   static base::Json json(const std::string& text) { return base::parse_json(text).value(); }
@@ -80,6 +81,17 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
     for (const char* text : {"", "2024-05-01", "2024-05-01 12:00:00Z", "2024-13-01T12:00:00Z", "2023-02-29T12:00:00Z", "2024-05-01T24:00:00Z", "2024-05-01T12:60:00Z",
                              "2024-05-01T12:00:00+02:00", "2024-05-01T12:00:00.Z", "2024-05-01T12:00:00.12345678Z", "2024-05-01T12:00:00ZZ", "x024-05-01T12:00:00Z"})
       CPPUNIT_ASSERT_MESSAGE(text, !jellyfin_time(text));
+  }
+
+  // On the server's clock, and on that of whoever saw the film.
+  void a_day_is_told_by_a_moment_of_it() {
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-10T12:00:00Z"), metadata::moment_of("2024-03-10", "UTC"));
+    for (const char* zone : {"UTC", "Pacific/Auckland", "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "Asia/Kolkata"})
+      for (const char* day : {"2024-03-10", "2024-07-01", "2023-12-31", "1900-01-01"}) {
+        const std::string moment = metadata::moment_of(day, zone);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(zone, std::string(day), moment.substr(0, 10));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(zone, std::string(day), base::local_date(jellyfin_time(moment).value(), zone));
+      }
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(MetadataJellyfinTest);
