@@ -4,13 +4,16 @@ if (rateForm) {
   const field = rateForm.elements.points;  // instead of the points to choose from, where 100 is the best
   const chosen = () => field || $("input[name=rating]:checked", rateForm);
   const choose = (value) => { if (field) field.value = value; else $(`input[name=rating][value="${value}"]`, rateForm).checked = true; };
-  const words = (value) => {
+  const words = (value, exact) => {
     if (!value) return "Rating removed.";
+    if (exact && !field && exact !== value) return `Rated ${exact} of 10.`;
     if (field) return `Rated ${value} of 100.`;
     const label = $(`label[for="${chosen().id}"]`, rateForm).textContent.trim();
     return /^\d+$/.test(label) ? `Rated ${label} of 10.` : `Rated ${label}.`;
   };
-  let saved = chosen().value, waiting = false;
+  // The rating to the tenth, which the points may not show, and its comment, which goes with it.
+  const own = $("#ratings [data-own-rating]")?.form.elements;
+  let saved = chosen().value, stands = own && { rating: own.rating.value, comment: own.comment.defaultValue }, waiting = false;
 
   const refresh = async () => {
     const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
@@ -19,19 +22,22 @@ if (rateForm) {
     if (fresh) $("#ratings")?.replaceWith(document.adoptNode(fresh));
     $("[data-exact]", rateForm)?.remove();
   };
-  const save = async () => {
+  // `back`: what an Undo brings back.
+  const save = async (back) => {
     waiting = false;
-    const value = chosen().value, before = saved;
+    const value = chosen().value, before = saved, stood = stands;
     if (!rateForm.reportValidity() || value === before) return;
     try {
-      const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? { [chosen().name]: value } : {});
+      const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? back || { [chosen().name]: value } : {});
       if (!ok) throw new Error("refused");
     } catch {
+      if (back) { choose(before); return toastProblem("This could not be undone."); }
       if (!value) rateForm.action = rateForm.dataset.delete;
       return rateForm.submit();
     }
     saved = value;
-    toast(words(value), () => { choose(before); save(); });
+    stands = value ? back || { rating: field ? value / 10 : value, comment: stood?.comment || "" } : null;
+    toast(words(value, back?.rating), () => { choose(before); save(stood); });
     refresh().catch(() => {});
   };
   const soon = later(300, () => waiting && save());

@@ -129,6 +129,26 @@ export async function keys(browser, site) {
       await look('the film page rated by keys');
     });
 
+    await step('Undo brings back the exact rating, and the comment of one that was removed', async () => {
+      site.sql(`UPDATE rating SET rating = 73, comment = 'Not to be lost.'`);
+      await page.reload();
+      const undo = page.locator('.m-toast').getByRole('button', { name: 'Undo' });
+      const stands = async (when) => {
+        await page.locator('.m-toast').getByText(/^Rated 7/).waitFor();
+        must(await page.locator('#r7').isChecked(), `seven points are not chosen after ${when}`);
+        await page.reload();
+        same(await page.locator('[data-own-rating]').getAttribute('value'), '7.3', `the rating after ${when}`);
+        same((await page.locator('#rate-comment').inputValue()).trim(), 'Not to be lost.', `the comment after ${when}`);
+      };
+      await page.keyboard.press('9');
+      await undo.click();
+      await stands('another one');
+      await page.locator('label[for=r0]').click();
+      await page.locator('.m-toast').getByText('Rating removed.').waitFor();
+      await undo.click();
+      await stands('its removal');
+    });
+
     await step('the theme is chosen in the menu and kept', async () => {
       const colours = {};
       for (const theme of ['Dark', 'Light']) {
