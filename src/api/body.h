@@ -39,13 +39,17 @@ class Fields {
   // The member as it is; null when absent.
   const base::Json& value(const char* name) const { return base::member(object_, name); }
 
-  void problem(const std::string& name, const std::string& what) { problems_.emplace(name, what); }
+  // Of very many the first ones are told.
+  void problem(const std::string& name, const std::string& what) {
+    if (problems_.size() < kMostProblems) problems_.emplace(name, what);
+  }
   void require(const char* name);
   bool has_problems() const { return !problems_.empty(); }
   // Throws 400 when there were problems.
   void finish() const;
 
  private:
+  static constexpr std::size_t kMostProblems = 100;
   const base::Json& object_;
   std::optional<std::size_t> index_;
   std::map<std::string, std::string> problems_;
