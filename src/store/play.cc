@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace store {
 
 namespace {
@@ -70,6 +72,15 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   return returned_id(query);
 }
 
+constexpr std::size_t kMostComment = 10000;  // code points
+
+// What is said of two entries that become one: both, unless it is the same or too much.
+std::optional<std::string> said_of_both(const std::string& there, const std::optional<std::string>& moved) {
+  if (there.empty() || !moved || moved->empty() || there == *moved) return moved;
+  std::string both = there + "\n\n" + *moved;
+  return base::code_points(both) <= kMostComment ? std::move(both) : moved;
+}
+
 void change_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play) {
   static constexpr char kSql[] =
       "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
@@ -119,8 +130,10 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
   if (before.id == 0) return false;
   const Entry there = entry_on_date(tx, user.id, play);
   if (there.id != 0 && there.id != play_id) {
+    NewPlay both = play;
+    if (const auto row = find_play(tx.db(), user.id, play.movie_id, there.id)) both.comment = said_of_both(row->comment, play.comment);
     delete_play(tx, user.id, play.movie_id, play_id);
-    insert_play(tx, user, play, now);
+    insert_play(tx, user, both, now);
   } else {
     change_play(tx, user, play_id, play);
   }

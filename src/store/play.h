@@ -31,7 +31,7 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same by somebody who can name no place: the one there is stays.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// Replaces a row; when its new date has a row already, the two become one. False: not the user's.
+// Replaces a row; when its new date has a row already, the two become one, with both comments. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 // Changes places with the next one of the same date that stands above (later) or below (earlier) in the diary. False:
 // not the user's, or the first or last of its date.

@@ -14,6 +14,7 @@ class StorePlayTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(setting_replaces_what_is_not_said);
   CPPUNIT_TEST(undated_plays_share_one_row);
   CPPUNIT_TEST(moving_onto_another_date_makes_one_row_of_two);
+  CPPUNIT_TEST(of_two_rows_that_become_one_both_comments_are_kept);
   CPPUNIT_TEST(nobody_changes_anothers_play);
   CPPUNIT_TEST(a_play_removes_the_film_from_the_watchlist_when_wanted);
   CPPUNIT_TEST(the_newest_come_first_and_undated_ones_last);
@@ -86,6 +87,21 @@ class StorePlayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::find_play(store_->db(), maya_.id, film_, second));
     CPPUNIT_ASSERT_EQUAL(5, find(first).plays);
     CPPUNIT_ASSERT_EQUAL(std::string("moved"), find(first).comment);
+  }
+
+  void of_two_rows_that_become_one_both_comments_are_kept() {
+    const auto first = add({film_, "2024-01-01", 1, "With Ben.", {}, {}}), second = add({film_, "2024-01-02", 1, "Alone.", {}, {}});
+    const auto third = add({film_, "2024-01-03", 1, "Alone.", {}, {}}), fourth = add({film_, "2024-01-04", 1, std::string(9990, 'x'), {}, {}});
+    const auto move = [&](std::int64_t id, const std::string& comment) {
+      return store_->write([&](store::Tx& tx) { return store::replace_play(tx, maya_, id, {film_, "2024-01-01", 1, comment, {}, {}}, test::kNow); });
+    };
+    CPPUNIT_ASSERT(move(second, "Alone."));
+    CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
+    CPPUNIT_ASSERT(move(third, "With Ben.\n\nAlone."));  // the same is not said twice
+    CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
+    CPPUNIT_ASSERT(move(fourth, std::string(9990, 'x')));  // too long together: as it was sent
+    CPPUNIT_ASSERT_EQUAL(std::string(9990, 'x'), find(first).comment);
+    CPPUNIT_ASSERT_EQUAL(4, find(first).plays);
   }
 
   void nobody_changes_anothers_play() {
