@@ -80,8 +80,10 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
   }
 }
 
-// A deleted entry; one that was written in its place keeps what it says.
+// A deleted entry; one that was written in its place keeps what it says. Nothing new was watched: the film stays on the
+// watchlist.
 void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row, base::UnixTime now) {
+  const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
   if (const auto there = play_on(tx.db(), user.id, play)) {
     play.position.reset();
@@ -89,6 +91,7 @@ void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
     if (there->location) play.location_id.reset();
   }
   store::add_play(tx, user, play, now);
+  if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);
 }
 
 // Null: there was none.
