@@ -61,6 +61,13 @@ std::string heading_text(const app::Context& context, const std::string& heading
   return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(context, heading);
 }
 
+// Whether all plays of a month stand under its heading.
+bool shows_whole_months(store::ListFilter filter) {
+  if (filter.watched_from.size() == 10 || filter.watched_to.size() == 10) return false;
+  filter.watched_from = filter.watched_to = "";
+  return filter.is_empty();
+}
+
 std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const Slice& slice) {
   std::string oldest, newest;
   for (const domain::PlayWithMovie& row : slice.rows) {
@@ -69,7 +76,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
     if (newest.empty()) newest = month;
     oldest = month;
   }
-  if (newest.empty() || store::has_film_conditions(query.filter())) return {};
+  if (newest.empty() || !shows_whole_months(query.filter())) return {};
   return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
 }
 
