@@ -1,4 +1,4 @@
-// What must hold for every page: pictures there, nothing wider than the screen, no finding of axe-core.
+// What must hold for every page: pictures there, nothing wider than the screen or than its cell, no finding of axe-core.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { must } from './report.mjs';
@@ -34,6 +34,10 @@ const tooWide = () => {
     const text = !(node instanceof SVGElement) && getComputedStyle(node).overflowX === 'visible' && getComputedStyle(node).display !== 'inline' ? box.left + node.scrollWidth : 0;
     if ((Math.max(box.right, text) <= width + 1 && box.left >= -1) || inside(node)) continue;
     found.push(`${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} reaches from ${Math.round(box.left)} to ${Math.round(Math.max(box.right, text))}`);
+  }
+  for (const cell of document.querySelectorAll('tbody :is(td, th)')) {
+    if (!cell.checkVisibility() || getComputedStyle(cell).overflowX !== 'visible' || cell.scrollWidth <= cell.clientWidth + 1) continue;
+    found.push(`${cell.tagName.toLowerCase()}.${cell.className} has ${cell.clientWidth} px, and what is in it ${cell.scrollWidth}`);
   }
   return { page: root.scrollWidth > width ? [`the page scrolls sideways: ${root.scrollWidth} px of ${width}`] : [], found };
 };
