@@ -17,6 +17,8 @@ export async function details(browser, site) {
   await typing(world);
   await strips(world);
   await rightToLeft(world);
+  await knownTitle(world);
+  await rated(world);
   await longTitle(world);
   await printed(world);
   await missingBackdrop(world);
@@ -274,13 +276,40 @@ async function rightToLeft(world) {
   });
 }
 
+// The longest titles of known films stand in full where there is room for one only.
+async function knownTitle(world) {
+  world.site.sql(`UPDATE movie SET title = 'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb' WHERE meta_id = 346; UPDATE catalogue SET revision = revision + 1`);
+  for (const size of ['phone', 'desktop']) {
+    await as(world, `known title, ${size}`, size, async (person, page) => {
+      await person.step('its page shows all of it', async () => {
+        await page.goto(`/movie/${world.ids.get(346)}`);
+        const [all, shown] = await page.locator('h1').evaluate((node) => [node.scrollHeight, node.clientHeight]);
+        must(all <= shown + 2, `${all} px high, ${shown} of them seen`);
+      });
+    });
+  }
+}
+
+async function rated(world) {
+  await as(world, 'rating', 'desktop', async (person, page) => {
+    await person.step('the cross fills no point', async () => {
+      await page.goto(`/movie/${world.ids.get(348)}`);
+      const ground = () => page.locator('.m-actionbar .m-rate-pt').nth(4).evaluate((node) => getComputedStyle(node).backgroundColor);
+      await page.locator('.m-actionbar .m-rate-pt').nth(7).hover();
+      must(!/, 0\)$/.test(await ground()), 'the fifth of eight points is not filled');
+      await page.locator('.m-actionbar .m-rate-none').hover();
+      must(/, 0\)$/.test(await ground()), `the fifth point is ${await ground()}`);
+    });
+  });
+}
+
 async function longTitle(world) {
   const title = 'A title that does not want to end '.repeat(18);
   world.site.sql(`UPDATE movie SET title = '${title}' WHERE meta_id = 346; UPDATE catalogue SET revision = revision + 1`);
   const id = world.ids.get(346);
   const lines = (locator) => locator.first().evaluate((node) => Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)));
   await as(world, 'long title', 'phone', async (person, page) => {
-    for (const [address, selector, most] of [['/users/Ada/history', '.m-diary-title .m-title', 3], ['/movies?view=table', 'th .m-title', 3], [`/movie/${id}`, 'h1', 6],
+    for (const [address, selector, most] of [['/users/Ada/history', '.m-diary-title .m-title', 3], ['/movies?view=table', 'th .m-title', 3], [`/movie/${id}`, 'h1', 9],
       [`/log-movie?movie_id=${id}`, '.m-log-film .m-title', 3], ['/search?query=title+that', '.m-result h3', 3]]) {
       await person.step(`${address}: at most ${most} lines`, async () => {
         await page.goto(address);
