@@ -56,7 +56,7 @@
 {{/NO_RATINGS}}
 <ul class="m-list">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">you</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<p class="m-prose m-small">{{EARLIER_TEXT}}</p>{{/EARLIER_TEXT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">you</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<p class="m-prose m-small">{{EARLIER_TEXT}}</p>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 </ul>
 {{#OWN_COMMENT}}

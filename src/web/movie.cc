@@ -165,10 +165,10 @@ std::string earlier_text(const app::Context& context, const domain::Movie& film)
   return text;
 }
 
-// The viewer stands among the others whom the average is over.
-void fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& film, const Own& own) {
+// The viewer stands among the others whom the average is over; also with what was taken away. False: there is nothing to show.
+bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& film, const Own& own) {
   const std::string earlier = earlier_text(context, film);
-  if (!own.rating && earlier.empty()) return;
+  if (!own.rating && earlier.empty()) return false;
   store::GroupEntry entry{.user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
   if (own.rating) entry.rating = own.rating->rating;
   if (own.rating) entry.comment = own.rating->comment;
@@ -176,6 +176,7 @@ void fill_own_entry(const app::Context& context, app::Fill& section, const domai
   app::Fill row = section.add(t::USER_RATING);
   fill_group_entry(context, row, entry);
   row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
+  return true;
 }
 
 void fill_own_comment(app::Fill section, const store::Rating& rating, const FilmPageErrors& errors) {
@@ -189,11 +190,11 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
                 const FilmPageErrors& errors) {
   const store::Sight sight = store::Sight::of(context.viewer);
   const store::GroupAverage group = store::group_average(context.app.db, film.id, sight);
-  if (group.count == 0) section.show(t::NO_RATINGS);
   if (group.count == 1) section.show(t::ONE_RATING);
   if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, base::grouped(group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
-  if (context.viewer) fill_own_entry(context, section, film, own);
+  const bool has_own = context.viewer && fill_own_entry(context, section, film, own);
+  section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
   for (const store::GroupEntry& entry : store::group_entries(context.app.db, film.id, sight, kGroup))
     fill_group_entry(context, section.add(t::USER_RATING), entry);
   if (own.rating) fill_own_comment(section.add(t::OWN_COMMENT), *own.rating, errors);
