@@ -13,7 +13,7 @@
 <p class="m-small m-muted mb-0">Last read <time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></p>
 {{/LAST_READ}}
 {{#WAITING_CALL}}
-<p class="m-small m-muted mb-0">Waiting for the first call.</p>
+<p class="m-small m-muted mb-0">{{WAITING_TEXT}}</p>
 {{/WAITING_CALL}}
 {{#BAD}}
 <p class="m-small m-muted mb-0">The link to the account is broken.</p>

@@ -82,10 +82,17 @@ std::string long_day_and_month_text(const Context& context, std::string_view iso
 
 std::string moment_text(const Context& context, base::UnixTime time) {
   const base::UnixTime ago = context.now() - time;
-  if (ago >= 0 && ago < base::kMinute) return "just now";
+  if (ago >= 0 && ago < base::kMinute) return "Just now";
   if (ago >= 0 && ago < base::kHour) return std::to_string(ago / base::kMinute) + " min ago";
   const std::string& zone = context.time_zone();
   return date_text(context, base::local_date(time, zone), context.today()) + ", " + base::local_clock(time, zone);
+}
+
+std::string moment_within_text(const Context& context, base::UnixTime time) {
+  std::string moment = moment_text(context, time);
+  for (const std::string_view word : {"Just now", "Today", "Yesterday"})
+    if (moment.starts_with(word)) moment[0] = static_cast<char>(moment[0] - 'A' + 'a');
+  return moment;
 }
 
 std::string month_name(int month) { return std::string(kMonths[static_cast<std::size_t>(month - 1) % 12]); }

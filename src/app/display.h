@@ -26,8 +26,10 @@ std::string long_date_text(const Context& context, std::string_view watch_date);
 std::string day_and_month_text(const Context& context, std::string_view iso_date);
 // "18 November", or as above.
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date);
-// A moment in the viewer's zone: "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".
+// A moment in the viewer's zone: "Just now", "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".
 std::string moment_text(const Context& context, base::UnixTime time);
+// The same within a text: "just now", "today, 08:12".
+std::string moment_within_text(const Context& context, base::UnixTime time);
 std::string month_name(int month);        // 1 → "January"
 std::string weekday_name(std::string_view iso_date);  // "Monday"
 int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday

@@ -188,7 +188,7 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
   store::WebhookCall call = call_of(delivery, message, outcome, now);
   const bool would_be_recorded = outcome.verdict == Verdict::recorded;
   call.status = "test";
-  call.reason = would_be_recorded ? "Nothing was changed. A real message like it is recorded." : "Nothing was changed. " + outcome.reason;
+  call.reason = would_be_recorded ? "Nothing was changed. A real message like it would be recorded." : "Nothing was changed. " + outcome.reason;
   call.body.reset();
   store::Tx tx(db);
   store::add_webhook_call(tx, webhook.id, call);

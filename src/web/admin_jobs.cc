@@ -50,7 +50,7 @@ struct Kind {
   store::JobKind kind;
   const char *name, *words;  // in the address, and for people
 };
-constexpr Kind kKinds[] = {{store::JobKind::wanted, "", "Asked for"}, {store::JobKind::routine, "server", "The server's own"}};
+constexpr Kind kKinds[] = {{store::JobKind::wanted, "", "Asked for"}, {store::JobKind::routine, "server", "The server’s own"}};
 
 // Whose jobs the viewer may see; none: everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
@@ -151,9 +151,7 @@ void add_states(const app::Context& context, app::Fill& body, const char* path, 
 
 // "Started 2 min ago", "Ended today, 08:12".
 std::string when_text(const app::Context& context, const char* what, base::UnixTime time) {
-  std::string moment = app::moment_text(context, time);
-  if (moment.starts_with("Today") || moment.starts_with("Yesterday")) moment[0] = static_cast<char>(moment[0] - 'A' + 'a');
-  return std::string(what) + ' ' + moment;
+  return std::string(what) + ' ' + app::moment_within_text(context, time);
 }
 
 void fill_when(const app::Context& context, app::Fill& row, const store::JobRow& job) {

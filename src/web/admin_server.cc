@@ -83,7 +83,7 @@ void fill_processes(const app::Context& context, app::Fill& body) {
   fill_workers(context, body);
   body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
   const auto seen = runner_seen(context.app);
-  body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_text(context, *seen) : "");
+  body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_within_text(context, *seen) : "");
 }
 
 app::Name provider_section(app::ProviderState state) {

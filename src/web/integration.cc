@@ -75,7 +75,7 @@ std::string name_of(const app::Context& context) { return std::string(domain::me
 
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::Outcome& outcome) {
-  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The sample was understood: a real message like it is recorded."};
+  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The sample was understood: a real message like it would be recorded."};
   return {.text = "The sample was understood, but a message like it is not recorded now. " + outcome.reason, .alert = outcome.verdict == transfer::Verdict::failed};
 }
 
@@ -84,7 +84,7 @@ void fill_feed(const app::Context& context, app::Fill& body, const store::Webhoo
   const std::string url = address_url(context, feed);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST).show(feed.last_used_at ? t::USED : t::NEVER_USED);
   if (feed.last_used_at)
-    address.text(t::LAST_ISO, base::rfc3339(*feed.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, *feed.last_used_at));
+    address.text(t::LAST_ISO, base::rfc3339(*feed.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *feed.last_used_at));
 }
 
 }  // namespace

@@ -39,11 +39,10 @@ app::Name verdict_of(const std::string& status) {
 
 // Its own short date, so that the rows of a day line up.
 void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
-  const std::string when = app::moment_text(context, call.created_at);
-  row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, when);
+  row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
   row.optional(t::FILM, call.film).show_if(call.film.empty(), t::NO_FILM).optional(t::EVENT_TEXT, call.event).optional(t::REASON, reason_text(context, call.reason));
   row.show(verdict_of(call.status));
-  if (call.body) row.add(t::CAN_REPLAY).text(t::CALL_LABEL, (call.film.empty() ? "call of " : call.film + ", ") + when);
+  if (call.body) row.add(t::CAN_REPLAY).text(t::CALL_LABEL, (call.film.empty() ? "call of " : call.film + ", ") + app::moment_within_text(context, call.created_at));
 }
 
 void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
@@ -53,15 +52,21 @@ void fill_calls(const app::Context& context, app::Fill& body, const store::Webho
   for (const store::WebhookCall& call : calls) fill_call(context, list.add(t::CALL), call);
 }
 
+// "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.
+std::string since_text(const app::Context& context, const store::Webhook& webhook) {
+  const std::string since = "since " + app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
+  if (webhook.recorded > 0) return app::counted(webhook.recorded, "entry", "entries") + ' ' + since;
+  return webhook.last_used_at ? since : 'S' + since.substr(1);
+}
+
 void fill_address(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
   app::Fill address = body.add(t::ADDRESS);
   const std::string url = address_url(context, webhook);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST);
   address.show(webhook.last_used_at ? t::USED : t::NEVER_USED);
   if (webhook.last_used_at)
-    address.text(t::LAST_ISO, base::rfc3339(*webhook.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, *webhook.last_used_at));
-  address.optional(t::RECORDED_TEXT, webhook.recorded == 0 ? "" : app::counted(webhook.recorded, "entry", "entries"));
-  address.text(t::SINCE_TEXT, app::date_text(context, base::local_date(webhook.created_at, context.time_zone())));
+    address.text(t::LAST_ISO, base::rfc3339(*webhook.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *webhook.last_used_at));
+  address.text(t::SINCE_TEXT, since_text(context, webhook));
 }
 
 void fill_waiting(const app::Context& context, app::Fill& body) {

@@ -32,7 +32,7 @@ constexpr char kNotLinkedAdmin[] =
     "listed in the server settings under “Media servers in private networks”.";
 
 constexpr char kNotRevoked[] =
-    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin's dashboard.";
+    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s dashboard.";
 
 constexpr char kSyncStopped[] = "It was stopped because the server was unlinked.";
 
@@ -81,7 +81,7 @@ void fill_link(app::Context& context, app::Fill& body, const store::Link& link) 
   panel.text(t::SERVER, link.server_url).optional(t::SERVER_USER, link.server_user_name).text(t::SINCE_ISO, base::rfc3339(link.created_at));
   panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
   if (link.checked_at)
-    panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_text(context, *link.checked_at));
+    panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_within_text(context, *link.checked_at));
   if (link.is_broken) panel.text(t::MESSAGE, link.message);
   else fill_sync(context, panel, link);
 }

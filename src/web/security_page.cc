@@ -71,7 +71,7 @@ void fill_devices(app::Context& context, app::Fill& body) {
     app::Fill row = list.add(t::DEVICE);
     row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, device.name);
     row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER).show_if(own == device.id, t::THIS).optional(t::ADDRESS, device.ip_address);
-    row.text(t::LAST_ISO, base::rfc3339(device.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, device.last_used_at));
+    row.text(t::LAST_ISO, base::rfc3339(device.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, device.last_used_at));
     row.text(t::UNTIL_ISO, base::rfc3339(device.expires_at));
     row.text(t::UNTIL_TEXT, app::date_text(context, base::local_date(device.expires_at, context.time_zone())));
   }
@@ -85,7 +85,7 @@ void fill_token_row(const app::Context& context, app::Fill row, const store::Tok
     row.show(t::NEVER_USED);
     return;
   }
-  row.add(t::USED).text(t::LAST_ISO, base::rfc3339(token.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, token.last_used_at));
+  row.add(t::USED).text(t::LAST_ISO, base::rfc3339(token.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, token.last_used_at));
 }
 
 void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& notes) {

@@ -14,7 +14,7 @@
 <h2>Integrations</h2><ul class="m-list">
 <li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><i class="m-icon m-icon-sm i-grid"></i>Overview</a></li>
 {{#INTEGRATION}}
-<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><i class="m-icon m-icon-sm i-plug"></i>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> waiting for the first call</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
+<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><i class="m-icon m-icon-sm i-plug"></i>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> not used yet</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
 {{/INTEGRATION}}
 </ul>
 {{#ADMIN}}
