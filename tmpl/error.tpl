@@ -32,7 +32,7 @@
 <h1 class="m-h1">Something broke</h1><p>The fault is ours, and it was written to the log under the request number below. Try again; if it stays, give that number to whoever runs this server.</p>
 {{/E500}}
 {{#E502}}
-<h1 class="m-h1">The film provider rejects the key</h1><p>{{#ADMIN}}TMDB does not accept the API key of this server. Set it as MATINEE_METADATA_API_KEY in the configuration or the environment, then restart.{{/ADMIN}} Your history and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.</p>
+<h1 class="m-h1">The film provider rejects the key</h1><p>{{#ADMIN}}TMDB does not accept the API key of this server. <a href="{{BASE}}/old/settings/server/general">Set another key</a>{{/ADMIN}} Your history and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.</p>
 {{/E502}}
 {{#E503_PROVIDER}}
 <h1 class="m-h1">The film provider does not answer</h1><p>TMDB is down or slow right now. Your history and all films stored here work as before. Try again in half a minute.</p>

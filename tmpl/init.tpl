@@ -43,4 +43,4 @@
 <div class="m-error" id="zone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
 <div class="form-text">Decides what “today” is.</div></div>
-<button class="btn btn-primary btn-lg w-100">Create my account</button></form></div></div></main>
+<button class="btn btn-primary btn-lg w-100">Make my account</button></form></div></div></main>

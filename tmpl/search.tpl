@@ -2,12 +2,12 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>Search</h1></div>
 <form class="m-filterbar" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="Search films"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">Search</button></form>
-<p class="m-small m-muted">Titles and people of the films here, IMDb ids (tt0087884), TMDB ids and links to either all work.</p>
+<p class="m-small m-muted">Film titles, people of the films here, IMDb ids (tt0087884), TMDB ids, and links to either.</p>
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider does not answer right now. Try again in half a minute.{{#LOCAL_RESULTS}} Films stored on this server are shown.{{/LOCAL_RESULTS}}</p></div>
 {{/PROVIDER_DOWN}}
 {{#PROVIDER_KEY}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider needs a valid API key; only films stored on this server can be found.{{#ADMIN}} Set MATINEE_METADATA_API_KEY in the configuration.{{/ADMIN}}</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider needs a valid API key; only films stored on this server can be found.{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">Set a key</a>{{/ADMIN}}</p></div>
 {{/PROVIDER_KEY}}
 {{#LOCAL_RESULTS}}
 <section class="m-section"><div class="m-section-head"><h2>On this server <span class="m-count">{{TOTAL}}</span></h2></div>

@@ -13,7 +13,7 @@
 {{#NO_OFFERS}}
 <p class="m-muted mb-0">No service in {{COUNTRY_NAME}} is known to have this film at the moment.</p>
 {{/NO_OFFERS}}
-<form class="m-where mt-3" action="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><label class="m-small m-muted" for="where-country">Another country</label><div class="m-actions"><select class="form-select form-select-sm" id="where-country" name="country">
+<form class="m-where mt-3" action="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><label class="m-small m-muted" for="where-country">Country</label><div class="m-actions"><select class="form-select form-select-sm" id="where-country" name="country">
 {{#COUNTRY}}
 <option value="{{CODE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{COUNTRY_NAME}}</option>
 {{/COUNTRY}}

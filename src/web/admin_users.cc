@@ -18,8 +18,8 @@ namespace {
 namespace t = app::t;
 
 std::string privacy_words(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return "Private";
-  return privacy == domain::Privacy::everyone ? "Public" : "Members";
+  if (privacy == domain::Privacy::owner) return "Nobody else";
+  return privacy == domain::Privacy::everyone ? "Everyone" : "Members";
 }
 
 std::string day(const app::Context& context, base::UnixTime time) {

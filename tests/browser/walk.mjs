@@ -88,7 +88,7 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByLabel('Password again').fill('something else');
     watcher.expect(422);
-    await press(page.getByRole('button', { name: 'Create my account' }));
+    await press(page.getByRole('button', { name: 'Make my account' }));
     await page.locator('#pw2-error').waitFor();
     same(await page.getByLabel('E-mail').inputValue(), ada.email, 'the e-mail in the form');
     same(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'the password in the form');
@@ -99,7 +99,7 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
     await page.getByLabel('Password again').fill(ada.password);
     await page.getByLabel('Time zone').selectOption(zone);
-    await press(page.getByRole('button', { name: 'Create my account' }));
+    await press(page.getByRole('button', { name: 'Make my account' }));
     await page.waitForURL(`${site.url}/`);
     await page.getByRole('heading', { name: 'Your diary starts here' }).waitFor();
     await page.getByText('bundled stand-in provider').waitFor();

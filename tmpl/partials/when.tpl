@@ -4,4 +4,4 @@
 {{#WATCHED_AT_ERROR}}
 <div class="m-error" id="w-at-error"><i class="m-icon m-icon-sm i-alert"></i>{{WATCHED_AT_ERROR}}</div>
 {{/WATCHED_AT_ERROR}}
-<div class="form-text" id="w-at-help">Counts when “On a date” is chosen. 2019-09-18, or only 2019-09 or 2019.</div></div></div>
+<div class="form-text" id="w-at-help"><span class="m-when-rule">Counts when “On a date” is chosen.</span> As 2019-09-18; or 2019-09 or 2019, when no more is known.</div></div></div>
