@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { kName, inTree, source } from '../lib/instance.mjs';
 import { freePort, rawRequest, request } from '../lib/http.mjs';
-import { Process, must, newFolder, until } from '../lib/processes.mjs';
+import { Process, childrenOf, must, newFolder, until } from '../lib/processes.mjs';
 
 const kOnce = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy',
   'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy', 'X-Request-Id', 'Cache-Control'];
@@ -59,9 +59,11 @@ async function overHttps(t, site) {
 async function fromStrangers(t, site) {
   const file = path.join(site.run, 'installation.conf');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^.* yes;\n/gm, ''));
+  const before = childrenOf(site.nginx.pid);
   site.nginx.signal('SIGHUP');
   const hsts = async (place) => (await site.get(place, { headers: { 'X-Forwarded-Proto': 'https', Connection: 'close' } })).all('Strict-Transport-Security').length;
-  await until('the new configuration', async () => (await hsts('/robots.txt')) === 0);
+  // The old workers accept connections beside the new ones for a moment.
+  await until('the new configuration alone', () => !childrenOf(site.nginx.pid).some((pid) => before.includes(pid)));
   t.equal('a stranger that says https is not believed by nginx', [await hsts('/robots.txt'), await hsts('/static/none.css')], [0, 0]);
 }
 
