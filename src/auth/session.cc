@@ -1,6 +1,8 @@
 #include "auth/session.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "base/crypto.h"
 #include "base/random.h"
@@ -29,6 +31,36 @@ std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
   return base::to_hex(base::hmac_sha256(keys.session, text)).substr(0, kMacDigits);
 }
 
+bool holds(const base::Json& list, const base::Json& item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+
+// Of a list only its ends change: what neither took away, then what each has added.
+base::Json merged_list(const base::Json& before, const base::Json& mine, const base::Json& theirs) {
+  base::Json list = base::json_array();
+  for (const base::Json& item : before)
+    if (holds(mine, item) && holds(theirs, item)) list.append(item);
+  for (const base::Json* changed : {&theirs, &mine})
+    for (const base::Json& item : *changed)
+      if (!holds(before, item)) list.append(item);
+  return list;
+}
+
+// What two requests have made of the same memory, each knowing it as it was `before`: where both changed a value, mine counts.
+base::Json merged(const base::Json& before, const base::Json& mine, const base::Json& theirs) {
+  if (mine == before) return theirs;
+  if (theirs == before) return mine;
+  if (mine.isArray() || theirs.isArray()) return merged_list(before, mine, theirs);
+  if (!mine.isObject() || !theirs.isObject()) return mine;
+  std::set<std::string> names;
+  for (const base::Json* side : {&mine, &theirs})
+    for (std::string& name : side->getMemberNames()) names.insert(std::move(name));
+  base::Json result = base::json_object();
+  for (const std::string& name : names) {
+    base::Json value = merged(base::member(before, name.c_str()), base::member(mine, name.c_str()), base::member(theirs, name.c_str()));
+    if (!value.isNull() && !(value.isArray() && value.empty())) result[name] = std::move(value);
+  }
+  return result;
+}
+
 }  // namespace
 
 Session Session::begin(base::UnixTime now) {
@@ -51,7 +83,7 @@ Session Session::resume(store::Db& db, const Keys& keys, const std::optional<std
   session.has_row_ = row.has_value();
   if (row) {
     session.user_id_ = row->user_id;
-    session.data_ = base::parse_json(row->data).value_or(base::json_object());
+    session.data_ = session.stored_ = base::parse_json(row->data).value_or(base::json_object());
   }
   return session;
 }
@@ -69,7 +101,10 @@ void Session::forget(const char* name) {
 
 void Session::save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
   user_id_ = user_id;
+  if (const auto row = is_new_ ? std::nullopt : store::find_session(tx.db(), base::sha256_hex(id_), now); row && !row->ended)
+    data_ = merged(stored_, data_, base::parse_json(row->data).value_or(base::json_object()));
   store::save_session(tx, base::sha256_hex(id_), {user_id, base::write_json(data_), now}, now);
+  stored_ = data_;
   has_row_ = true;
   changed_ = false;
 }

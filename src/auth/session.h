@@ -26,7 +26,7 @@ class Session {
   std::optional<std::int64_t> user_id() const { return user_id_; }
   const base::Json& data() const { return data_; }
 
-  // What the session remembers; written by save().
+  // What the session remembers; written by save(), beside what other requests have written meanwhile.
   base::Json& change();
   // Drops one remembered member; no write of its own.
   void forget(const char* name);
@@ -47,6 +47,7 @@ class Session {
   bool changed_ = false;
   std::optional<std::int64_t> user_id_;
   base::Json data_ = base::json_object();
+  base::Json stored_ = base::json_object();  // data_ as it was read, or last written
 };
 
 // The token that every form carries: of the login when there is one, so that tabs survive a browser restart.

@@ -15,6 +15,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_id_that_was_not_signed_here_is_ignored);
   CPPUNIT_TEST(an_id_in_use_needs_its_signature);
   CPPUNIT_TEST(what_is_remembered_is_found_again);
+  CPPUNIT_TEST(what_two_requests_remember_at_once_is_all_kept);
   CPPUNIT_TEST(after_renewal_the_old_id_is_dead);
   CPPUNIT_TEST(an_anonymous_id_is_dead_once_it_logged_in);
   CPPUNIT_TEST(an_anonymous_id_counts_for_thirty_days);
@@ -80,6 +81,31 @@ class AuthSessionTest : public CppUnit::TestFixture {
     store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
     CPPUNIT_ASSERT(!session.is_changed());
     CPPUNIT_ASSERT_EQUAL(std::string("text"), resume(store, session.cookie_value(keys_)).data()["flash"].asString());
+  }
+
+  // Two tabs: one logs a film and offers its Undo, the other shows a message that waited and begins an enrolment.
+  void what_two_requests_remember_at_once_is_all_kept() {
+    test::Store store;
+    Session begun = Session::begin(test::kNow);
+    const auto json = [](const char* text) { return base::parse_json(text).value(); };
+    const auto save = [&](Session& session) { store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; }); };
+    begun.change() = json(R"({"undo":{"a":1,"b":2},"flash":["shown"],"half_login":{"email":"e"}})");
+    save(begun);
+    Session one = resume(store, begun.cookie_value(keys_)), other = resume(store, begun.cookie_value(keys_));
+    one.change()["undo"]["c"] = 3;
+    one.change()["undo"].removeMember("a");
+    one.change()["flash"].append("logged");
+    other.change().removeMember("flash");
+    other.forget("half_login");
+    other.change()["pending_totp"]["secret"] = "s";
+    save(one);
+    save(other);
+    const std::string kept = R"({"flash":["logged"],"pending_totp":{"secret":"s"},"undo":{"b":2,"c":3}})";
+    CPPUNIT_ASSERT_EQUAL(kept, base::write_json(resume(store, begun.cookie_value(keys_)).data()));
+    CPPUNIT_ASSERT_EQUAL(kept, base::write_json(other.data()));
+    one.change()["flash"].append("again");  // in the same request
+    save(one);
+    CPPUNIT_ASSERT_EQUAL(std::string(R"(["logged","again"])"), base::write_json(resume(store, begun.cookie_value(keys_)).data()["flash"]));
   }
 
   void after_renewal_the_old_id_is_dead() {
