@@ -28,14 +28,17 @@ std::string percent(std::int64_t part, std::int64_t whole) { return decimal(100 
 
 std::string films_text(std::int64_t films) { return app::counted(films, "film", "films"); }
 
-// What the person is ranked by, and what stands behind it.
+std::string films_word(std::int64_t films) { return films == 1 ? "film" : "films"; }
+std::string plays_word(std::int64_t plays) { return plays == 1 ? "play" : "plays"; }
+
+// What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
 std::pair<std::string, std::string> measured(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
   const std::string hours = app::hours_text(person.minutes) + " h";
   switch (measure) {
-    case store::Measure::average: return {average_text(context, person.average_rating()), films_text(person.rated)};
-    case store::Measure::minutes: return {hours, films_text(person.films)};
-    case store::Measure::plays: return {base::grouped(person.plays), films_text(person.films)};
-    case store::Measure::films: return {base::grouped(person.films), hours};
+    case store::Measure::average: return {average_text(context, person.average_rating()), "· " + films_text(person.rated)};
+    case store::Measure::minutes: return {hours, "· " + films_text(person.films)};
+    case store::Measure::plays: return {base::grouped(person.plays), plays_word(person.plays) + " · " + films_text(person.films)};
+    case store::Measure::films: return {base::grouped(person.films), films_word(person.films) + " · " + hours};
   }
   return {};
 }
@@ -76,6 +79,7 @@ void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t 
         .text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
         .text(t::COUNT, base::grouped(bar.count))
+        .optional(t::UNIT, &bar == &bars.front() ? bar.of_plays ? plays_word(bar.count) : films_word(bar.count) : "")
         .text(t::PERCENT, percent(bar.count, longest > 0 ? longest : bars.front().count));
 }
 
@@ -125,7 +129,7 @@ std::vector<PanelBar> place_bars(const app::Context& context, const store::Perio
                                  std::size_t rows) {
   std::vector<PanelBar> bars;
   for (const store::PlaceCount& place : places)
-    if (bars.size() < rows) bars.push_back({place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays});
+    if (bars.size() < rows) bars.push_back({place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays, true});
   return bars;
 }
 

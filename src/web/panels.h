@@ -41,8 +41,9 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
 struct PanelBar {
   std::string name, url;
   std::int64_t count = 0;
+  bool of_plays = false;  // films else
 };
-// At least one; `longest`: what fills the whole width, without it the first.
+// At least one, and the first says what is counted; `longest`: what fills the whole width, without it the first.
 void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
 
 // The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a

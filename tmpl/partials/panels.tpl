@@ -11,14 +11,14 @@
 {{#PEOPLE}}
 <ol class="m-rank m-rank-people">
 {{#PERSON}}
-<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}} <small>· {{MORE_TEXT}}</small></b></li>
+<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}} <small>{{MORE_TEXT}}</small></b></li>
 {{/PERSON}}
 </ol>
 {{/PEOPLE}}
 {{#BARS}}
 <ol class="m-rank">
 {{#BAR}}
-<li><a{{#URL}} href="{{URL}}"{{/URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}}</b><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg></li>
+<li><a{{#URL}} href="{{URL}}"{{/URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}}{{#UNIT}} <small>{{UNIT}}</small>{{/UNIT}}</b><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg></li>
 {{/BAR}}
 </ol>
 {{/BARS}}
