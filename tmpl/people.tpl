@@ -1,6 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}} of {{USER_NAME}} <span class="m-count">{{TOTAL}}</span></h1></div>
+{{#CHOICES}}
 <ul class="m-chips m-chips-scroll" aria-label="Show">
 {{#CHOICE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>
@@ -9,6 +10,7 @@
 <li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 </ul>
+{{/CHOICES}}
 <form class="m-filterbar m-filterbar-people mt-3" role="search" aria-label="Names" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div>
 <div class="m-filterbar-more m-phone-only"><select class="form-select" name="sort_by" aria-label="Sort by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">Apply</button></form>
 {{#TABLE}}

@@ -54,10 +54,10 @@ std::string kept_page(app::Context& context, const PeopleAddress& address) {
   return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
 }
 
-void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
+void fill_groups(const app::Context& context, app::Fill& choices, const PeopleAddress& address) {
   using store::PeopleGroup;
   const auto add = [&](const char* text, PeopleGroup group, const char* role, const char* hidden) {
-    body.add(t::CHOICE).text(t::TEXT, text).text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}})).show_if(address.query.group == group, t::CHOSEN);
+    choices.add(t::CHOICE).text(t::TEXT, text).text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}})).show_if(address.query.group == group, t::CHOSEN);
   };
   add("Everyone", PeopleGroup::everyone, "", "");
   if (address.query.credit == store::Credit::cast) {
@@ -65,6 +65,16 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
     add("Actors", PeopleGroup::others, "actor", "");
   }
   if (context.is_own()) add("Hidden", PeopleGroup::hidden, "", "1");
+}
+
+// Directors of others have no groups to choose from.
+void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
+  const bool has_groups = address.query.credit == store::Credit::cast || context.is_own();
+  const auto year = address.query.period.year;
+  if (!has_groups && !year) return;
+  app::Fill choices = body.add(t::CHOICES);
+  if (has_groups) fill_groups(context, choices, address);
+  if (year) choices.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
 }
 
 void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
@@ -108,8 +118,6 @@ http::Response list(app::Context& context, store::Credit credit) {
   app::Fill& body = page.body();
   body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
   fill_choices(context, body, address);
-  if (const auto year = address.query.period.year)
-    body.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
   fill_form(context, body, address);
   fill_sorts(context, body, address);
   if (total > 0)
