@@ -76,6 +76,12 @@ std::string long_date_text(const Context& context, std::string_view watch_date) 
 
 std::string day_and_month_text(const Context& context, std::string_view iso_date) { return without_year(date_text(context, iso_date)); }
 
+std::string short_date_text(const Context& context, std::string_view watch_date, std::string_view today) {
+  if (const std::string near = near_day(watch_date, today); !near.empty()) return near;
+  const bool this_year = watch_date.size() == 10 && watch_date.substr(0, 4) == today.substr(0, 4);
+  return this_year ? day_and_month_text(context, watch_date) : formatted_date(watch_date, format_of(context));
+}
+
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date) {
   return without_year(long_date_text(context, iso_date));
 }

@@ -24,6 +24,8 @@ std::string long_date_text(const Context& context, std::string_view watch_date);
 
 // A full date in the viewer's format without its year, where that is plain: "18 Nov", "18.11.", "11/18".
 std::string day_and_month_text(const Context& context, std::string_view iso_date);
+// "Today", "18 Nov" of this year, "18 Nov 2025": under a poster.
+std::string short_date_text(const Context& context, std::string_view watch_date, std::string_view today);
 // "18 November", or as above.
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date);
 // A moment in the viewer's zone: "Just now", "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".

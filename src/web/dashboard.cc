@@ -184,7 +184,7 @@ void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow&
   const std::string today = context.today();
   for (const store::ShelfFilm& film : shelf.films)
     posters.add(target, film.movie,
-                {.date_iso = film.watched_at, .date_text = app::date_text(context, film.watched_at, today), .again = film.again});
+                {.date_iso = film.watched_at, .date_text = app::short_date_text(context, film.watched_at, today), .again = film.again});
 }
 
 void fill_rows(const app::Context& context, app::Fill& body, const Rows& rows, const std::string& visits) {

@@ -46,12 +46,17 @@ void read_list(FilmsPage& page) {
 // Posters ----------------------------------------------------------------------------------------
 
 PosterCaption dated(const app::Context& context, const std::string& date, const std::string& today) {
-  return {.date_iso = date, .date_text = app::date_text(context, date, today)};
+  return {.date_iso = date, .date_text = app::short_date_text(context, date, today)};
 }
 
 PosterCaption watched_caption(const app::Context& context, const store::FilmRow& film, const std::string& today) {
   if (film.watched_at) return dated(context, *film.watched_at, today);
   return {.text = film.plays > 0 ? "Date unknown" : ""};
+}
+
+PosterCaption added_caption(const app::Context& context, const store::FilmRow& film) {
+  const std::string date = base::local_date(film.added_at, context.time_zone());
+  return {.date_iso = date, .date_text = added_text(context, date)};
 }
 
 // What the list is sorted by; titles and the viewer's own ratings stand on the poster.
@@ -60,7 +65,7 @@ PosterCaption caption_of(const FilmsPage& page, const store::FilmRow& film, cons
   switch (page.query.films.order.by) {
     case FilmSort::release_date: return film.movie.release_date.empty() ? PosterCaption{} : dated(context, film.movie.release_date, "");
     case FilmSort::runtime: return {.text = app::short_runtime_text(film.movie.runtime)};
-    case FilmSort::added: return dated(context, base::local_date(film.added_at, context.time_zone()), today);
+    case FilmSort::added: return added_caption(context, film);
     case FilmSort::watched_at: return watched_caption(context, film, today);
     case FilmSort::rating: return {.text = page.is_own() || !film.rating ? "" : "Rated " + rating_text(context, film.rating)};
     case FilmSort::group_rating: return {.average = average_text(context, film.group_rating)};

@@ -155,7 +155,7 @@ void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string date = row.play.watched_at.value_or("");
-    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::date_text(context, date, today),
+    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::short_date_text(context, date, today),
                                   .text = date.empty() ? "Date unknown" : "", .again = row.rewatch});
   }
 }

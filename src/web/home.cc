@@ -72,14 +72,6 @@ std::string day_text(const app::Context& context, const std::string& today) {
   return app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today);
 }
 
-// "13 Nov", with the year when it is another than today's.
-std::string short_date(const app::Context& context, const std::string& date) {
-  const std::string today = context.today();
-  const bool this_year = date.size() == 10 && date.substr(0, 4) == today.substr(0, 4);
-  const bool near = date == today || date == base::add_days(today, -1);
-  return this_year && !near ? app::day_and_month_text(context, date) : app::date_text(context, date, today);
-}
-
 std::string summary_text(const store::HomeSummary& summary) {
   if (summary.films_this_year == 0) return {};
   const std::string year = base::grouped(summary.films_this_year);
@@ -89,7 +81,7 @@ std::string summary_text(const store::HomeSummary& summary) {
 
 PosterCaption dated_caption(const app::Context& context, const store::ShelfFilm& film) {
   if (film.watched_at.empty()) return {.text = "Date unknown", .again = film.again};
-  return {.date_iso = film.watched_at, .date_text = short_date(context, film.watched_at), .again = film.again};
+  return {.date_iso = film.watched_at, .date_text = app::short_date_text(context, film.watched_at, context.today()), .again = film.again};
 }
 
 PosterCaption years_ago_caption(const app::Context& context, const store::ShelfFilm& film) {
@@ -101,17 +93,12 @@ PosterCaption watchlist_caption(const domain::Movie& movie) {
   return {.text = year_text(movie), .count = app::short_runtime_text(movie.runtime)};
 }
 
-std::string added_text(const std::string& day) {
-  if (day == "Today") return "Added today";
-  return day == "Yesterday" ? "Added yesterday" : "Added " + day;
-}
-
 // Who watched it last, or when it came to the server.
 PosterCaption grid_caption(const app::Context& context, const store::GridFilm& film) {
   PosterCaption caption{.text = film.user_name, .average = average_text(context, film.average)};
   if (!film.user_name.empty()) return caption;
   caption.date_iso = base::local_date(film.movie.created_at, context.time_zone());
-  caption.date_text = added_text(short_date(context, caption.date_iso));
+  caption.date_text = added_text(context, caption.date_iso);
   return caption;
 }
 

@@ -31,6 +31,12 @@ void fill_caption(app::Fill poster, const PosterCaption& caption) {
 
 }  // namespace
 
+std::string added_text(const app::Context& context, const std::string& date) {
+  const std::string day = app::short_date_text(context, date, context.today());
+  if (day == "Today") return "Added today";
+  return day == "Yesterday" ? "Added yesterday" : "Added " + day;
+}
+
 Posters::Posters(const app::Context& context, const std::vector<std::int64_t>& movie_ids)
     : context_(context), badges_(store::badges_for(context.app.db, context.viewer ? context.viewer->id : 0, movie_ids)) {}
 

@@ -27,6 +27,9 @@ struct PosterCaption {
   bool empty() const { return date_iso.empty() && text.empty() && !again && average.empty() && count.empty(); }
 };
 
+// "Added today", "Added 13 Nov".
+std::string added_text(const app::Context& context, const std::string& date);
+
 class Posters {
  public:
   // `movie_ids`: every film that will be added; for a visitor nothing is read.
