@@ -42,7 +42,7 @@
 {{/LINK_BROKEN}}
 {{>BODY}}
 {{#SHELL}}
-<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><button class="m-foot-btn" type="button" data-keys hidden>Keyboard</button><span>Film data by TMDB, which neither endorses nor certifies this product.</span></div></footer>
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a><button class="m-foot-btn" type="button" data-keys hidden>Keyboard</button><span>Film data by TMDB, which neither endorses nor certifies this product.</span></div></footer>
 {{#VIEWER}}
 <nav class="m-bottom" aria-label="Quick"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>Home</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i>Search</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>Log</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-history"></i>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>Me</a></nav>
 <form id="act" method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>
