@@ -213,7 +213,11 @@ async function typing(world) {
     await person.step('the last row of the header asks the provider', async () => {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('zodiac');
-      await page.getByRole('option', { name: 'Search TMDB for “zodiac”' }).waitFor();
+      const row = page.getByRole('option', { name: 'Search TMDB for “zodiac”' });
+      await row.waitFor();
+      const [icon, words] = await Promise.all(['.m-icon', 'span'].map((part) => row.locator(part).first().boundingBox()));
+      must(words.width > 100 && words.height < 60 && icon.x + icon.width <= words.x && Math.abs(icon.y + icon.height / 2 - words.y - words.height / 2) < 10,
+        `the words have ${words.width} × ${words.height} px at ${words.x}, ${words.y}, the icon is at ${icon.x}, ${icon.y}`);
       await person.look('the list');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
