@@ -23,6 +23,7 @@ constexpr base::UnixTime kClockSkew = base::kDay;
 constexpr char kReportedBefore[] = "This play has been reported before.";
 constexpr char kNewerRating[] = "A newer rating took its place.";
 constexpr char kTakenBack[] = "The rating was taken back before its film was known.";
+constexpr char kHasComment[] = "The rating stays, as it has a comment. Remove it on the film’s page.";
 constexpr char kRecordedLater[] = "Recorded once the film was known.";
 
 base::UnixTime time_of(const domain::PlayReport& report, base::UnixTime arrived_at) {
@@ -72,12 +73,18 @@ class Taking {
     const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.film, report.rating ? kNewerRating : kTakenBack);
     if (!film && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
     if (!film) return {Verdict::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
+    if (!report.rating) return remove_rating(film->id);
     store::count_recorded(tx_, delivery_.webhook.id);
-    if (report.rating) {
-      store::set_rating(tx_, delivery_.user.id, film->id, *report.rating, std::nullopt, now_);
-      return {Verdict::recorded, "The rating was set."};
-    }
-    store::delete_rating(tx_, delivery_.user.id, film->id);
+    store::set_rating(tx_, delivery_.user.id, film->id, *report.rating, std::nullopt, now_);
+    return {Verdict::recorded, "The rating was set."};
+  }
+
+  // The server does not know of the comment, and its message comes without an Undo.
+  Outcome remove_rating(std::int64_t film) {
+    const auto rating = store::find_rating(tx_.db(), delivery_.user.id, film);
+    if (rating && !rating->comment.empty()) return {Verdict::ignored, kHasComment};
+    store::count_recorded(tx_, delivery_.webhook.id);
+    store::delete_rating(tx_, delivery_.user.id, film);
     return {Verdict::recorded, "The rating was removed."};
   }
 

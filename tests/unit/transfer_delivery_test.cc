@@ -26,6 +26,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_film_without_ids_waits_in_the_inbox);
   CPPUNIT_TEST(a_recorded_play_takes_the_film_off_the_watchlist);
   CPPUNIT_TEST(ratings_are_set_and_removed);
+  CPPUNIT_TEST(a_rating_with_a_comment_stays);
   CPPUNIT_TEST(a_newer_rating_counts_more_than_one_that_waits);
   CPPUNIT_TEST(switches_are_kept_to);
   CPPUNIT_TEST(every_call_is_kept_with_its_verdict);
@@ -158,6 +159,19 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(rate("0", 551) == Verdict::ignored);
     CPPUNIT_ASSERT_EQUAL(70, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).rating.value());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
+  }
+
+  // Nobody asked the person whether the comment may go.
+  void a_rating_with_a_comment_stays() {
+    const auto rating = [&] { return store::find_rating(store_.db(), maya_.id, alien_); };
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 80, "Not to be lost.", test::kNow), 0; });
+    CPPUNIT_ASSERT_EQUAL(Verdict::ignored, rate("-1"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Not to be lost."), rating().value().comment);
+    CPPUNIT_ASSERT_EQUAL(Verdict::recorded, rate("6"));
+    CPPUNIT_ASSERT(rating().value().rating == 60 && rating().value().comment == "Not to be lost.");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 60, "", test::kNow), 0; });
+    CPPUNIT_ASSERT_EQUAL(Verdict::recorded, rate("-1"));
+    CPPUNIT_ASSERT(!rating());
   }
 
   void a_newer_rating_counts_more_than_one_that_waits() {
