@@ -1,7 +1,5 @@
 #include "app/mail.h"
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -10,19 +8,17 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "domain/user.h"
+#include "metadata/curl_handle.h"
 
 namespace app {
 
 namespace {
 
+using metadata::set;
+
 constexpr std::size_t kMaxSubject = 200;
 constexpr std::size_t kMaxText = 10000;  // code points
 constexpr std::size_t kMaxHost = 255;
-
-template <typename Value>
-void set(CURL* handle, CURLoption option, Value value) {
-  if (curl_easy_setopt(handle, option, value) != CURLE_OK) throw MailError("Mail cannot be sent: libcurl refuses an option.");
-}
 
 std::string_view without_scheme(std::string_view url) {
   for (const std::string_view scheme : {"smtp://", "smtps://"})
@@ -46,8 +42,10 @@ bool is_port(std::string_view port) {
 }
 
 bool is_on_this_machine(std::string_view url) {
-  const std::string_view host = without_scheme(url);
-  return host.starts_with("localhost") || host.starts_with("127.") || host.starts_with("[::1]");
+  const std::string_view place = without_scheme(url);
+  const std::string_view host = place.substr(0, place.starts_with('[') ? place.find(']') + 1 : place.find(':'));
+  if (host.starts_with("127.")) return host.find_first_not_of("0123456789.") == std::string_view::npos;
+  return host == "localhost" || host == "[::1]";
 }
 
 bool is_printable_ascii(std::string_view text) {
@@ -94,15 +92,9 @@ long tls_of(const MailServer& server) {
   return is_on_this_machine(server.url) ? CURLUSESSL_NONE : CURLUSESSL_TRY;
 }
 
-// Nothing from the environment, no other scheme than the configured one.
 void reach(CURL* handle, const MailServer& server) {
-  set(handle, CURLOPT_URL, server.url.c_str());
-  set(handle, CURLOPT_PROTOCOLS_STR, server.url.starts_with("smtps://") ? "smtps" : "smtp");
-  set(handle, CURLOPT_PROXY, "");
-  set(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
+  metadata::restrict_to(handle, server.url);
   set(handle, CURLOPT_USE_SSL, tls_of(server));
-  set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
-  set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
   if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
   set(handle, CURLOPT_NOSIGNAL, 1L);
   set(handle, CURLOPT_CONNECTTIMEOUT_MS, server.connect_timeout_ms);

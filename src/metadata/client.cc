@@ -1,12 +1,11 @@
 #include "metadata/client.h"
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <list>
 
 #include "base/log.h"
 #include "base/text.h"
+#include "metadata/curl_handle.h"
 
 namespace metadata {
 
@@ -14,8 +13,6 @@ namespace {
 
 constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
-constexpr long kLowSpeedBytes = 1;
-constexpr long kLowSpeedSeconds = 5;
 constexpr long kMaxIdleSeconds = 60;  // of a kept-alive connection
 constexpr curl_off_t kMaxRetryAfter = 3600;
 constexpr std::size_t kAtOnce = 8;    // transfers of get_all
@@ -42,33 +39,6 @@ std::size_t append(char* data, std::size_t, std::size_t count, void* target) noe
   return count;
 }
 
-template <typename Value>
-void set(CURL* handle, CURLoption option, Value value) {
-  if (curl_easy_setopt(handle, option, value) != CURLE_OK)
-    throw ProviderError(Problem::unavailable, "The metadata provider cannot be asked: libcurl refuses an option.");
-}
-
-// Nothing from the environment, no redirects, no other scheme than the configured one.
-void restrict_to(CURL* handle, const std::string& url) {
-  set(handle, CURLOPT_URL, url.c_str());
-  set(handle, CURLOPT_PROTOCOLS_STR, url.starts_with("http://") ? "http" : "https");
-  set(handle, CURLOPT_FOLLOWLOCATION, 0L);
-  set(handle, CURLOPT_PROXY, "");
-  set(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
-  set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
-  set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
-  set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
-}
-
-void limit_time(CURL* handle, const ClientOptions& options) {
-  set(handle, CURLOPT_NOSIGNAL, 1L);
-  set(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_ms);
-  set(handle, CURLOPT_TIMEOUT_MS, options.total_timeout_ms);
-  set(handle, CURLOPT_LOW_SPEED_LIMIT, kLowSpeedBytes);
-  set(handle, CURLOPT_LOW_SPEED_TIME, kLowSpeedSeconds);
-  set(handle, CURLOPT_MAXAGE_CONN, kMaxIdleSeconds);
-}
-
 int retry_after(CURL* handle) {
   curl_off_t seconds = 0;
   curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds);
@@ -85,7 +55,9 @@ ProviderError failure_of(CURLcode code, const Body& body) {
 
 void set_up(CURL* handle, const ClientOptions& options, const std::string& url, Body& body) {
   restrict_to(handle, url);
-  limit_time(handle, options);
+  limit_time(handle, options.connect_timeout_ms, options.total_timeout_ms);
+  set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
+  set(handle, CURLOPT_MAXAGE_CONN, kMaxIdleSeconds);
   set(handle, CURLOPT_WRITEFUNCTION, append);
   set(handle, CURLOPT_WRITEDATA, &body);
 }
@@ -100,39 +72,40 @@ Answer answer_of(CURL* handle, Body& body) {
   return answer;
 }
 
+void check(CURLMcode code) {
+  if (code != CURLM_OK) throw ProviderError(Problem::unavailable, "The metadata provider cannot be asked: libcurl refuses several calls at once.");
+}
+
 // One of several transfers, from its start to its end.
 class Transfer {
  public:
   Transfer(CURLM* multi, const ClientOptions& options, const std::string& url, std::size_t cap, std::size_t index)
-      : multi_(multi), handle_(curl_easy_init()), body_{{}, cap, false}, index_(index) {
+      : multi_(multi), handle_(curl_easy_init(), curl_easy_cleanup), body_{{}, cap, false}, index_(index) {
     if (handle_ == nullptr) throw std::bad_alloc();
-    set_up(handle_, options, url, body_);
-    curl_multi_add_handle(multi_, handle_);
+    set_up(handle_.get(), options, url, body_);
+    check(curl_multi_add_handle(multi_, handle_.get()));
   }
-  ~Transfer() {
-    curl_multi_remove_handle(multi_, handle_);
-    curl_easy_cleanup(handle_);
-  }
+  ~Transfer() { curl_multi_remove_handle(multi_, handle_.get()); }
   Transfer(const Transfer&) = delete;
   Transfer& operator=(const Transfer&) = delete;
 
-  CURL* handle() const { return handle_; }
+  CURL* handle() const { return handle_.get(); }
   std::size_t index() const { return index_; }
   void tell(CURLcode code, const std::function<void(bool, std::int64_t)>& on_call) const {
     long status = 0;
     curl_off_t took_us = 0;
-    curl_easy_getinfo(handle_, CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_getinfo(handle_, CURLINFO_TOTAL_TIME_T, &took_us);
+    curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_getinfo(handle_.get(), CURLINFO_TOTAL_TIME_T, &took_us);
     if (on_call) on_call(has_failed(code, status), took_us);
   }
   Reply reply(CURLcode code) {
     if (code != CURLE_OK) return {{}, failure_of(code, body_)};
-    return {answer_of(handle_, body_), {}};
+    return {answer_of(handle_.get(), body_), {}};
   }
 
  private:
   CURLM* multi_;
-  CURL* handle_;
+  std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle_;
   Body body_;
   std::size_t index_;
 };
@@ -249,9 +222,9 @@ std::vector<Reply> Client::get_all(const std::vector<Call>& calls) {
       ++begun;
     }
     int active = 0;
-    curl_multi_perform(multi, &active);
+    check(curl_multi_perform(multi, &active));
     take_ended(multi, running, on_call, replies);
-    if (begun < calls.size() || !running.empty()) curl_multi_poll(multi, nullptr, 0, poll_ms, nullptr);
+    if (begun < calls.size() || !running.empty()) check(curl_multi_poll(multi, nullptr, 0, poll_ms, nullptr));
   }
   return replies;
 }

@@ -1,4 +1,4 @@
-// Talks HTTP to the metadata provider and its image host (libcurl; the only file that names it).
+// Talks HTTP to the metadata provider and its image host (libcurl).
 // One handle per process, kept-alive connections, no redirects, hard caps on time and size, no key in logs.
 #pragma once
 

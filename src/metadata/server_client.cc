@@ -1,12 +1,12 @@
 #include "metadata/server_client.h"
 
-#include <curl/curl.h>
 #include <sys/socket.h>
 
 #include <memory>
 #include <new>
 
 #include "base/log.h"
+#include "metadata/curl_handle.h"
 
 namespace metadata {
 
@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kMaxAnswer = 1024 * 1024;
 constexpr long kConnectMs = 2000, kTotalMs = 8000;
-constexpr long kLowSpeedBytes = 1, kLowSpeedSeconds = 5;
 
 ServerError unreachable() { return {ServerError::Kind::failed, "The server could not be reached."}; }
 
@@ -45,33 +44,6 @@ curl_socket_t open_socket(void* gate_of_call, curlsocktype purpose, curl_sockadd
     return CURL_SOCKET_BAD;
   }
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
-template <typename Value>
-void set(CURL* handle, CURLoption option, Value value) {
-  if (curl_easy_setopt(handle, option, value) != CURLE_OK) throw unreachable();
-}
-
-// Nothing from the environment, no redirects, no other scheme, no proxy that would connect in our place.
-void restrict_to(CURL* handle, const std::string& url, Gate& gate) {
-  set(handle, CURLOPT_URL, url.c_str());
-  set(handle, CURLOPT_PROTOCOLS_STR, url.starts_with("http://") ? "http" : "https");
-  set(handle, CURLOPT_FOLLOWLOCATION, 0L);
-  set(handle, CURLOPT_PROXY, "");
-  set(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
-  set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
-  set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
-  set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
-  set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-  set(handle, CURLOPT_OPENSOCKETDATA, &gate);
-}
-
-void limit_time(CURL* handle) {
-  set(handle, CURLOPT_NOSIGNAL, 1L);
-  set(handle, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
-  set(handle, CURLOPT_TIMEOUT_MS, kTotalMs);
-  set(handle, CURLOPT_LOW_SPEED_LIMIT, kLowSpeedBytes);
-  set(handle, CURLOPT_LOW_SPEED_TIME, kLowSpeedSeconds);
 }
 
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
@@ -112,8 +84,11 @@ ServerAnswer ServerClient::fetch(const std::string& path, const std::vector<std:
   Gate gate{list_, address_.host};
   ServerAnswer answer;
   curl_easy_reset(handle);
-  restrict_to(handle, url, gate);
-  limit_time(handle);
+  restrict_to(handle, url);
+  limit_time(handle, kConnectMs, kTotalMs);
+  set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
+  set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  set(handle, CURLOPT_OPENSOCKETDATA, &gate);
   set(handle, CURLOPT_HTTPHEADER, lines.get());
   set(handle, CURLOPT_WRITEFUNCTION, append);
   set(handle, CURLOPT_WRITEDATA, &answer.body);

@@ -18,6 +18,7 @@ class AppMailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(server_addresses_are_host_and_port);
   CPPUNIT_TEST(a_password_is_never_sent_without_encryption);
   CPPUNIT_TEST(refused_starttls_is_no_leave_to_go_on);
+  CPPUNIT_TEST(only_this_machine_is_told_without_asking_for_encryption);
   CPPUNIT_TEST(over_tls_the_password_is_sent_and_the_mail_taken);
   CPPUNIT_TEST(a_certificate_that_is_not_trusted_ends_it);
   CPPUNIT_TEST(a_certificate_for_another_name_ends_it);
@@ -143,6 +144,22 @@ class AppMailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!problem(server(stub.url(), "postman", "sesame"), mail_).empty());
     CPPUNIT_ASSERT(was_told(stub, "STARTTLS"));
     for (const char* part : {"AUTH", "sesame", "c2VzYW1l", "MAIL FROM"}) CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
+  }
+
+  // libcurl takes every name below .localhost for 127.0.0.1 (RFC 6761, 6.3); to us such a name is a name like others.
+  void only_this_machine_is_told_without_asking_for_encryption() {
+    test::MailStub stub;
+    stub.answer("EHLO", "250-stub\r\n250 STARTTLS");
+    stub.answer("STARTTLS", "454 not now");
+    const std::string port = stub.url().substr(stub.url().rfind(':'));
+    for (const std::string host : {"127.0.0.1", "localhost"}) static_cast<void>(problem(server("smtp://" + host + port), mail_));
+    CPPUNIT_ASSERT(!was_told(stub, "STARTTLS"));
+    for (const std::string host : {"127.localhost", "localhost.localhost"}) {
+      const auto before = stub.commands().size();
+      static_cast<void>(problem(server("smtp://" + host + port), mail_));
+      const auto commands = stub.commands();
+      CPPUNIT_ASSERT_MESSAGE(host, std::find(commands.begin() + static_cast<std::ptrdiff_t>(before), commands.end(), "STARTTLS") != commands.end());
+    }
   }
 
   void over_tls_the_password_is_sent_and_the_mail_taken() {
