@@ -143,6 +143,22 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
   return check();
 }
 
+// Uses the second factor up and lets them in. Nothing when another login used the code first.
+std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash,
+                                  const auth::SecondFactorResult& second) {
+  std::optional<auth::NewDevice> device;
+  if (request.trust_device && request.browser && second.by_code())
+    device = auth::make_device(user_id, context.origin(), context.now());
+  store::Tx tx(context.app.db);
+  if (!is_current(tx, request.attempt.email, hash)) return LoginAnswer{LoginStep::wrong_credentials, 0, {}};
+  if (!auth::take_second_factor(tx, user_id, second, context.now())) return std::nullopt;
+  LoginAnswer answer{LoginStep::done, user_id, record_success(context, tx, request.attempt, user_id, second)};
+  if (request.browser) give_browser(context, tx, answer.token, user_id);
+  if (device) trust(context, tx, *device);
+  tx.commit();
+  return answer;
+}
+
 LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash) {
   auth::SecondFactorResult second = checked_second_factor(context, request.codes, user_id);
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
@@ -151,24 +167,10 @@ LoginAnswer second_step(Context& context, const LoginRequest& request, std::int6
     return {LoginStep::code_missing, user_id, {}};
   }
   if (!second.passed()) return wrong_code(context, user_id, second);
-  std::optional<auth::NewDevice> device;
-  if (request.trust_device && request.browser && second.by_code())
-    device = auth::make_device(user_id, context.origin(), context.now());
-  LoginAnswer answer{LoginStep::done, user_id, {}};
-  {
-    store::Tx tx(context.app.db);
-    if (!is_current(tx, request.attempt.email, hash)) return {LoginStep::wrong_credentials, 0, {}};
-    if (auth::take_second_factor(tx, user_id, second, context.now())) {
-      answer.token = record_success(context, tx, request.attempt, user_id, second);
-      if (request.browser) give_browser(context, tx, answer.token, user_id);
-      if (device) trust(context, tx, *device);
-      tx.commit();
-      auth::count_taken(stores_of(context), user_id, true, second);
-      return answer;
-    }
-  }
-  auth::count_taken(stores_of(context), user_id, false, second);
-  return wrong_code(context, user_id, second);  // another login used the code first
+  const auto answer = let_in(context, request, user_id, hash, second);
+  if (answer && answer->step == LoginStep::wrong_credentials) return *answer;  // the password was changed meanwhile
+  auth::count_taken(stores_of(context), user_id, answer.has_value(), second);
+  return answer ? *answer : wrong_code(context, user_id, second);
 }
 
 bool hash_anew(Context& context, const auth::LoginResult& result) {

@@ -268,61 +268,89 @@ std::string Config::value(std::string_view key) const {
 
 TryLimit Config::try_limit(std::string_view key) const { return try_limit_from(value(key)).value_or(TryLimit{}); }
 
-void Config::parse_limits() {
-  const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) { return number(name, value(name), least, most); };
-  for (const std::string_view key : kTryLimits)
-    if (!try_limit_from(value(key)))
-      throw ConfigError(std::string(key) + " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
-  rate_limit = flag("MATINEE_RATE_LIMIT", value("MATINEE_RATE_LIMIT"));
-  first_wait = number_of("MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
-  longest_wait = std::max(first_wait, number_of("MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
-  password_hashes = value("MATINEE_LIMIT_HASHES").empty() ? default_hashes() : static_cast<int>(number_of("MATINEE_LIMIT_HASHES", 1, 64));
-  password_wait = static_cast<int>(number_of("MATINEE_LIMIT_HASH_WAIT", 1, 20));
+namespace {
+
+std::int64_t number_of(const Config& config, const char* name, std::int64_t least, std::int64_t most) {
+  return number(name, config.value(name), least, most);
 }
 
-void Config::parse() {
-  const auto number_of = [&](const char* name, std::int64_t least, std::int64_t most) {
-    return number(name, value(name), least, most);
-  };
-  const auto flag_of = [&](const char* name) { return flag(name, value(name)); };
-  base_url = url("MATINEE_BASE_URL", value("MATINEE_BASE_URL"));
-  base_path = base_url.empty() ? "" : path_of(base_url);
-  data_dir = value("MATINEE_DATA_DIR");
-  secret_file = value("MATINEE_SECRET_FILE").empty() ? data_dir + "/secret" : value("MATINEE_SECRET_FILE");
-  listen = value("MATINEE_LISTEN");
-  if (!is_listen_address(listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
-  workers = value("MATINEE_WORKERS").empty() ? default_workers() : static_cast<int>(number_of("MATINEE_WORKERS", 1, 256));
-  max_requests = number_of("MATINEE_MAX_REQUESTS", 0, 1000000000);
-  request_timeout = static_cast<int>(number_of("MATINEE_REQUEST_TIMEOUT", 1, 600));
-  metadata_api_url = url("MATINEE_METADATA_API_URL", value("MATINEE_METADATA_API_URL"));
-  metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", value("MATINEE_METADATA_IMAGE_URL"));
-  metadata_api_key = value("MATINEE_METADATA_API_KEY");
-  metadata_language = value("MATINEE_METADATA_LANGUAGE");
-  if (!is_language(metadata_language)) throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
-  metadata_rate = static_cast<int>(number_of("MATINEE_METADATA_RATE", 1, 1000));
-  image_cache = flag_of("MATINEE_IMAGE_CACHE");
-  registration = flag_of("MATINEE_REGISTRATION");
-  timezone = value("MATINEE_TIMEZONE");
-  if (!is_time_zone(timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
-  trusted_proxies = words(value("MATINEE_TRUSTED_PROXIES"));
-  for (const std::string& network : trusted_proxies)
-    if (!is_network(network)) throw ConfigError("MATINEE_TRUSTED_PROXIES must hold addresses or networks as 10.0.0.0/8, with spaces between");
-  trusted_proxies_set = !trusted_proxies.empty();
-  smtp_url = value("MATINEE_SMTP_URL");
-  smtp_from = value("MATINEE_SMTP_FROM");
-  smtp_user = value("MATINEE_SMTP_USER");
-  smtp_password = value("MATINEE_SMTP_PASSWORD");
-  if (!smtp_from.empty() && !is_sender(smtp_from)) throw ConfigError("MATINEE_SMTP_FROM must be an e-mail address");
-  if (!smtp_url.empty() && !is_smtp_url(smtp_url)) throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
-  for (const std::string& network : words(value("MATINEE_METRICS_ALLOW")))
-    if (!is_network(network)) throw ConfigError("MATINEE_METRICS_ALLOW must hold addresses or networks as 10.0.0.0/8, with spaces between");
-  parse_limits();
-  log_level = value("MATINEE_LOG_LEVEL");
+bool flag_of(const Config& config, const char* name) { return flag(name, config.value(name)); }
+
+std::vector<std::string> networks_of(const Config& config, const char* name) {
+  std::vector<std::string> networks = words(config.value(name));
+  for (const std::string& network : networks)
+    if (!is_network(network)) throw ConfigError(std::string(name) + " must hold addresses or networks as 10.0.0.0/8, with spaces between");
+  return networks;
+}
+
+void parse_place(Config& config) {
+  config.base_url = url("MATINEE_BASE_URL", config.value("MATINEE_BASE_URL"));
+  config.base_path = config.base_url.empty() ? "" : path_of(config.base_url);
+  config.data_dir = config.value("MATINEE_DATA_DIR");
+  config.secret_file = config.value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : config.value("MATINEE_SECRET_FILE");
+  config.registration = flag_of(config, "MATINEE_REGISTRATION");
+  config.timezone = config.value("MATINEE_TIMEZONE");
+  if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
+}
+
+void parse_server(Config& config) {
+  config.listen = config.value("MATINEE_LISTEN");
+  if (!is_listen_address(config.listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
+  const bool workers_told = !config.value("MATINEE_WORKERS").empty();
+  config.workers = workers_told ? static_cast<int>(number_of(config, "MATINEE_WORKERS", 1, 256)) : default_workers();
+  config.max_requests = number_of(config, "MATINEE_MAX_REQUESTS", 0, 1000000000);
+  config.request_timeout = static_cast<int>(number_of(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
+  config.trusted_proxies = networks_of(config, "MATINEE_TRUSTED_PROXIES");
+  config.trusted_proxies_set = !config.trusted_proxies.empty();
+  static_cast<void>(networks_of(config, "MATINEE_METRICS_ALLOW"));  // read in web/metrics.cc
+  config.log_level = config.value("MATINEE_LOG_LEVEL");
   LogLevel level{};
-  if (!log_level_from_text(log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
-  static_cast<void>(number_of("MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
-  dev = flag_of("MATINEE_DEV");
-  stand_in = flag_of("MATINEE_STAND_IN");
+  if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
+}
+
+void parse_provider(Config& config) {
+  config.metadata_api_url = url("MATINEE_METADATA_API_URL", config.value("MATINEE_METADATA_API_URL"));
+  config.metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", config.value("MATINEE_METADATA_IMAGE_URL"));
+  config.metadata_api_key = config.value("MATINEE_METADATA_API_KEY");
+  config.metadata_language = config.value("MATINEE_METADATA_LANGUAGE");
+  if (!is_language(config.metadata_language)) throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
+  config.metadata_rate = static_cast<int>(number_of(config, "MATINEE_METADATA_RATE", 1, 1000));
+  config.image_cache = flag_of(config, "MATINEE_IMAGE_CACHE");
+}
+
+void parse_mail(Config& config) {
+  config.smtp_url = config.value("MATINEE_SMTP_URL");
+  config.smtp_from = config.value("MATINEE_SMTP_FROM");
+  config.smtp_user = config.value("MATINEE_SMTP_USER");
+  config.smtp_password = config.value("MATINEE_SMTP_PASSWORD");
+  if (!config.smtp_from.empty() && !is_sender(config.smtp_from)) throw ConfigError("MATINEE_SMTP_FROM must be an e-mail address");
+  if (!config.smtp_url.empty() && !is_smtp_url(config.smtp_url))
+    throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
+}
+
+void parse_limits(Config& config) {
+  for (const std::string_view key : kTryLimits)
+    if (!try_limit_from(config.value(key)))
+      throw ConfigError(std::string(key) + " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
+  config.rate_limit = flag_of(config, "MATINEE_RATE_LIMIT");
+  config.first_wait = number_of(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
+  config.longest_wait = std::max(config.first_wait, number_of(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
+  const bool hashes_told = !config.value("MATINEE_LIMIT_HASHES").empty();
+  config.password_hashes = hashes_told ? static_cast<int>(number_of(config, "MATINEE_LIMIT_HASHES", 1, 64)) : default_hashes();
+  config.password_wait = static_cast<int>(number_of(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
+}
+
+}  // namespace
+
+void Config::parse() {
+  parse_place(*this);
+  parse_server(*this);
+  parse_provider(*this);
+  parse_mail(*this);
+  parse_limits(*this);
+  static_cast<void>(number_of(*this, "MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
+  dev = flag_of(*this, "MATINEE_DEV");
+  stand_in = flag_of(*this, "MATINEE_STAND_IN");
 }
 
 Config Config::load(const std::string& path) {

@@ -85,7 +85,6 @@ class Config {
 
  private:
   void parse();  // values_ → members
-  void parse_limits();
   Variables values_;
   std::map<std::string, ConfigSource> sources_;
 };

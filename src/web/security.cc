@@ -160,8 +160,7 @@ http::Response revoke_other_sessions(app::Context& context) {
   return back_to_security(context, tx, "All other devices are logged out.");
 }
 
-http::Response make_token(app::Context& context) {
-  const http::Form& form = context.req.form();
+SecurityNotes token_wanted(const http::Form& form) {
   SecurityNotes notes;
   notes.wanted_name = std::string(base::trim(form.text("name")));
   const std::string scope = form.text("scope");
@@ -169,17 +168,29 @@ http::Response make_token(app::Context& context) {
   if (notes.wanted_name.empty() || base::code_points(notes.wanted_name) > kMaxTokenName)
     notes.problems["name"] = "Give it a name of 1 to 100 characters.";
   if (scope != "read" && scope != "write") notes.problems["scope"] = "Choose read or write.";
-  if (!notes.problems.empty()) return page_again(context, notes);
-  const std::string value = base::random_hex(32);
+  return notes;
+}
+
+// The id of the new token; none when the same form made it before.
+std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes& wanted, const std::string& value) {
   std::optional<std::int64_t> id;
   app::once(context, [&](store::Tx& tx) {
-    id = store::add_personal_token(tx, context.member().id, base::sha256_hex(value), notes.wanted_name, notes.wanted_write, context.now());
+    const std::int64_t user_id = context.member().id;
+    id = store::add_personal_token(tx, user_id, base::sha256_hex(value), wanted.wanted_name, wanted.wanted_write, context.now());
     base::Json metadata = base::json_object();
-    metadata["name"] = notes.wanted_name;
+    metadata["name"] = wanted.wanted_name;
     record(context, tx, "token_created", metadata);
     return context.url("/profile/security");
   });
-  if (!id) return token_was_shown(context, notes.wanted_name);
+  return id;
+}
+
+http::Response make_token(app::Context& context) {
+  const SecurityNotes wanted = token_wanted(context.req.form());
+  if (!wanted.problems.empty()) return page_again(context, wanted);
+  const std::string value = base::random_hex(32);
+  const auto id = add_token(context, wanted, value);
+  if (!id) return token_was_shown(context, wanted.wanted_name);
   if (context.req.wants_json()) {
     base::Json body = base::json_object();
     body["token"] = value;
@@ -187,7 +198,7 @@ http::Response make_token(app::Context& context) {
     return http::json(body);
   }
   SecurityNotes made;
-  made.token_name = notes.wanted_name;
+  made.token_name = wanted.wanted_name;
   made.token = value;
   return security_page(context, made, 200);
 }
