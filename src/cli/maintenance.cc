@@ -37,9 +37,13 @@ int back_up_to(const base::Config& config, const std::string& file) {
 int back_up_on_schedule(const base::Config& config) {
   const base::UnixTime now = base::SystemClock().now();
   if (!store::backup_is_due(config, now, kScheduledAge)) return std::puts("no backup is due"), 0;
-  const store::BackupFile made =
-      store::back_up_into(config.database_path(), store::backup_folder(config), store::backups_to_keep(config), now);
-  std::printf("%s: %s, whole\n", made.path.c_str(), web::size_text(made.size).c_str());
+  try {
+    const store::BackupFile made =
+        store::back_up_into(config.database_path(), store::backup_folder(config), store::backups_to_keep(config), now);
+    std::printf("%s: %s, whole\n", made.path.c_str(), web::size_text(made.size).c_str());
+  } catch (const store::BackupUnderWay& other) {  // the job runner's, at the same hour
+    std::puts(other.what());
+  }
   return 0;
 }
 

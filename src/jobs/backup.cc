@@ -27,14 +27,19 @@ bool go_on_if_possible(const GoOn& go_on) try {
 
 }  // namespace
 
-// The lease is renewed while the copy is made, checked and brought to the disk, however large it is.
+// The lease is renewed while the copy is made, checked and brought to the disk, however large it is. One that somebody else
+// makes at this moment (matinee backup --scheduled) will do.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),
                      keep = store::backups_to_keep(tools.config), now = tools.clock.now()](const MayGoOn& may_go_on) {
     made = store::back_up_into(database, folder, keep, now, may_go_on);
   };
-  do_beside(copy, [&] { return go_on_if_possible(go_on); }, kBetweenRenewals);
+  try {
+    do_beside(copy, [&] { return go_on_if_possible(go_on); }, kBetweenRenewals);
+  } catch (const store::BackupUnderWay& other) {
+    return base::log(base::LogLevel::info, "backup_not_made", {{"reason", other.what()}});
+  }
   base::log(base::LogLevel::info, "backup_made", {{"file", made.path}, {"bytes", made.size}});
 }
 

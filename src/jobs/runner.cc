@@ -35,7 +35,7 @@ namespace {
 
 constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
-constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep";
+constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
 constexpr std::int64_t kGuestUs = 5'000'000;
 constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a minute
@@ -125,9 +125,14 @@ Runner::Runner(const Tools& tools, std::int64_t until_us) : tools_(tools), until
 
 bool Runner::must_stop(const std::atomic<bool>& stop) const { return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_); }
 
+void Runner::follow_settings() const {
+  if (tools_.follow_settings) tools_.follow_settings();
+}
+
 int Runner::run_due(const std::atomic<bool>& stop) {
   int count = 0;
   while (!must_stop(stop) && store::has_due_job(tools_.db, tools_.clock.now())) {
+    follow_settings();
     store::Tx tx(tools_.db);
     const auto job = store::claim_job(tx, owner_, tools_.clock.now());
     tx.commit();
@@ -140,6 +145,7 @@ int Runner::run_due(const std::atomic<bool>& stop) {
 }
 
 bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
+  follow_settings();
   store::Tx tx(tools_.db);
   const auto job = store::claim_job(tx, id, owner_, tools_.clock.now());
   tx.commit();
@@ -191,6 +197,7 @@ void Runner::keep_house() {
   show_life();
   if (is_within_a_minute(last_expiry_, tools_.clock.now())) return;
   last_expiry_ = tools_.clock.now();
+  do_chore("settings", [this] { follow_settings(); });
   do_chore("expire", [this] { expire(); });
   do_chore("pictures", [this] { remove_orphan_pictures(tools_); });
   do_chore("lists", [this] { queue_lists_when_missing(); });
@@ -223,22 +230,27 @@ void Runner::expire() {
   store::expire_cache(tools_.cache, now);
 }
 
-void Runner::queue_lists_when_missing() {
-  if (store::has_languages(tools_.db)) return;
-  queue(kProviderLists, "");
+// When something is due is kept in cache.db: once too often does no harm.
+bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
+  const base::UnixTime now = tools_.clock.now();
+  if (store::cached_text(tools_.cache, name, now)) return false;
+  store::cache_text(tools_.cache, name, "1", now + interval);
+  return true;
 }
 
-// What the server does by itself, a little at a time. When it is due is kept in cache.db: once too often does no harm.
+// Where nobody has set a key each try would fail.
+void Runner::queue_lists_when_missing() {
+  if (tools_.config.metadata_api_key.empty() || store::has_languages(tools_.db)) return;
+  if (is_due_again(kListed, base::kHour)) queue(kProviderLists, "");
+}
+
+// What the server does by itself, a little at a time.
 void Runner::queue_now_and_then() {
-  const base::UnixTime now = tools_.clock.now();
-  if (!store::cached_text(tools_.cache, kRefreshed, now)) {
-    store::cache_text(tools_.cache, kRefreshed, "1", now + base::kHour);
+  if (is_due_again(kRefreshed, base::kHour)) {
     queue(kRefreshMovies, kStalest);
     queue(kRefreshPersons, kStalest);
   }
-  if (store::cached_text(tools_.cache, kSwept, now)) return;
-  store::cache_text(tools_.cache, kSwept, "1", now + base::kDay);
-  queue(kSweepImages, "");
+  if (is_due_again(kSwept, base::kDay)) queue(kSweepImages, "");
 }
 
 void Runner::queue(std::string_view type, std::string_view subject) {

@@ -32,12 +32,14 @@ class Runner {
   };
 
  private:
+  void follow_settings() const;
   void run(const store::Job& job, const std::atomic<bool>& stop);
   bool must_stop(const std::atomic<bool>& stop) const;
   void settle(const store::Job& job, bool is_known, const Outcome& outcome);
   void checkpoint();
   void show_life();
   void expire();
+  bool is_due_again(std::string_view name, base::UnixTime interval);
   void queue_lists_when_missing();
   void queue_now_and_then();
   void queue(std::string_view type, std::string_view subject);

@@ -22,6 +22,7 @@ struct Tools {
   metadata::Provider& provider;
   const base::Clock& clock;
   const auth::Keys& keys;
+  std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
 };
 
 // Called between two steps of a job: renews the lease; false when the job must stop.

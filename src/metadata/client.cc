@@ -164,7 +164,7 @@ std::string Client::url_of(const Call& call) const {
   if (!call.size.empty()) return options_.image_url + "/" + call.size + call.path;
   Parameters all = call.parameters;
   all.emplace_back("api_key", key_source ? key_source() : options_.api_key);
-  all.emplace_back("language", options_.language);
+  all.emplace_back("language", language_source ? language_source() : options_.language);
   return options_.api_url + call.path + query_text(all);
 }
 

@@ -79,8 +79,8 @@ class Client {
   std::vector<Reply> get_all(const std::vector<Call>& calls);
 
   const ClientOptions& options() const { return options_; }
-  // The key now in force, asked before each call of the API; empty: the one of the options.
-  std::function<std::string()> key_source;
+  // The key and the language now in force, asked before each call of the API; empty: those of the options.
+  std::function<std::string()> key_source, language_source;
   // Called before and after waiting for the network (for the scoreboard).
   std::function<void(bool)> on_wait;
   // Called after each call with whether it failed (no answer, or one that tells of a failure) and how long it took.

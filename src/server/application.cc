@@ -139,6 +139,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
   client_.key_source = [this] { return config_.metadata_api_key; };
+  client_.language_source = [this] { return config_.metadata_language; };
   if (metrics != nullptr) client_.on_call = [metrics](bool failed, std::int64_t us) { metrics->count_provider_call(failed, us); };
   follow_settings();
   if (slot != nullptr)
@@ -155,9 +156,11 @@ app::Services Application::services() {
   return services;
 }
 
-jobs::Tools Application::tools() { return {config_, db_, cache_, provider_, clock_, keys_}; }
+jobs::Tools Application::tools() {
+  return {config_, db_, cache_, provider_, clock_, keys_, [this] { follow_settings(); }};
+}
 
-// What an administrator changed in another process holds from the next request on.
+// What an administrator changed in another process holds from the next request or job on.
 void Application::follow_settings() {
   const std::int64_t revision = store::settings_revision(db_);
   if (revision == settings_revision_) return;

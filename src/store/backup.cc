@@ -14,6 +14,7 @@
 #include <optional>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "base/descriptor.h"
 #include "base/text.h"
@@ -45,36 +46,72 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-void remove_all(const std::string& database) {
-  for (const char* suffix : {"", "-wal", "-shm", "-journal", ".lock"}) std::remove((database + suffix).c_str());
+// What SQLite and we make beside a database.
+void remove_companions(const std::string& database) {
+  for (const char* suffix : {"-wal", "-shm", "-journal", ".lock"}) std::remove((database + suffix).c_str());
 }
 
-// A file on its way to its name, with what SQLite makes beside it; gone unless it got there.
+void remove_all(const std::string& database) {
+  remove_companions(database);
+  std::remove(database.c_str());
+}
+
+constexpr char kUnderWay[] = "another backup is being made at this moment";
+
+// Only for us to read, and locked as long as it is open; closed: there is a file of that name.
+base::Descriptor new_private_file(const std::string& path) {
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!file.is_open() && errno != EEXIST) fail(path);
+  if (!file.is_open()) return file;
+  if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
+  if (fchmod(file.get(), 0600) != 0) fail(path);
+  return file;
+}
+
+// What a process left that was killed at the same work. Locked meanwhile, so that it is nobody's.
+void remove_left(const std::string& path) {
+  const base::Descriptor file(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
+  if (!file.is_open() && errno == EACCES) fail(path);
+  if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
+  remove_all(path);
+}
+
+base::Descriptor take_file(const std::string& path) {
+  base::Descriptor file = new_private_file(path);
+  if (file.is_open()) return file;
+  remove_left(path);
+  file = new_private_file(path);
+  if (!file.is_open()) throw BackupUnderWay(kUnderWay);
+  return file;
+}
+
+// An empty file on its way to its name, with what SQLite makes beside it; gone unless it got there. One process at a time
+// has it: another's would get the name half written.
 class Draft {
  public:
-  explicit Draft(std::string path) : path_(std::move(path)) { remove_all(path_); }
-  ~Draft() { remove_all(path_); }
+  explicit Draft(std::string path) : path_(std::move(path)), file_(take_file(path_)) {}
+  ~Draft() {
+    if (!path_.empty()) remove_all(path_);
+  }
   Draft(const Draft&) = delete;
   Draft& operator=(const Draft&) = delete;
   const std::string& path() const { return path_; }
   void rename_to(const std::string& file) {
-    sync_path(path_, O_RDWR);
+    if (fsync(file_.get()) != 0) fail(path_);
+    remove_companions(path_);
     if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
+    path_.clear();  // another process may have it now
     sync_path(folder_of(file), O_RDONLY | O_DIRECTORY);
   }
 
  private:
-  std::string path_;
+  std::string path_;       // empty: it got there
+  base::Descriptor file_;  // closed after every connection to it: closing it drops SQLite's locks
 };
 
 void add_complaints(Db& db, const char* sql, std::vector<std::string>& found) {
   Query query(db, sql);
   while (query.step() && found.size() < kMostComplaints) found.push_back(query.text(0));
-}
-
-void make_private_file(const std::string& path) {
-  const base::Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (!file.is_open() || fchmod(file.get(), 0600) != 0) fail(path);
 }
 
 // By the name that backup_name gave it; none when it is another file.
@@ -85,6 +122,9 @@ std::optional<base::UnixTime> made_at(const std::string& name) {
   if (end == nullptr || end != kSuffix) return std::nullopt;
   return timegm(&parts);
 }
+
+// Made before the clock was set back, by one that was wrong.
+bool is_from_the_future(const BackupFile& file, base::UnixTime now) { return file.made_at > now + base::kDay; }
 
 // What a process left that was killed while it made a copy, with what SQLite makes beside it.
 void remove_unfinished(const std::string& folder) {
@@ -126,14 +166,15 @@ void outdate_what_is_kept(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// The copy beside the database, whole and ready; as it comes from VACUUM INTO it has no WAL.
+// The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied by
+// hand would leave there what is written to it.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
   if (fs::exists(file + "-wal", error)) throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
-  make_private_file(draft.path());
   if (!fs::copy_file(file, draft.path(), fs::copy_options::overwrite_existing, error)) throw RestoreError(file + ": " + error.message());
   Db copy(draft.path(), patient_options());
   check_copy(copy, file);
+  copy.execute("PRAGMA journal_mode=DELETE");
   outdate_what_is_kept(copy, now);
   if (logins == Logins::end) end_logins(copy, now);
 }
@@ -203,7 +244,7 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth) {
   return found;
 }
 
-void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { cache_text(cache, kDamage, complaint, now + 2 * base::kDay); }
+void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { cache_text(cache, kDamage, complaint, now + kCacheTextLife); }
 
 std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
@@ -211,8 +252,7 @@ std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cac
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
-  Draft draft(file + std::string(kPart));
-  make_private_file(draft.path());  // VACUUM INTO takes an empty file as it is
+  Draft draft(file + std::string(kPart));  // VACUUM INTO takes an empty file as it is
   {
     Db source(database, patient_options());
     const Interruptible interruptible(source, go_on);
@@ -236,7 +276,8 @@ std::string backup_name(base::UnixTime now) {
   return std::string(kPrefix) + text.data() + std::string(kSuffix);
 }
 
-std::vector<BackupFile> list_backups(const std::string& folder) {
+// Those of the future count as the oldest: they would otherwise outlive every new one.
+std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now) {
   std::vector<BackupFile> found;
   std::error_code error;
   for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
@@ -244,7 +285,8 @@ std::vector<BackupFile> list_backups(const std::string& folder) {
     std::error_code gone;
     if (time) found.push_back({entry->path().string(), *time, static_cast<std::int64_t>(entry->file_size(gone))});
   }
-  std::sort(found.begin(), found.end(), [](const BackupFile& a, const BackupFile& b) { return a.made_at > b.made_at; });
+  const auto place = [now](const BackupFile& file) { return std::pair(!is_from_the_future(file, now), file.made_at); };
+  std::sort(found.begin(), found.end(), [&](const BackupFile& a, const BackupFile& b) { return place(a) > place(b); });
   return found;
 }
 
@@ -256,20 +298,19 @@ std::string backup_folder(const base::Config& config) { return config.data_dir +
 
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age) {
   if (backups_to_keep(config) == 0) return false;
-  const auto made = list_backups(backup_folder(config));
-  // One from the future was made before the clock was set back.
-  return made.empty() || now - made.front().made_at >= age || made.front().made_at > now + base::kDay;
+  const auto made = list_backups(backup_folder(config), now);
+  return made.empty() || now - made.front().made_at >= age || is_from_the_future(made.front(), now);
 }
 
 BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
                         const std::function<bool()>& go_on) {
   const base::Descriptor turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!turn.is_open()) fail(folder);
-  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw std::runtime_error("another backup is being made at this moment");
+  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
   remove_unfinished(folder);
   const std::string file = folder + '/' + backup_name(now);
   back_up(database, file, go_on);
-  std::vector<BackupFile> all = list_backups(folder);
+  const std::vector<BackupFile> all = list_backups(folder, now);
   for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i) std::remove(all[i].path.c_str());
   std::error_code error;
   return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
@@ -296,6 +337,8 @@ void restore(const std::string& file, const std::string& database, Logins logins
   Db(database, patient_options()).execute("PRAGMA journal_mode=WAL");
 } catch (const DbError& error) {
   throw RestoreError(file + ": " + error.what());
+} catch (const BackupUnderWay&) {
+  throw RestoreError("another copy is being restored at this moment");
 } catch (const std::system_error& error) {
   throw RestoreError(error.what());
 }

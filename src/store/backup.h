@@ -27,9 +27,14 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth);
 void note_damage(Db& cache, std::string_view complaint, base::UnixTime now);
 std::string found_damage(Db& cache, base::UnixTime now);
 
+// Another process is at it; with a line for the administrator.
+struct BackupUnderWay : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 // Writes a checked copy of the database at `database` to `file`, replacing a file of that name; it gets the name only
 // when it is whole and on the disk. `go_on` is asked again and again meanwhile; false: nothing was made, DbError
-// (interrupted). Throws DbError, std::system_error.
+// (interrupted). Throws DbError, std::system_error, and BackupUnderWay while another process writes the same file.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on = {});
 
 // ---- scheduled copies: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC
@@ -43,11 +48,12 @@ struct BackupFile {
   std::int64_t size = 0;
 };
 std::string backup_name(base::UnixTime now);
-std::vector<BackupFile> list_backups(const std::string& folder);  // newest first; none when there is no folder
+// Newest first, but at the end those from more than a day ahead, made by a clock that was wrong. None when there is no folder.
+std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now);
 // Whether the newest is older than `age`, or there is none. Never when none are to be made.
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
 // Makes one and removes all but the `keep` newest, and what a killed one left. Returns the new one. One process at a time:
-// std::runtime_error while another is at it.
+// BackupUnderWay while another is at it.
 BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
                         const std::function<bool()>& go_on = {});
 

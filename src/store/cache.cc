@@ -56,12 +56,12 @@ void cache_text(Db& cache, std::string_view name, std::string_view text, base::U
 }
 
 void expire_cache(Db& cache, base::UnixTime now) {
-  static constexpr char kTexts[] = "DELETE FROM cached_text WHERE expires_at <= ?";
+  static constexpr char kTexts[] = "DELETE FROM cached_text WHERE expires_at <= ? OR expires_at > ?";
   static constexpr char kPaths[] = "DELETE FROM image_path WHERE expires_at <= ?";
   // No window or wait is longer than a day.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
-  Query(tx, kTexts, now).run();
+  Query(tx, kTexts, now, now + kCacheTextLife).run();
   Query(tx, kPaths, now).run();
   Query(tx, kLimits, now - base::kDay, now - base::kDay).run();
   tx.commit();

@@ -16,10 +16,13 @@ namespace store {
 // The statements that make an empty cache.db.
 extern const char kCacheSchema[];
 
-// A kept text under a name, until `expires_at`. At most `kCacheTextLimit` bytes; longer is not kept.
+// A kept text under a name, until `expires_at`, which is at most kCacheTextLife ahead. At most `kCacheTextLimit` bytes; longer
+// is not kept.
 constexpr std::size_t kCacheTextLimit = 1024 * 1024;
+constexpr base::UnixTime kCacheTextLife = 2 * base::kDay;
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now);
 void cache_text(Db& cache, std::string_view name, std::string_view text, base::UnixTime expires_at);
+// What is over, and what a clock that was set back since has kept for longer than anything may be.
 void expire_cache(Db& cache, base::UnixTime now);
 
 // Provider image paths that came with a search answer: they may be fetched by anyone for a day.

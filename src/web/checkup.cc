@@ -141,7 +141,7 @@ Check pictures(const app::Services&) {
 Check backups(const app::Services& app) {
   const char* title = "Backups";
   const int keep = store::backups_to_keep(app.config);
-  const auto made = store::list_backups(store::backup_folder(app.config));
+  const auto made = store::list_backups(store::backup_folder(app.config), app.clock.now());
   const std::string off = keep == 0 ? "MATINEE_BACKUP_KEEP is 0: none are made by the server. " : "";
   if (made.empty())
     return {title, keep == 0 ? Verdict::warning : Verdict::bad, off + "There is none.", "Run matinee backup, and keep copies on another machine."};

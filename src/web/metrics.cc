@@ -109,7 +109,7 @@ void add_storage(const app::Context& context, Text& text) {
   text.gauge("matinee_wal_bytes", "Size of its write-ahead log.", static_cast<double>(file_size(database + "-wal")));
   text.gauge("matinee_cache_bytes", "Size of cache.db.", static_cast<double>(file_size(context.app.cache.path())));
   text.gauge("matinee_disk_free_bytes", "Free space for the data folder.", static_cast<double>(disk_of(context.app.config.data_dir).free));
-  const auto backups = store::list_backups(store::backup_folder(context.app.config));
+  const auto backups = store::list_backups(store::backup_folder(context.app.config), context.now());
   if (!backups.empty()) text.gauge("matinee_backup_time_seconds", "When the last backup was made.", static_cast<double>(backups.front().made_at));
 }
 

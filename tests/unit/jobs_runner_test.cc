@@ -36,12 +36,15 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(waits_between_tries_are_bounded);
   CPPUNIT_TEST(a_guest_makes_a_backup_in_one_piece);
   CPPUNIT_TEST(a_backup_stops_with_the_server);
+  CPPUNIT_TEST(one_backup_at_a_time_will_do);
+  CPPUNIT_TEST(settings_are_followed_before_each_job);
   CPPUNIT_TEST(a_chore_that_fails_does_not_keep_the_others);
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
   CPPUNIT_TEST(a_picture_goes_once_the_disk_knows_that_it_is_nobodys);
-  CPPUNIT_TEST(missing_lists_are_asked_for);
+  CPPUNIT_TEST(missing_lists_are_asked_for_once_an_hour);
+  CPPUNIT_TEST(without_a_key_no_lists_are_asked_for);
   CPPUNIT_TEST(a_reported_film_is_fetched_and_recorded_once);
   CPPUNIT_TEST(two_names_of_a_new_film_give_one_play);
   CPPUNIT_TEST(a_film_that_nobody_knows_waits_in_the_inbox);
@@ -60,7 +63,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   std::atomic<bool> stop_{false};
 
   base::Config configuration() {
-    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
+    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}, {"MATINEE_METADATA_API_KEY", "key"}});
   }
   std::unique_ptr<store::Db> open_cache() {
     store::prepare_cache(store_.file("cache.db"));
@@ -182,7 +185,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     }
   }
 
-  std::size_t backups() { return store::list_backups(store::backup_folder(config_)).size(); }
+  std::size_t backups() { return store::list_backups(store::backup_folder(config_), clock_.now()).size(); }
 
   void a_guest_makes_a_backup_in_one_piece() {
     std::filesystem::create_directory(store::backup_folder(config_));
@@ -191,6 +194,29 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(guest.run_one(1, stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, backups());
+  }
+
+  void one_backup_at_a_time_will_do() {
+    std::filesystem::create_directory(store::backup_folder(config_));
+    const base::Descriptor timer(open(store::backup_folder(config_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    CPPUNIT_ASSERT_EQUAL(0, flock(timer.get(), LOCK_EX));
+    add("backup");
+    runner().run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, backups());
+  }
+
+  void settings_are_followed_before_each_job() {
+    int followed = 0;
+    jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [&] { ++followed; }});
+    runner.run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(0, followed);
+    add("sweep_images");
+    add("cache_images");
+    runner.run_due(stop_);
+    CPPUNIT_ASSERT_EQUAL(2, followed);
+    CPPUNIT_ASSERT(!runner.run_one(99, stop_));
+    CPPUNIT_ASSERT_EQUAL(3, followed);
   }
 
   void a_backup_stops_with_the_server() {
@@ -264,9 +290,31 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store_.db().has_unsynced());
   }
 
-  void missing_lists_are_asked_for() {
+  std::int64_t lists() { return store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"); }
+
+  void missing_lists_are_asked_for_once_an_hour() {
     runner().keep_house();
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
+    store_.db().execute("UPDATE job SET state = 'failed', finished_at = 1714564800");
+    clock_.advance(base::kHour - 1);
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
+    clock_.advance(1);
+    runner().keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, lists());
+  }
+
+  // Nobody has set one yet: each try would fail. They are asked for as soon as there is one.
+  void without_a_key_no_lists_are_asked_for() {
+    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", config_.data_dir}});
+    jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [this] {
+      if (clock_.now() > test::kNow) config_ = configuration();
+    }});
+    runner.keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, lists());
+    clock_.advance(base::kMinute);
+    runner.keep_house();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
   }
 
   // Maya's play of the provider's film 550, with its job.

@@ -31,6 +31,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_oldest_copies_go);
   CPPUNIT_TEST(what_a_killed_copy_left_goes_with_the_next);
   CPPUNIT_TEST(one_process_at_a_time_makes_scheduled_copies);
+  CPPUNIT_TEST(one_process_at_a_time_writes_a_file);
+  CPPUNIT_TEST(copies_of_a_clock_that_was_wrong_go_first);
   CPPUNIT_TEST(a_copy_asks_whether_to_go_on);
   CPPUNIT_TEST(one_is_due_when_the_last_is_old);
   CPPUNIT_TEST(damage_is_found);
@@ -38,11 +40,15 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(restoring_brings_back_the_copy_and_keeps_what_was_there);
   CPPUNIT_TEST(what_was_kept_before_a_restore_is_outdated);
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
+  CPPUNIT_TEST(a_file_that_the_server_left_is_as_good_as_a_copy);
   CPPUNIT_TEST(a_damaged_or_foreign_copy_is_refused);
   CPPUNIT_TEST(a_damaged_database_can_be_replaced);
   CPPUNIT_TEST(a_log_that_cannot_be_moved_stops_the_restore);
   CPPUNIT_TEST(killed_at_any_moment_the_database_is_one_of_the_two);
   CPPUNIT_TEST_SUITE_END();
+
+  static constexpr char kManyRows[] =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n";
 
   static std::int64_t users(const std::string& database) {
     static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
@@ -117,10 +123,10 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("matinee-20240501-120000.db"), store::backup_name(test::kNow));
     for (const char* name : {"matinee-20240501-120000.db", "matinee-20240501-120000.db.part", "matinee-2024.db", "notes.txt"})
       std::ofstream(folder.file(name)) << "x";
-    const auto found = store::list_backups(folder.file("."));
+    const auto found = store::list_backups(folder.file("."), test::kNow);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, found.size());
     CPPUNIT_ASSERT_EQUAL(test::kNow, found[0].made_at);
-    CPPUNIT_ASSERT(store::list_backups(folder.file("none")).empty());
+    CPPUNIT_ASSERT(store::list_backups(folder.file("none"), test::kNow).empty());
   }
 
   void the_oldest_copies_go() {
@@ -128,7 +134,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     const std::string folder = store.file("copies");
     fs::create_directory(folder);
     for (int day = 0; day < 5; ++day) store::back_up_into(store.path(), folder, 3, test::kNow + day * base::kDay);
-    const auto found = store::list_backups(folder);
+    const auto found = store::list_backups(folder, test::kNow + 4 * base::kDay);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
     CPPUNIT_ASSERT_EQUAL(test::kNow + 4 * base::kDay, found[0].made_at);
     CPPUNIT_ASSERT_EQUAL(test::kNow + 2 * base::kDay, found[2].made_at);
@@ -157,12 +163,48 @@ class StoreBackupTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_THROW(store::back_up_into(store.path(), folder, 3, test::kNow), std::runtime_error);
     }
     CPPUNIT_ASSERT_NO_THROW(store::back_up_into(store.path(), folder, 3, test::kNow));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder).size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder, test::kNow).size());
+  }
+
+  // The one that comes second must not take the place of the first, whose file would be what the second has of it so far.
+  void one_process_at_a_time_writes_a_file() {
+    test::Store store;
+    store.add_user("maya");
+    const std::string file = store.file("copy.db");
+    bool refused = false;
+    store.db().execute(kManyRows);
+    store::back_up(store.path(), file, [&] {
+      if (refused) return true;
+      CPPUNIT_ASSERT_THROW(store::back_up(store.path(), file), store::BackupUnderWay);
+      return refused = true;
+    });
+    CPPUNIT_ASSERT(refused);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, users(file));
+    std::ofstream(file + ".part") << "of a process that was killed";
+    store::back_up(store.path(), file);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, users(file));
+    CPPUNIT_ASSERT(!fs::exists(file + ".part"));
+  }
+
+  void copies_of_a_clock_that_was_wrong_go_first() {
+    test::Store store;
+    const std::string data = fs::path(store.path()).parent_path().string();
+    const auto config = base::Config::from("", {{"MATINEE_DATA_DIR", data}});
+    const std::string folder = store::backup_folder(config);
+    fs::create_directory(folder);
+    for (int day = 0; day < 3; ++day) store::back_up_into(store.path(), folder, 3, test::kNow + (3650 + day) * base::kDay);
+    const auto made = store::back_up_into(store.path(), folder, 3, test::kNow);
+    CPPUNIT_ASSERT(fs::exists(made.path));
+    CPPUNIT_ASSERT(!store::backup_is_due(config, test::kNow + base::kHour, base::kDay));
+    CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow + base::kDay, base::kDay));
+    store::back_up_into(store.path(), folder, 3, test::kNow + base::kDay);
+    CPPUNIT_ASSERT(fs::exists(made.path));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, store::list_backups(folder, test::kNow).size());
   }
 
   void a_copy_asks_whether_to_go_on() {
     test::Store store;
-    store.db().execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n");
+    store.db().execute(kManyRows);
     int asked = 0;
     store::back_up(store.path(), store.file("copy.db"), [&] { return ++asked > 0; });
     CPPUNIT_ASSERT(asked > 0);
@@ -270,6 +312,22 @@ class StoreBackupTest : public CppUnit::TestFixture {
     };
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, tokens_after(store::Logins::keep));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, tokens_after(store::Logins::end));
+  }
+
+  // Copied by hand while the server stood still: a database with a write-ahead log, which is empty.
+  void a_file_that_the_server_left_is_as_good_as_a_copy() {
+    static constexpr char kSql[] = "SELECT (SELECT count(*) FROM auth_token), (SELECT revision FROM catalogue) /*scan*/";
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
+    store::Db(live).execute("INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user; "
+                            "PRAGMA wal_checkpoint(TRUNCATE)");
+    fs::copy_file(live, copy);
+    store::restore(copy, live, store::Logins::end, test::kNow);
+    store::Db db(live);
+    store::Query query(db, kSql);
+    CPPUNIT_ASSERT(query.step());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, query.integer(0));
+    CPPUNIT_ASSERT(query.integer(1) >= test::kNow);
   }
 
   void a_damaged_or_foreign_copy_is_refused() {

@@ -10,6 +10,7 @@
 class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreCacheTest);
   CPPUNIT_TEST(texts_are_kept_until_they_expire);
+  CPPUNIT_TEST(texts_of_a_clock_that_was_wrong_expire_too);
   CPPUNIT_TEST(a_text_beyond_the_limit_is_not_kept);
   CPPUNIT_TEST(image_paths_are_remembered_until_they_expire);
   CPPUNIT_TEST(five_failures_in_a_row_open_the_breaker);
@@ -41,6 +42,15 @@ class StoreCacheTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::cached_text(*cache_, "b", kNow));
     store::expire_cache(*cache_, kNow + 20);
     CPPUNIT_ASSERT(!store::cached_text(*cache_, "a", kNow));
+  }
+
+  // Else the daily backup, which leaves a text for an hour when it is tried, would not be tried again for years.
+  void texts_of_a_clock_that_was_wrong_expire_too() {
+    store::cache_text(*cache_, "wrong", "1", kNow + 10 * 365 * base::kDay);
+    store::cache_text(*cache_, "right", "1", kNow + 2 * base::kDay);
+    store::expire_cache(*cache_, kNow);
+    CPPUNIT_ASSERT(!store::cached_text(*cache_, "wrong", kNow));
+    CPPUNIT_ASSERT(store::cached_text(*cache_, "right", kNow));
   }
 
   void a_text_beyond_the_limit_is_not_kept() {

@@ -1,5 +1,8 @@
-// What an administrator sets on the page holds in every worker at once, and the server page tells of the workers.
+// What an administrator sets on the page holds in every worker at once and in the job runner, and the server page tells of the
+// workers.
+import http from 'node:http';
 import { kEmail } from '../lib/instance.mjs';
+import { until } from '../lib/processes.mjs';
 
 const kPage = '/old/settings/server/general';
 const kWorkers = 4;
@@ -28,7 +31,36 @@ async function workers(t, site, ada) {
   t.check('and the start of the server', /<dt>Started<\/dt><dd><time datetime="20\d\d-/.test(text));
 }
 
+// A provider that takes one key, and tells what it was asked for with which key and language.
+async function strictProvider(key) {
+  const asked = [];
+  const server = http.createServer((request, response) => {
+    const { pathname, searchParams: given } = new URL(request.url, 'http://provider');
+    const [kind, id] = pathname.split('/').slice(2);
+    asked.push({ kind, key: given.get('api_key'), language: given.get('language') });
+    const found = { movie: { id: 550, title: 'Metropolis', credits: { cast: [{ id: 7, name: 'Brigitte Helm' }] } }, person: { id: Number(id), name: 'Brigitte Helm' } };
+    response.writeHead(given.get('api_key') === key ? 200 : 401, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(found[kind] ?? []));
+  });
+  server.unref().on('connection', (connection) => connection.unref());
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return { asked, url: `http://127.0.0.1:${server.address().port}/3` };
+}
+
+// It was started without a key.
+async function jobRunner(t) {
+  const provider = await strictProvider('new0key');
+  const site = await t.instance({ settings: { MATINEE_METADATA_API_URL: provider.url, MATINEE_METADATA_API_KEY: '' } });
+  const ada = await site.member();
+  t.equal('key and language are set', (await ada.submit(kPage, kPage, { metadata_api_key: 'new0key', metadata_language: 'de-DE' })).status, 303);
+  await (await site.api()).addMovie(550);
+  const ofFilm = () => provider.asked.filter(({ kind }) => kind === 'movie' || kind === 'person');
+  await until('the job about the people', () => ofFilm().some(({ kind }) => kind === 'person'));
+  t.check('workers and job runner use both', ofFilm().every(({ key, language }) => key === 'new0key' && language === 'de-DE'), ofFilm());
+}
+
 export default async function (t) {
+  await jobRunner(t);
   const site = await t.instance({ workers: kWorkers });
   const ada = await site.member();
   await limits(t, site, ada);
