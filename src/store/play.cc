@@ -218,6 +218,14 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
   return query.step() ? std::optional(read_play(query)) : std::nullopt;
 }
 
+std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
+  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
+                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
+                                 "WHERE p.user_id = ? AND p.movie_id = ? AND p.watch_key = coalesce(?, '')";
+  Query query(db, kSql, user_id, movie_id, watched_at);
+  return query.step() ? std::optional(read_play(query)) : std::nullopt;
+}
+
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "

@@ -41,6 +41,7 @@ bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const 
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
+std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
 // Where a play stands among those of its date, in the order of the diary: 1 is the topmost.
 struct PlaceOnDate {
   std::int64_t number = 1, total = 1;

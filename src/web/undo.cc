@@ -56,12 +56,6 @@ store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie
   return play;
 }
 
-std::optional<domain::Play> play_on(store::Db& db, std::int64_t user_id, const store::NewPlay& play) {
-  for (domain::Play& row : store::plays_of_movie(db, user_id, play.movie_id))
-    if (row.watched_at == play.watched_at) return std::move(row);
-  return std::nullopt;
-}
-
 // Takes the logged plays away again; what was added to that date, or written about it, since then stays.
 void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what, base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
@@ -85,7 +79,7 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
 void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row, base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
-  if (const auto there = play_on(tx.db(), user.id, play)) {
+  if (const auto there = store::find_play_on(tx.db(), user.id, movie_id, play.watched_at)) {
     play.position.reset();
     if (!there->comment.empty()) play.comment.reset();
     if (there->location) play.location_id.reset();
@@ -161,18 +155,18 @@ LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::New
     : tx_(tx),
       user_id_(user.id),
       movie_id_(play.movie_id),
-      plays_(play.plays),
-      before_(play_on(tx.db(), user.id, play)),
+      before_(store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at)),
       rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
       with_rating_(with_rating),
       listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
 
 base::Json LoggedPlay::undo(std::int64_t entry) const {
+  const auto now = store::find_play(tx_.db(), user_id_, movie_id_, entry);
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id_);
   what["entry"] = base::Json::Int64(entry);
-  what["plays"] = plays_;
-  what["entry_mark"] = mark_of(store::find_play(tx_.db(), user_id_, movie_id_, entry));
+  what["plays"] = (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
+  what["entry_mark"] = mark_of(now);
   if (before_) what["before"] = to_json(*before_);
   if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
   if (with_rating_) what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));

@@ -30,7 +30,6 @@ class LoggedPlay {
  private:
   store::Tx& tx_;
   std::int64_t user_id_, movie_id_;
-  int plays_;
   std::optional<domain::Play> before_;  // the entry of that date
   std::optional<store::Rating> rating_;
   bool with_rating_;
