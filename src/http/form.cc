@@ -14,6 +14,8 @@ namespace http {
 
 namespace {
 
+constexpr std::size_t kMaxPartHead = 8192;  // bytes
+
 // Gives cgicc a body that is already read and bounded, and nothing of the real environment.
 class BodyInput : public cgicc::CgiInput {
  public:
@@ -88,6 +90,7 @@ std::string as_cgicc_reads(const std::string& body, const std::string& boundary)
   std::size_t at = 0;
   for (auto found = body.find(mark); found != std::string::npos; found = body.find(mark, at)) {
     const auto head = found + mark.size(), end = std::min(body.find("\r\n\r\n", head), body.size());
+    if (end - head > kMaxPartHead) throw invalid_request("A part of the form has a head longer than 8 KiB.");
     out.append(body, at, head - at).append(quoted_names(std::string_view(body).substr(head, end - head)));
     at = end;
   }

@@ -39,6 +39,7 @@ class HttpFormTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_quoted_boundary_is_a_boundary);
   CPPUNIT_TEST(forms_of_media_servers_are_read);
   CPPUNIT_TEST(a_broken_multipart_form_is_refused);
+  CPPUNIT_TEST(a_part_has_a_head_of_eight_kilobytes_at_most);
   CPPUNIT_TEST(too_many_parts_are_refused);
   CPPUNIT_TEST(a_json_form_holds_scalars_and_lists_of_them);
   CPPUNIT_TEST(cookies_are_bounded_and_plain);
@@ -102,6 +103,17 @@ class HttpFormTest : public CppUnit::TestFixture {
     for (const auto& type : {"multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b"})
       CPPUNIT_ASSERT_MESSAGE(type, refused([&] { Form::from_multipart(field("a", "1") + end(), type); }));
     CPPUNIT_ASSERT(refused([] { Form::from_multipart("", "multipart/form-data; boundary=" + std::string(71, 'b')); }));
+  }
+
+  // Looking through a head takes longer than its length.
+  void a_part_has_a_head_of_eight_kilobytes_at_most() {
+    const auto padded = [](std::size_t bytes) {
+      const std::string head = "Content-Disposition: form-data; name=\"a\"";
+      return part(head + std::string(bytes - head.size(), ';'), "1");
+    };
+    CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(padded(8192) + end(), kType).text("a"));
+    CPPUNIT_ASSERT(refused([&] { Form::from_multipart(padded(8193) + end(), kType); }));
+    CPPUNIT_ASSERT(refused([&] { Form::from_multipart("--xyz\r\n" + std::string(9000, ';') + end(), kType); }));
   }
 
   void too_many_parts_are_refused() {
