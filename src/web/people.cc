@@ -48,7 +48,8 @@ std::string page_text(const app::Context& context, const PeopleAddress& address)
 std::string kept_page(app::Context& context, const PeopleAddress& address) {
   if (!address.query.search.empty() || address.page > kPagesKept) return page_text(context, address);
   const domain::User& subject = *context.subject;
-  const std::string name = "people:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' +
+  const std::string pictures = app::image_src(context, "w92", "");  // of this server or of the provider
+  const std::string name = "people:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + pictures + ':' +
                            address.url(context, {{"page", std::to_string(address.page)}});
   const std::string version = store::statistics_version(context.app.db, subject, "");
   return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
