@@ -23,6 +23,16 @@ void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const s
   if (store::remove_all_devices(tx, user_id) > 0) add_event("all_trusted_devices_removed");
 }
 
+// The hash of a password takes its time, and meanwhile others may have changed the account: what is wanted as it was
+// `before` stays as it is `now`.
+AccountChange rebased(const AccountChange& wanted, const domain::User& before, const domain::User& now) {
+  AccountChange change = wanted;
+  if (wanted.name == before.name) change.name = now.name;
+  if (wanted.email == before.email) change.email = now.email;
+  if (wanted.is_admin == before.is_admin) change.is_admin = now.is_admin;
+  return change;
+}
+
 }  // namespace
 
 void check_name(const std::string& name, Problems& problems) {
@@ -52,17 +62,21 @@ std::int64_t make_account(const Context& context, store::Tx& tx, const AccountCh
   return user.id;
 }
 
-void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& change) {
-  const bool changes = change.name != user.name || change.email != user.email || change.is_admin != user.is_admin || !change.password_hash.empty();
+void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted) {
+  const auto now = store::find_user(tx.db(), user.id);
+  if (!now) throw http::not_found();
+  const AccountChange change = rebased(wanted, user, *now);
+  const bool changes = change.name != now->name || change.email != now->email || change.is_admin != now->is_admin || !change.password_hash.empty();
   if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
-  if (change.is_admin != user.is_admin && !store::set_admin(tx, user.id, change.is_admin))
+  if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
     throw http::HttpError(409, "Conflict", "The last administrator stays one.");
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
   record_about(context, tx, "user_updated", user);
 }
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
+  if (!store::find_user(tx.db(), user.id)) throw http::not_found();
   if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", "The last administrator cannot be deleted.");
   record_about(context, tx, "user_deleted", user);
 }

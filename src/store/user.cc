@@ -119,8 +119,16 @@ std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
 }
 
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
+  static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
+                                   "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
   static constexpr char kSql[] = "UPDATE user SET name = ?, email = ? WHERE id = ?";
+  Query(tx, kLinks, user_id, email).run();
   Query(tx, kSql, name, email, user_id).run();
+}
+
+void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
+  static constexpr char kSql[] = "UPDATE user SET name = ? WHERE id = ?";
+  Query(tx, kSql, name, user_id).run();
 }
 
 void set_preferences(Tx& tx, const domain::User& user) {
@@ -177,12 +185,12 @@ bool delete_user(Tx& tx, std::int64_t user_id) {
   return Query(tx, kSql, user_id).step();
 }
 
-// Links for a forgotten password end with the password that they were asked for.
 bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ? AND password = ? RETURNING id";
   return Query(tx, kSql, hash, user_id, before).step();
 }
 
+// Links for a forgotten password end with the password that they were asked for.
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
   static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";

@@ -49,7 +49,9 @@ std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::Un
 std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
 
 // What a person sets about the account. Name and e-mail: throws DbError (conflict) when taken.
+// With the e-mail address end the links for a forgotten password that went to the one before.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
+void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
 void set_preferences(Tx& tx, const domain::User& user);  // privacy … automatic_watchlist_removal
 // The file name of the picture before, to be removed after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);

@@ -150,7 +150,7 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
 bool save(app::Context& context, const domain::User& user) {
   try {
     store::Tx tx(context.app.db);
-    store::set_name_and_email(tx, user.id, user.name, user.email);
+    store::set_name(tx, user.id, user.name);
     store::set_preferences(tx, user);
     record(context, tx, user);
     app::add_flash(context, tx, {.text = "Your settings are saved."});

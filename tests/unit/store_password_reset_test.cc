@@ -16,6 +16,7 @@ class StorePasswordResetTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_rollback_leaves_it_usable);
   CPPUNIT_TEST(a_user_has_three_open_ones_at_most);
   CPPUNIT_TEST(a_new_password_ends_them);
+  CPPUNIT_TEST(another_address_ends_them);
   CPPUNIT_TEST(they_go_with_the_account);
   CPPUNIT_TEST(old_ones_are_removed);
   CPPUNIT_TEST_SUITE_END();
@@ -84,6 +85,15 @@ class StorePasswordResetTest : public CppUnit::TestFixture {
     add(maya_, 'a');
     add(ben_, 'b');
     store_.write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, "$y$new"), 0; });
+    CPPUNIT_ASSERT(!find('a') && find('b') == ben_);
+  }
+
+  void another_address_ends_them() {
+    add(maya_, 'a');
+    add(ben_, 'b');
+    store_.write([&](store::Tx& tx) { return store::set_name_and_email(tx, maya_, "maja", "MAYA@example.com"), 0; });
+    CPPUNIT_ASSERT(find('a') == maya_);
+    store_.write([&](store::Tx& tx) { return store::set_name_and_email(tx, maya_, "maja", "maja@example.com"), 0; });
     CPPUNIT_ASSERT(!find('a') && find('b') == ben_);
   }
 
