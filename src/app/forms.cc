@@ -135,6 +135,20 @@ http::Response once(Context& context, const std::function<std::string(store::Tx&
   return http::see_other(location);
 }
 
+http::Response remove_once(Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal) {
+  const auto receipt = receipt_of(context);
+  store::Tx tx(context.app.db);
+  const auto location = removal(tx);
+  if (!location) {
+    const auto before = receipt ? store::find_receipt(tx, *receipt, context.now()) : std::nullopt;
+    if (!before) throw http::not_found();
+    return http::see_other(*before);
+  }
+  if (receipt) store::add_receipt(tx, *receipt, *location, context.now());
+  tx.commit();
+  return http::see_other(*location);
+}
+
 std::string new_form_id() { return base::random_hex(16); }
 
 }  // namespace app

@@ -58,10 +58,15 @@ std::optional<std::int64_t> owner_filter(const app::Context& context) {
 }
 
 // Another's job is as good as none.
-store::JobRow wanted_job(const app::Context& context) {
+std::optional<store::JobRow> find_own_job(const app::Context& context) {
   auto job = store::find_job(context.app.db, context.args.id("id"));
-  if (!job || (!context.member().is_admin && job->user_id != context.member().id)) throw http::not_found();
-  return *job;
+  return job && (context.member().is_admin || job->user_id == context.member().id) ? job : std::nullopt;
+}
+
+store::JobRow wanted_job(const app::Context& context) {
+  auto job = find_own_job(context);
+  if (!job) throw http::not_found();
+  return std::move(*job);
 }
 
 // Programs get all of them unless they ask for some; people need not look through what the server does by itself.
@@ -186,6 +191,7 @@ void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
 void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs) {
   if (jobs.empty()) return;
   app::Fill list = body.add(t::JOBS);
+  list.text(t::FORM_ID, app::new_form_id());
   for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
 }
 
@@ -235,10 +241,13 @@ http::Response job_retry(app::Context& context) {
 }
 
 http::Response job_delete(app::Context& context) {
-  const store::JobRow job = wanted_job(context);
-  store::Tx tx(context.app.db);
-  if (!store::delete_job(tx, job.id)) throw http::HttpError(409, "Conflict", "This job is running.");
-  return back(context, tx, "The job is deleted.");
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto job = find_own_job(context);
+    if (!job) return std::nullopt;
+    if (!store::delete_job(tx, job->id)) throw http::HttpError(409, "Conflict", "This job is running.");
+    app::add_flash(context, tx, {.text = "The job is deleted."});
+    return app::way_back(context, "/jobs");
+  });
 }
 
 }  // namespace web

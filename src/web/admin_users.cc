@@ -82,7 +82,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
   const bool last = is_last_admin(context, user);
-  body.show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
+  body.text(t::FORM_ID, app::new_form_id()).show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
   body.show(user.totp_enabled ? t::TOTP_ON : t::TOTP_OFF).optional(t::MADE_TEXT, day(context, user.created_at));
   fill_form(body, form, problems);
@@ -103,6 +103,36 @@ http::Response save(app::Context& context, const domain::User& user, const UserF
   store::Tx tx(context.app.db);
   app::change_account(context, tx, user, {form.account.name, form.account.email, form.is_admin, hash});
   return done(context, tx, "Saved " + form.account.name + ".");
+}
+
+UserForm form_of(const domain::User& user) {
+  UserForm form;
+  form.account.name = user.name;
+  form.account.email = user.email;
+  form.is_admin = user.is_admin;
+  return form;
+}
+
+http::Response ask_name_again(app::Context& context, const domain::User& user) {
+  const app::Problems problems = {{"confirm", "Type the name of the user to delete it."}};
+  app::refuse_as_json(context, problems);
+  return show_edit(context, user, form_of(user), problems, 422);
+}
+
+http::Response delete_own(app::Context& context, const domain::User& user) {
+  store::Tx tx(context.app.db);
+  app::delete_account(context, tx, user);
+  tx.commit();
+  return http::see_other(context.url("/"));
+}
+
+http::Response delete_other(app::Context& context, const std::optional<domain::User>& user) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!user || !store::find_user(tx.db(), user->id)) return std::nullopt;
+    app::delete_account(context, tx, *user);
+    app::add_flash(context, tx, {.text = "Deleted " + user->name + "."});
+    return context.url("/admin/users");
+  });
 }
 
 }  // namespace
@@ -142,11 +172,7 @@ http::Response admin_user_new_post(app::Context& context) {
 
 http::Response admin_user(app::Context& context) {
   const domain::User user = wanted_user(context);
-  UserForm form;
-  form.account.name = user.name;
-  form.account.email = user.email;
-  form.is_admin = user.is_admin;
-  return show_edit(context, user, form, {}, 200);
+  return show_edit(context, user, form_of(user), {}, 200);
 }
 
 http::Response admin_user_post(app::Context& context) {
@@ -170,22 +196,11 @@ http::Response admin_user_post(app::Context& context) {
 }
 
 http::Response admin_user_delete(app::Context& context) {
-  const domain::User user = wanted_user(context);
-  if (!base::equal_ignoring_ascii_case(context.req.form().text("confirm"), user.name)) {
-    const app::Problems problems = {{"confirm", "Type the name of the user to delete it."}};
-    app::refuse_as_json(context, problems);
-    UserForm form;
-    form.account.name = user.name;
-    form.account.email = user.email;
-    form.is_admin = user.is_admin;
-    return show_edit(context, user, form, problems, 422);
-  }
-  store::Tx tx(context.app.db);
-  app::delete_account(context, tx, user);
-  const bool is_own = user.id == context.member().id;
-  if (is_own) tx.commit();
-  const http::Response response = is_own ? http::see_other(context.url("/")) : done(context, tx, "Deleted " + user.name + ".");
-  app::remove_picture(context.app.config, user.profile_image);
+  const auto user = store::find_user(context.app.db, context.args.id("id"));
+  if (user && !base::equal_ignoring_ascii_case(context.req.form().text("confirm"), user->name)) return ask_name_again(context, *user);
+  const bool is_own = user && user->id == context.member().id;
+  const http::Response response = is_own ? delete_own(context, *user) : delete_other(context, user);
+  if (user) app::remove_picture(context.app.config, user->profile_image);
   return response;
 }
 

@@ -158,6 +158,7 @@ void fill_items(app::Context& context, app::Fill& body, std::vector<store::Unmat
   const bool has_more = plays.size() > static_cast<std::size_t>(kItems);
   if (has_more) plays.pop_back();
   app::Fill items = body.add(t::ITEMS);
+  items.text(t::FORM_ID, app::new_form_id());
   const std::int64_t total = store::count_unmatched_plays(context.app.db, context.member().id, kCounted);
   items.text(t::TOTAL, base::grouped(total));
   for (const store::UnmatchedPlay& play : plays) fill_item(context, items.add(t::ITEM), play, asked);
@@ -224,14 +225,14 @@ http::Response inbox_match(app::Context& context) {
 }
 
 http::Response inbox_discard(app::Context& context) {
-  store::Tx tx(context.app.db);
-  const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
-  require_own(context, play);
-  const base::Json before = undo_of_discard(*play, call_of(context, *play));
-  if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
-  app::add_flash(context, tx, with_undo(context, shown_name(*play) + " is discarded.", kUndoPath, before));
-  tx.commit();
-  return http::see_other(context.url(kPath));
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
+    if (!play) return std::nullopt;
+    const base::Json before = undo_of_discard(*play, call_of(context, *play));
+    if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
+    app::add_flash(context, tx, with_undo(context, shown_name(*play) + " is discarded.", kUndoPath, before));
+    return context.url(kPath);
+  });
 }
 
 http::Response inbox_undo(app::Context& context) {

@@ -52,6 +52,7 @@ http::Response edit_page(app::Context& context, const domain::Movie& film, std::
   app::Page page("play_edit.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, film.id)
+      .text(t::FORM_ID, app::new_form_id())
       .number(t::ENTRY_ID, entry)
       .text(t::TITLE, film.title)
       .optional(t::YEAR, year_text(film))
@@ -120,13 +121,14 @@ http::Response history_move(app::Context& context) {
 
 http::Response history_delete(app::Context& context) {
   const domain::Movie film = film_of_path(context);
-  store::Tx tx(context.app.db);
-  const domain::Play play = entry_of_path(context, film);
-  store::delete_play(tx, context.member().id, film.id, play.id);
-  const std::string text = "Deleted the entry " + when_text(context, play) + ": “" + film.title + "”.";
-  app::add_flash(context, tx, with_undo(context, text, film.id, undo_of_delete(play)));
-  tx.commit();
-  return http::see_other(app::way_back(context, movie_path(film)));
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto play = store::find_play(tx.db(), context.member().id, film.id, context.args.id("entry"));
+    if (!play) return std::nullopt;
+    store::delete_play(tx, context.member().id, film.id, play->id);
+    const std::string text = "Deleted the entry " + when_text(context, *play) + ": “" + film.title + "”.";
+    app::add_flash(context, tx, with_undo(context, text, film.id, undo_of_delete(*play)));
+    return app::way_back(context, movie_path(film));
+  });
 }
 
 http::Response history_undo(app::Context& context) {

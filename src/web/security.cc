@@ -87,6 +87,16 @@ http::Response events_as_page(app::Context& context, const store::AuditPage& eve
   return app::render(context, page, {.title = "Security events"});
 }
 
+// `removal` returns what to say; nothing when there is no such thing of this user.
+http::Response revoke(app::Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto message = removal(tx);
+    if (!message) return std::nullopt;
+    app::add_flash(context, tx, {.text = *message});
+    return context.url("/profile/security");
+  });
+}
+
 // The page with the token is the answer to a form, and loading it again sends the form again.
 http::Response token_was_shown(app::Context& context, const std::string& name) {
   store::Tx tx(context.app.db);
@@ -131,14 +141,15 @@ http::Response change_password(app::Context& context) {
 
 http::Response revoke_device(app::Context& context) {
   const std::int64_t id = context.args.id("deviceId");
-  store::Tx tx(context.app.db);
-  const auto name = store::remove_device(tx, context.member().id, id);
-  if (!name) throw http::not_found();
-  base::Json metadata = base::json_object();
-  metadata["device_id"] = static_cast<Json::Int64>(id);
-  metadata["device_name"] = *name;
-  record(context, tx, "trusted_device_removed", metadata);
-  return back_to_security(context, tx, *name + " is no longer trusted.");
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto name = store::remove_device(tx, context.member().id, id);
+    if (!name) return std::nullopt;
+    base::Json metadata = base::json_object();
+    metadata["device_id"] = static_cast<Json::Int64>(id);
+    metadata["device_name"] = *name;
+    record(context, tx, "trusted_device_removed", metadata);
+    return *name + " is no longer trusted.";
+  });
 }
 
 http::Response revoke_all_devices(app::Context& context) {
@@ -148,10 +159,11 @@ http::Response revoke_all_devices(app::Context& context) {
 }
 
 http::Response revoke_session(app::Context& context) {
-  store::Tx tx(context.app.db);
-  if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) throw http::not_found();
-  record(context, tx, "token_revoked");
-  return back_to_security(context, tx, "That device is logged out.");
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
+    record(context, tx, "token_revoked");
+    return "That device is logged out.";
+  });
 }
 
 http::Response revoke_other_sessions(app::Context& context) {
@@ -204,10 +216,11 @@ http::Response make_token(app::Context& context) {
 }
 
 http::Response revoke_token(app::Context& context) {
-  store::Tx tx(context.app.db);
-  if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) throw http::not_found();
-  record(context, tx, "token_revoked");
-  return back_to_security(context, tx, "The API token is revoked.");
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
+    record(context, tx, "token_revoked");
+    return "The API token is revoked.";
+  });
 }
 
 http::Response security_events(app::Context& context) {

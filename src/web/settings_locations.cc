@@ -124,9 +124,11 @@ http::Response location_change(app::Context& context) {
 }
 
 http::Response location_delete(app::Context& context) {
-  store::Tx tx(context.app.db);
-  if (!store::delete_location(tx, context.member().id, context.args.id("id"))) throw http::not_found();
-  return back(context, tx, "The place is deleted. Its plays are kept.");
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_location(tx, context.member().id, context.args.id("id"))) return std::nullopt;
+    app::add_flash(context, tx, {.text = "The place is deleted. Its plays are kept."});
+    return context.url(kPath);
+  });
 }
 
 }  // namespace web

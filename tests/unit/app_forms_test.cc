@@ -27,6 +27,9 @@ class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_same_form_works_once_a_day);
   CPPUNIT_TEST(the_same_id_with_other_fields_is_another_form);
   CPPUNIT_TEST(a_failed_effect_leaves_no_receipt);
+  CPPUNIT_TEST(a_form_that_removed_something_is_led_there_again);
+  CPPUNIT_TEST(what_another_form_removed_is_not_found);
+  CPPUNIT_TEST(a_form_removes_what_came_back);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr base::UnixTime kNow = 1700000000;
@@ -77,6 +80,20 @@ class AppFormsTest : public CppUnit::TestFixture {
       const http::Response response = app::once(context, [&](store::Tx&) { return "/done/" + std::to_string(++runs_); });
       CPPUNIT_ASSERT_EQUAL(303, response.status);
       location = *response.find("Location");
+    });
+    return location;
+  }
+  // The same for what is there or not: "404" when it is not and this form did not remove it.
+  std::string remove(const std::string& body, bool is_there, std::int64_t user = 1) {
+    std::string location = "404";
+    post(body, [&](app::Context& context) {
+      context.viewer = store::find_user(*db_, user);
+      const auto removal = [&](store::Tx&) { return is_there ? std::optional("/gone/" + std::to_string(++runs_)) : std::nullopt; };
+      try {
+        location = *app::remove_once(context, removal).find("Location");
+      } catch (const http::HttpError& error) {
+        CPPUNIT_ASSERT_EQUAL(404, error.status);
+      }
     });
     return location;
   }
@@ -220,6 +237,31 @@ class AppFormsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_THROW(app::once(context, [](store::Tx&) -> std::string { throw http::not_found(); }), http::HttpError);
     });
     CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit(body));
+  }
+
+  void a_form_that_removed_something_is_led_there_again() {
+    const std::string body = "_form_id=" + app::new_form_id();
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/1"), remove(body, true));
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/1"), remove(body, false));
+    clock_.advance(base::kDay + 1);
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove(body, false));
+  }
+
+  void what_another_form_removed_is_not_found() {
+    const std::string body = "_form_id=" + app::new_form_id();
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove(body, false));
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/1"), remove(body, true));
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove(body + "&more=1", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove("_form_id=" + app::new_form_id(), false));
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove("", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("404"), remove(body, false, 2));
+  }
+
+  void a_form_removes_what_came_back() {
+    const std::string body = "_form_id=" + app::new_form_id();
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/1"), remove(body, true));
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/2"), remove(body, true));
+    CPPUNIT_ASSERT_EQUAL(std::string("/gone/2"), remove(body, false));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(AppFormsTest);
