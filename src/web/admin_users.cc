@@ -93,16 +93,12 @@ void check_password_if_sent(const AccountForm& form, app::Problems& problems) {
   if (!form.password.empty()) app::check_password(form.password, form.email, form.name, problems);
 }
 
-http::Response done(app::Context& context, store::Tx& tx, const std::string& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url("/admin/users"));
-}
-
 http::Response save(app::Context& context, const domain::User& user, const UserForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
   app::change_account(context, tx, user, {form.account.name, form.account.email, form.is_admin, hash});
-  return done(context, tx, "Saved " + form.account.name + ".");
+  app::add_flash(context, tx, {.text = "Saved " + form.account.name + "."});
+  tx.commit();
+  return http::see_other(context.url("/admin/users"));
 }
 
 UserForm form_of(const domain::User& user) {
@@ -159,9 +155,11 @@ http::Response admin_user_new_post(app::Context& context) {
   if (!problems.empty()) return show_new(context, form, problems, 422);
   const std::string hash = app::hash_new_password(context, form.account.password);
   try {
-    store::Tx tx(context.app.db);
-    app::make_account(context, tx, {form.account.name, form.account.email, form.is_admin, hash});
-    return done(context, tx, "Made the account of " + form.account.name + ".");
+    return app::once(context, [&](store::Tx& tx) {
+      app::make_account(context, tx, {form.account.name, form.account.email, form.is_admin, hash});
+      app::add_flash(context, tx, {.text = "Made the account of " + form.account.name + "."});
+      return context.url("/admin/users");
+    });
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "store/cache.h"
 #include "store/job.h"
+#include "store/receipt.h"
 
 namespace web {
 
@@ -142,6 +143,11 @@ void read_session_again(app::Context& context) {
                                           context.req.cookie(app::session_cookie_name(context)), context.now());
 }
 
+// Of a token that was used.
+store::Receipt receipt_of(const app::Context& context) {
+  return {context.member().id, std::string(context.route), context.req.form().text("undo"), base::sha256_hex("undo")};
+}
+
 }  // namespace
 
 base::Json undo_of_delete(const domain::Play& play) {
@@ -255,10 +261,15 @@ bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& 
 }
 
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {
+  const store::Receipt receipt = receipt_of(context);
   read_session_again(context);
-  const bool done = put_back(app::take_undo(context, context.req.form().text("undo")));
+  const bool done = put_back(app::take_undo(context, receipt.form_id));
   if (!done) read_session_again(context);
-  app::add_flash(context, tx, {.text = done ? "Undone." : "This can no longer be undone.", .alert = !done});
+  const bool is_again = !done && store::find_receipt(tx, receipt, context.now());
+  if (is_again && !base::member(context.session->data(), "flash").empty()) return;  // a second click: the first has said so
+  if (done) store::add_receipt(tx, receipt, "", context.now());
+  const char* text = done ? "Undone." : is_again ? "This is undone already." : "This can no longer be undone.";
+  app::add_flash(context, tx, {.text = text, .alert = !done && !is_again});
 }
 
 }  // namespace web

@@ -62,7 +62,8 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
 // The same with what was discarded from the inbox.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
 
-// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next page.
+// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next page,
+// to a second click nothing else.
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json& what)>& put_back);
 
 }  // namespace web
