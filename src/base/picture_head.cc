@@ -16,6 +16,8 @@ class Bytes {
   std::uint32_t big16(std::size_t at) const { return byte(at) << 8 | byte(at + 1); }
   std::uint32_t big32(std::size_t at) const { return big16(at) << 16 | big16(at + 2); }
   std::uint32_t little16(std::size_t at) const { return byte(at) | byte(at + 1) << 8; }
+  std::uint32_t number16(std::size_t at, bool little) const { return little ? little16(at) : big16(at); }
+  std::uint32_t number32(std::size_t at, bool little) const { return little ? little32(at) : big32(at); }
   std::uint32_t little24(std::size_t at) const { return little16(at) | byte(at + 2) << 16; }
   std::uint32_t little32(std::size_t at) const { return little16(at) | little16(at + 2) << 16; }
 
@@ -27,7 +29,7 @@ using Head = std::optional<PictureHead>;
 
 Head sane(PictureKind kind, std::uint32_t width, std::uint32_t height) {
   const bool fits = width > 0 && height > 0 && std::uint64_t{width} * height <= kMostPixels;
-  return fits ? Head({kind, width, height}) : std::nullopt;
+  return fits ? Head({.kind = kind, .width = width, .height = height}) : std::nullopt;
 }
 
 // A marker that starts a frame and so tells the dimensions (ITU-T T.81, table B.1).
@@ -35,8 +37,30 @@ bool starts_frame(std::uint32_t marker) {
   return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
+// Of the segment with this content: a TIFF header and its first directory (EXIF 2.3, 4.6). 0: it does not tell.
+int exif_orientation(const Bytes& bytes, std::size_t content, std::size_t end) {
+  constexpr std::uint32_t kTag = 0x0112;
+  constexpr std::size_t kEntry = 12;
+  const std::size_t tiff = content + 6;
+  const bool little = bytes.has(tiff, "II");
+  if (!bytes.has(content, std::string_view("Exif\0\0", 6)) || (!little && !bytes.has(tiff, "MM"))) return 0;
+  const std::size_t directory = tiff + bytes.number32(tiff + 4, little), count = bytes.number16(directory, little);
+  for (std::size_t i = 0, at = directory + 2; i < count && at + kEntry <= end; ++i, at += kEntry) {
+    const std::uint32_t value = bytes.number16(at + 8, little);
+    if (bytes.number16(at, little) == kTag) return value >= 1 && value <= 8 ? static_cast<int>(value) : 0;
+  }
+  return 0;
+}
+
+Head turned(Head head, int orientation) {
+  if (head && orientation != 0) head->orientation = orientation;
+  return head;
+}
+
 Head jpeg_head(const Bytes& bytes) {
+  constexpr std::uint32_t kApp1 = 0xE1;
   if (!bytes.has(0, "\xFF\xD8\xFF")) return std::nullopt;
+  int orientation = 0;
   for (std::size_t at = 2; at + 9 <= bytes.size() && bytes.byte(at) == 0xFF;) {
     const std::uint32_t marker = bytes.byte(at + 1);
     if (marker == 0xFF) {  // fill byte
@@ -44,8 +68,9 @@ Head jpeg_head(const Bytes& bytes) {
       continue;
     }
     const std::uint32_t length = bytes.big16(at + 2);
-    if (starts_frame(marker)) return length >= 8 ? sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)) : std::nullopt;
+    if (starts_frame(marker)) return length >= 8 ? turned(sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)), orientation) : std::nullopt;
     if (marker < 0xC0 || marker == 0xDA || length < 2) return std::nullopt;  // pixels before a frame, or nonsense
+    if (marker == kApp1 && orientation == 0) orientation = exif_orientation(bytes, at + 4, at + 2 + length);
     at += 2 + length;
   }
   return std::nullopt;

@@ -13,6 +13,7 @@ enum class PictureKind { jpeg, png, webp, gif };
 struct PictureHead {
   PictureKind kind;
   std::uint32_t width, height;
+  int orientation = 1;  // of a JPEG, as EXIF numbers them: 1 upright, 2 … 8 mirrored or turned; 1 when it does not tell
 };
 
 inline constexpr std::uint64_t kMostPixels = 16'000'000;

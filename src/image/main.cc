@@ -1,6 +1,6 @@
 // matinee-image: a picture on standard input becomes a square PNG of 512 pixels on standard output. It decodes
 // untrusted bytes (libgd), so it is a process of its own: no database, no secrets, no network, bounded memory
-// and time. Metadata and trailing bytes do not survive the re-encoding.
+// and time. Metadata and trailing bytes do not survive the re-encoding; a photograph is turned as its camera was held.
 //
 // Exit status: 0 done, 1 not a picture that is taken, 2 the system refused something.
 #include <gd.h>
@@ -67,21 +67,41 @@ gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
 }
 
 // The dimensions are checked before anything is decoded, and again afterwards.
-Image decode(std::string& bytes) {
-  const auto head = base::picture_head(bytes);
-  Image image(head ? decoded(head->kind, bytes) : nullptr, gdImageDestroy);
+Image decode(const base::PictureHead& head, std::string& bytes) {
+  Image image(decoded(head.kind, bytes), gdImageDestroy);
   const bool is_bounded = image && static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get())) <= base::kMostPixels;
   return is_bounded ? std::move(image) : Image(nullptr, gdImageDestroy);
+}
+
+Image new_square() {
+  Image target(gdImageCreateTrueColor(kSide, kSide), gdImageDestroy);
+  if (!target) return target;
+  gdImageAlphaBlending(target.get(), 0);
+  gdImageSaveAlpha(target.get(), 1);
+  return target;
 }
 
 // The middle square, scaled.
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
-  Image target(gdImageCreateTrueColor(kSide, kSide), gdImageDestroy);
-  if (!target) return target;
-  gdImageAlphaBlending(target.get(), 0);
-  gdImageSaveAlpha(target.get(), 1);
-  gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
+  Image target = new_square();
+  if (target) gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
+  return target;
+}
+
+// As the camera was held: what it tells of that does not survive the re-encoding (EXIF 2.3, table 6).
+Image upright(Image stored, int orientation) {
+  if (!stored || orientation == 1) return stored;
+  const bool swapped = orientation >= 5;
+  const bool from_right = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+  const bool from_below = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+  Image target = new_square();
+  for (int y = 0; target && y < kSide; ++y) {
+    for (int x = 0; x < kSide; ++x) {
+      const int column = swapped ? y : x, row = swapped ? x : y, last = kSide - 1;
+      gdImageSetPixel(target.get(), x, y, gdImageGetPixel(stored.get(), from_right ? last - column : column, from_below ? last - row : row));
+    }
+  }
   return target;
 }
 
@@ -104,8 +124,9 @@ int main() {
   gdSetErrorMethod([](int, const char*, va_list) {});  // the status says enough
   auto bytes = read_all();
   if (!bytes) return 1;
-  const Image picture = decode(*bytes);
+  const auto head = base::picture_head(*bytes);
+  const Image picture = head ? decode(*head, *bytes) : Image(nullptr, gdImageDestroy);
   if (!picture) return 1;
-  const Image result = square(picture.get());
+  const Image result = upright(square(picture.get()), head->orientation);
   return result && write_png(result.get()) ? 0 : 2;
 }

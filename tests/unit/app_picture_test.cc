@@ -55,7 +55,21 @@ constexpr char kHuge[] =
     "89504e470d0a1a0a0000000d4948445200007530000075300802000000e9456fed0000000c49444154789c6360a00c000000400001b7347c"
     "ef0000000049454e44ae426082";
 
-std::string bytes(const char* hex) { return base::from_hex(hex).value(); }
+// A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white), as a camera stores it that was held
+// in each of the eight ways which EXIF knows: all but the pixels, and those.
+constexpr char kTurnedHead[] =
+    "ffd8ffdb00430001010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101"
+    "010101010101010101010101010101ffc0000b080010001001011100ffc4001f000001050101010101010000000000000000010203040506"
+    "0708090a0bffc400b5100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552"
+    "d1f02433627282090a161718191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a7374757677"
+    "78797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9da"
+    "e1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda0008010100003f00";
+constexpr const char* kTurned[] = {
+    "ff003ffafeaa2bfaa8afeaa2bfffd9", "fca7afe55ebfdfe2bf957affd9", "fefe2bf957afe55ebf957affd9",
+    "fd50afeaa2bfc01ebfaa8affd9", "ff003ffaff00550afe55ebfd542bffd9", "fca7aff550aff007aff550afffd9",
+    "fefe2bfcabebfaa8aff2afafffd9", "fd50aff2afaff7f8aff2afafffd9"};
+
+std::string bytes(const std::string& hex) { return base::from_hex(hex).value(); }
 
 }  // namespace
 
@@ -159,6 +173,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppPictureTest);
   CPPUNIT_TEST(every_kind_becomes_a_square_png);
   CPPUNIT_TEST(the_middle_is_cut_out);
+  CPPUNIT_TEST(a_photograph_stands_upright);
   CPPUNIT_TEST(what_was_hidden_in_it_is_gone);
   CPPUNIT_TEST(what_is_no_picture_is_refused);
   CPPUNIT_TEST(too_many_pixels_are_refused_unseen);
@@ -205,6 +220,29 @@ class AppPictureTest : public CppUnit::TestFixture {
     const auto cut = square(bytes(kPng));
     CPPUNIT_ASSERT(cut.has_value());
     CPPUNIT_ASSERT(cut == square(bytes(kBlue)));
+  }
+
+  // The segment in which cameras tell how they were held, in both byte orders.
+  static std::string exif(int orientation, bool little) {
+    const std::string hex = "000" + std::to_string(orientation), swapped = hex.substr(2) + hex.substr(0, 2);
+    const std::string entries = little ? "49492a0008000000" "0100" "1201" "0300" "01000000" + swapped + "0000" "00000000"
+                                       : "4d4d002a00000008" "0001" "0112" "0003" "00000001" + hex + "0000" "00000000";
+    return bytes("ffe10022" "457869660000" + entries);
+  }
+  static std::string turned(int number, const std::string& segment) {
+    const std::string head = bytes(kTurnedHead);
+    return head.substr(0, 2) + segment + head.substr(2) + bytes(kTurned[number - 1]);
+  }
+
+  void a_photograph_stands_upright() {
+    const auto upright = square(turned(1, ""));
+    CPPUNIT_ASSERT(upright.has_value());
+    for (int number = 1; number <= 8; ++number) {
+      CPPUNIT_ASSERT_EQUAL(number == 1, square(turned(number, "")) == upright);
+      for (const bool little : {false, true})
+        CPPUNIT_ASSERT_MESSAGE(std::to_string(number), square(turned(number, exif(number, little))) == upright);
+    }
+    CPPUNIT_ASSERT(square(turned(1, exif(9, false))) == upright);
   }
 
   void what_was_hidden_in_it_is_gone() {
