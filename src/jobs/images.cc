@@ -40,9 +40,9 @@ std::vector<ImageName> images_of(store::Db& db, const domain::Movie& movie) {
   return wanted;
 }
 
-// An image that the provider does not have does not stop the others.
+// An image that the provider does not have, or has something else in its place, does not stop the others.
 bool is_serious(const std::optional<metadata::ProviderError>& problem) {
-  return problem && problem->problem != metadata::Problem::not_found;
+  return problem && problem->problem != metadata::Problem::not_found && !problem->about_one;
 }
 
 bool is_missing(const Tools& tools, const ImageName& name) {

@@ -75,15 +75,25 @@ class Refresh {
   }
 
  private:
+  using All = std::vector<metadata::Fetched<Thing>>;
+
+  static bool is_unknown(const metadata::Fetched<Thing>& one) { return one.problem && one.problem->problem == metadata::Problem::not_found; }
+
+  // What the provider cannot tell counts as unknown to it when it could tell another: it would else be the first of every batch.
+  static bool is_settled(const metadata::Fetched<Thing>& one, bool provider_is_sound) {
+    return !one.problem || is_unknown(one) || (provider_is_sound && one.problem->about_one);
+  }
+
   // What came is kept before the first failure of the batch ends this run. False: the job is another runner's now.
   bool take(const std::vector<store::Stale>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::Stale& one : batch) meta_ids.push_back(one.meta_id);
-    const auto fetched = (tools_.provider.*kind_.fetch)(meta_ids);
+    const All fetched = (tools_.provider.*kind_.fetch)(meta_ids);
+    const bool sound = std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
     std::optional<metadata::ProviderError> failure;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto& problem = fetched[i].problem;
-      if (!problem || problem->problem == metadata::Problem::not_found) {
+      if (is_settled(fetched[i], sound)) {
         if (!keep(batch[i], fetched[i].value)) return false;
       } else if (!failure || problem->retry_after > failure->retry_after) {
         failure = problem;

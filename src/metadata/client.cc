@@ -45,10 +45,15 @@ int retry_after(CURL* handle) {
   return static_cast<int>(std::clamp<curl_off_t>(seconds, 0, kMaxRetryAfter));
 }
 
+ProviderError about_one(ProviderError error) {
+  error.about_one = true;
+  return error;
+}
+
 // libcurl's own texts may hold the URL and with it the key: only its number is told.
 ProviderError failure_of(CURLcode code, const Body& body) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", static_cast<int>(code)}});
-  if (body.too_large) return {Problem::unavailable, "The metadata provider's answer is too large."};
+  if (body.too_large) return about_one({Problem::unavailable, "The metadata provider's answer is too large."});
   if (code == CURLE_OPERATION_TIMEDOUT) return {Problem::unavailable, "The metadata provider did not answer in time."};
   return {Problem::unavailable, "The metadata provider cannot be reached."};
 }

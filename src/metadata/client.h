@@ -28,7 +28,8 @@ struct ProviderError : std::runtime_error {
   ProviderError(Problem p, const std::string& message, int retry = 30)
       : std::runtime_error(message), problem(p), retry_after(retry) {}
   Problem problem;
-  int retry_after;  // seconds
+  int retry_after;         // seconds
+  bool about_one = false;  // an answer came, which tells nothing about other things: a refusal, or content that is none
 };
 
 struct ClientOptions {

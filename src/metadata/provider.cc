@@ -15,7 +15,11 @@ namespace {
 constexpr int kMaxPage = 500;  // the provider refuses more
 constexpr base::UnixTime kLongestBreak = 30;
 
-ProviderError garbage() { return {Problem::unavailable, "The metadata provider sent something that is not an answer."}; }
+ProviderError garbage() {
+  ProviderError error(Problem::unavailable, "The metadata provider sent something that is not an answer.");
+  error.about_one = true;
+  return error;
+}
 
 ProviderError unknown_film() { return {Problem::not_found, "The metadata provider does not know this film."}; }
 
@@ -29,7 +33,9 @@ ProviderError problem_of(const Answer& answer) {
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
   if (answer.status == 429)
     return {Problem::unavailable, "The metadata provider asks for fewer requests.", wait};
-  return {Problem::unavailable, "The metadata provider is not available at the moment.", wait};
+  ProviderError error(Problem::unavailable, "The metadata provider is not available at the moment.", wait);
+  error.about_one = is_about_the_request(answer.status);
+  return error;
 }
 
 std::string message_for(long status) {

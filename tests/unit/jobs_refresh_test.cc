@@ -21,10 +21,13 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_film_that_the_provider_forgot_stays);
   CPPUNIT_TEST(a_refusal_keeps_what_came_and_waits_as_long_as_asked);
   CPPUNIT_TEST(a_run_that_got_further_is_no_failed_try);
+  CPPUNIT_TEST(one_answer_that_is_none_does_not_stop_the_others);
+  CPPUNIT_TEST(answers_that_are_none_are_no_reason_to_go_on);
   CPPUNIT_TEST(another_runners_job_is_left_alone);
   CPPUNIT_TEST(the_stalest_are_few_and_old);
   CPPUNIT_TEST(people_of_a_film_are_asked_for_once);
   CPPUNIT_TEST(missing_images_come_back);
+  CPPUNIT_TEST(one_image_that_is_none_does_not_stop_the_others);
   CPPUNIT_TEST(unused_images_go_after_a_day);
   CPPUNIT_TEST(sweeping_goes_on_where_it_stopped);
   CPPUNIT_TEST(fetching_images_goes_on_where_it_stopped);
@@ -129,6 +132,32 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     for (int i = 1; i <= 8; ++i) CPPUNIT_ASSERT_EQUAL(std::string("New"), title(i));
   }
 
+  // Else it would be the first of every batch for ever.
+  void one_answer_that_is_none_does_not_stop_the_others() {
+    for (int i = 1; i <= 20; ++i) {
+      store_.add_film(i, "Old");
+      film_answer(i, "New");
+    }
+    provider_.answer("/movie/1", 200, "no answer at all");
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, job().done);
+    for (int i = 1; i <= 20; ++i) CPPUNIT_ASSERT_EQUAL(std::string(i == 1 ? "Old" : "New"), title(i));
+  }
+
+  void answers_that_are_none_are_no_reason_to_go_on() {
+    for (int i = 1; i <= 20; ++i) {
+      store_.add_film(i, "Old");
+      provider_.answer("/movie/" + std::to_string(i), 200, "<html>Log in to this network</html>");
+    }
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, job().done);
+    CPPUNIT_ASSERT_EQUAL(test::kNow, store::find_movie(store_.db(), 1)->updated_at);
+  }
+
   void another_runners_job_is_left_alone() {
     store_.add_film(1, "Old");
     film_answer(1, "New");
@@ -179,6 +208,23 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     add(jobs::kRefreshImages, jobs::kEverything);
     run();
     CPPUNIT_ASSERT(std::filesystem::exists(file));
+  }
+
+  void one_image_that_is_none_does_not_stop_the_others() {
+    for (int i = 1; i <= 3; ++i) {
+      store_.add_film(i, "Old");
+      film_answer(i, "New", R"(,"backdrop_path":"/lamp)" + std::to_string(i) + R"(.jpg")");
+    }
+    add(jobs::kRefreshMovies, jobs::kEverything);
+    run();
+    store_.db().execute("DELETE FROM job");
+    provider_.answer("/w780/lamp1.jpg", 200, std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
+    provider_.answer("/w780/lamp2.jpg", 403, "no");
+    provider_.answer("/w780/lamp3.jpg", 200, "no picture");
+    add(jobs::kRefreshImages, jobs::kEverything);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE state = 'done'"));
+    CPPUNIT_ASSERT(std::filesystem::exists(config_.images_dir() + "/w780/lamp1.jpg"));
   }
 
   void unused_images_go_after_a_day() {
