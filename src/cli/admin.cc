@@ -32,6 +32,16 @@ std::string option(const Arguments& arguments, const std::string& name) {
   return {};
 }
 
+// A word that is mistyped would be as if it were not there: an administrator who is none.
+bool are_known(const Arguments& arguments) {
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const bool has_value = arguments[i] == "--email" || arguments[i] == "--name";
+    if (has_value) ++i;
+    else if (arguments[i] != "--admin") return false;
+  }
+  return true;
+}
+
 bool has_flag(const Arguments& arguments, const std::string& name) {
   for (const std::string& argument : arguments)
     if (argument == name) return true;
@@ -71,7 +81,7 @@ std::string password_objection(const std::string& password, const std::string& e
 
 int add_user(const Arguments& arguments) {
   const std::string email = option(arguments, "--email"), name = option(arguments, "--name");
-  if (!domain::is_email(email) || !domain::is_user_name(name))
+  if (!are_known(arguments) || !domain::is_email(email) || !domain::is_user_name(name))
     return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits");
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, email, name); !objection.empty()) return failed(objection);
@@ -198,7 +208,7 @@ int user(const Arguments& arguments) {
   const std::string verb = arguments.empty() ? "" : arguments[0];
   if (verb == "add") return add_user(arguments);
   if (verb == "passwd") return change_password(arguments);
-  if (verb == "list") return list_users();
+  if (verb == "list" && arguments.size() == 1) return list_users();
   if (verb == "reset-second-factor") return reset_second_factor(arguments);
   if (verb == "admin") return make_admin(arguments);
   if (verb == "delete") return delete_user(arguments);

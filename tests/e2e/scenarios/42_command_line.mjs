@@ -17,7 +17,9 @@ async function users(t, site) {
   await status('no password', add('', '--email', 'c@example.org', '--name', 'carl'), 1);
   await status('a name with a dash', add(`${kPassword}\n`, '--email', 'c@example.org', '--name', 'c-c'), 2);
   await status('no name', add(`${kPassword}\n`, '--email', 'c@example.org'), 2);
+  await status('a flag that is mistyped', add(`${kPassword}\n`, '--email', 'c@example.org', '--name', 'carl', '--amdin'), 2);
   await status('user without a verb', site.cli(['user']), 2);
+  await status('user list with a word too many', site.cli(['user', 'list', 'ada']), 2);
   const list = await site.cli(['user', 'list']);
   t.check('user list names both', list.code === 0 && list.stdout.includes('ada') && list.stdout.includes('bob@example.org'), list);
   t.check('and shows no hash', !/\$y\$|\$2/.test(list.stdout), list.stdout);
