@@ -33,6 +33,18 @@ const Editable* find_editable(std::string_view key) {
   return found == std::end(kEditable) ? nullptr : found;
 }
 
+// One that cannot be used, as a time zone that the machine no longer has, is left out; the others hold.
+base::Config with_usable(base::Config config, const base::Config::Variables& settings) {
+  for (const auto& setting : settings) {
+    try {
+      config = config.with_settings({setting});
+    } catch (const base::ConfigError& error) {
+      base::log(base::LogLevel::warning, "setting_unusable", {{"reason", error.what()}});
+    }
+  }
+  return config;
+}
+
 }  // namespace
 
 bool is_editable(std::string_view key) { return find_editable(key) != nullptr; }
@@ -62,9 +74,8 @@ base::Config effective_config(const base::Config& configured, const auth::Keys& 
   }
   try {
     return configured.with_settings(values);
-  } catch (const base::ConfigError& error) {
-    base::log(base::LogLevel::warning, "setting_unusable", {{"reason", error.what()}});
-    return configured;
+  } catch (const base::ConfigError&) {
+    return with_usable(configured, values);
   }
 }
 

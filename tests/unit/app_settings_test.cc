@@ -17,6 +17,7 @@ class AppSettingsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(secrets_are_kept_encrypted);
   CPPUNIT_TEST(a_secret_of_another_key_is_left_out);
   CPPUNIT_TEST(a_stored_value_that_cannot_be_used_does_not_stop_the_server);
+  CPPUNIT_TEST(it_does_not_take_the_others_with_it);
   CPPUNIT_TEST(other_keys_are_not_read_from_the_database);
   CPPUNIT_TEST(every_change_raises_the_revision);
   CPPUNIT_TEST_SUITE_END();
@@ -110,6 +111,17 @@ class AppSettingsTest : public CppUnit::TestFixture {
   void a_stored_value_that_cannot_be_used_does_not_stop_the_server() {
     put("MATINEE_TIMEZONE", "Mars/Base");
     CPPUNIT_ASSERT_EQUAL(std::string("UTC"), effective(config()).timezone);
+  }
+
+  // A time zone that the machine no longer has, say, after an upgrade of its list.
+  void it_does_not_take_the_others_with_it() {
+    change(config(), "MATINEE_METADATA_API_KEY", "sesame");
+    change(config(), "MATINEE_REGISTRATION", "on");
+    put("MATINEE_TIMEZONE", "Mars/Base");
+    const base::Config now = effective(config());
+    CPPUNIT_ASSERT_EQUAL(std::string("sesame"), now.metadata_api_key);
+    CPPUNIT_ASSERT(now.registration);
+    CPPUNIT_ASSERT_EQUAL(std::string("UTC"), now.timezone);
   }
 
   void other_keys_are_not_read_from_the_database() {
