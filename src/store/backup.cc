@@ -9,8 +9,10 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
@@ -166,12 +168,22 @@ void outdate_what_is_kept(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
+// Not the permissions: the copy may come from another machine, where others may read it, or nobody write it.
+void copy_bytes(const std::string& from, const std::string& to) {
+  std::ifstream source(from, std::ios::binary);
+  if (!source) throw RestoreError(from + ": " + std::strerror(errno));
+  std::ofstream target(to, std::ios::binary | std::ios::trunc);
+  target << source.rdbuf();
+  target.close();
+  if (source.bad() || !target) throw RestoreError(from + " cannot be copied to " + to);
+}
+
 // The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied by
 // hand would leave there what is written to it.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
   if (fs::exists(file + "-wal", error)) throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
-  if (!fs::copy_file(file, draft.path(), fs::copy_options::overwrite_existing, error)) throw RestoreError(file + ": " + error.message());
+  copy_bytes(file, draft.path());
   Db copy(draft.path(), patient_options());
   check_copy(copy, file);
   copy.execute("PRAGMA journal_mode=DELETE");

@@ -38,6 +38,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(damage_is_found);
   CPPUNIT_TEST(a_database_in_use_is_not_replaced);
   CPPUNIT_TEST(restoring_brings_back_the_copy_and_keeps_what_was_there);
+  CPPUNIT_TEST(what_is_restored_is_private);
   CPPUNIT_TEST(what_was_kept_before_a_restore_is_outdated);
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
   CPPUNIT_TEST(a_file_that_the_server_left_is_as_good_as_a_copy);
@@ -283,6 +284,18 @@ class StoreBackupTest : public CppUnit::TestFixture {
     store::Query mode(db, kMode);
     CPPUNIT_ASSERT(mode.step());
     CPPUNIT_ASSERT_EQUAL(std::string("wal"), mode.text(0));
+  }
+
+  // Whoever fetched the copy from another machine has it with that machine's permissions.
+  void what_is_restored_is_private() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    CPPUNIT_ASSERT_EQUAL(0, chmod(copy.c_str(), 0644));
+    store::restore(copy, live, store::Logins::keep, test::kNow);
+    struct stat info{};
+    CPPUNIT_ASSERT_EQUAL(0, stat(live.c_str(), &info));
+    CPPUNIT_ASSERT_EQUAL(0600u, info.st_mode & 0777u);
   }
 
   // Else a number that cache.db or a client keeps by revision would come true again a few writes later.
