@@ -73,7 +73,7 @@ void HistoryQuery::read_period(const app::Context& context) {
 
 bool HistoryQuery::is_filtered() const {
   store::ListFilter rest = filter();
-  if (month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
+  if (!year.empty() && month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
   rest.undated = false;
   return !rest.is_empty();
 }
