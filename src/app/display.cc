@@ -70,8 +70,9 @@ std::string date_text(const Context& context, std::string_view watch_date, std::
 }
 
 std::string long_date_text(const Context& context, std::string_view watch_date) {
+  static constexpr std::size_t kMonthLength = 7;
   const std::string_view format = format_of(context);
-  return format == kDateFormats[0] ? spelled(watch_date, std::string_view::npos) : formatted_date(watch_date, format);
+  return format == kDateFormats[0] || watch_date.size() == kMonthLength ? spelled(watch_date, std::string_view::npos) : formatted_date(watch_date, format);
 }
 
 std::string day_and_month_text(const Context& context, std::string_view iso_date) { return without_year(date_text(context, iso_date)); }
@@ -116,16 +117,7 @@ std::string weekday_name(std::string_view iso_date) {
   return std::string(kWeekdays[static_cast<std::size_t>(weekday_of(iso_date))]);
 }
 
-std::string runtime_text(int minutes) {
-  if (minutes <= 0) return {};
-  if (minutes < 120) return std::to_string(minutes) + " min";
-  const std::string hours = std::to_string(minutes / 60) + " h";
-  return minutes % 60 == 0 ? hours : hours + ' ' + std::to_string(minutes % 60) + " min";
-}
-
-std::string short_runtime_text(int minutes) {
-  return minutes > 0 ? base::grouped(minutes) + " min" : "";
-}
+std::string runtime_text(int minutes) { return minutes > 0 ? base::grouped(minutes) + " min" : ""; }
 
 std::string hours_text(std::int64_t minutes) { return base::grouped((minutes + 30) / 60); }
 

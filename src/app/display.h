@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 5> kDateFormats = {"d mmm yyyy", "
 std::string formatted_date(std::string_view watch_date, std::string_view format);
 // In the viewer's format; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
 std::string date_text(const Context& context, std::string_view watch_date, std::string_view today = {});
-// "18 November 2026" for those who have the first format, else as date_text.
+// "18 November 2026" for those who have the first format, else as date_text; a month has its name in all of them.
 std::string long_date_text(const Context& context, std::string_view watch_date);
 
 // A full date in the viewer's format without its year, where that is plain: "18 Nov", "18.11.", "11/18".
@@ -36,9 +36,7 @@ std::string month_name(int month);        // 1 → "January"
 std::string weekday_name(std::string_view iso_date);  // "Monday"
 int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday
 
-std::string runtime_text(int minutes);    // "98 min", "2 h 6 min"; "" for 0
-// "126 min", for columns and captions that are compared; "" for 0.
-std::string short_runtime_text(int minutes);
+std::string runtime_text(int minutes);    // of one film: "98 min", "126 min"; "" for 0
 // Whole hours of a sum of minutes, rounded: "1,204".
 std::string hours_text(std::int64_t minutes);
 std::string average_text(double points);  // "8.9"

@@ -64,7 +64,7 @@ PosterCaption caption_of(const FilmsPage& page, const store::FilmRow& film, cons
   const app::Context& context = page.context;
   switch (page.query.films.order.by) {
     case FilmSort::release_date: return film.movie.release_date.empty() ? PosterCaption{} : dated(context, film.movie.release_date, "");
-    case FilmSort::runtime: return {.text = app::short_runtime_text(film.movie.runtime)};
+    case FilmSort::runtime: return {.text = app::runtime_text(film.movie.runtime)};
     case FilmSort::added: return added_caption(context, film);
     case FilmSort::watched_at: return watched_caption(context, film, today);
     case FilmSort::rating: return {.text = page.is_own() || !film.rating ? "" : "Rated " + rating_text(context, film.rating)};
@@ -119,7 +119,7 @@ void fill_row(const FilmsPage& page, app::Fill row, const store::FilmRow& film, 
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"))
-      .optional(t::RUNTIME_TEXT, app::short_runtime_text(movie.runtime));
+      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime));
   if (!movie.release_date.empty()) fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
   if (has_group_column(page)) row.add(t::GROUP_COLUMN).optional(t::AVERAGE, average_text(context, film.group_rating));
   fill_own(page, row, film, today);
@@ -137,14 +137,15 @@ void fill_table(const FilmsPage& page, app::Fill table) {
 // Around the list --------------------------------------------------------------------------------
 
 std::string heading(const FilmsPage& page) {
-  if (page.scope() == FilmScope::server) return "All movies";
+  if (page.scope() == FilmScope::server) return "All films";
   const bool watchlist = page.scope() == FilmScope::watchlist;
-  if (page.is_own()) return watchlist ? "Watchlist" : "Your movies";
-  return (watchlist ? "Watchlist of " : "Movies of ") + page.owner.name;
+  if (page.is_own()) return watchlist ? "Watchlist" : "Your films";
+  return (watchlist ? "Watchlist of " : "Films of ") + page.owner.name;
 }
 
+// The heading of a watchlist does not say what is counted.
 std::string count_text(const FilmsPage& page, bool filtered) {
-  const std::string all = app::counted(page.list.all, "film", "films");
+  const std::string all = page.scope() == FilmScope::watchlist ? app::counted(page.list.all, "film", "films") : base::grouped(page.list.all);
   return filtered ? base::grouped(page.list.total) + " of " + all : all;
 }
 

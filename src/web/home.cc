@@ -90,7 +90,7 @@ PosterCaption years_ago_caption(const app::Context& context, const store::ShelfF
 }
 
 PosterCaption watchlist_caption(const domain::Movie& movie) {
-  return {.text = year_text(movie), .count = app::short_runtime_text(movie.runtime)};
+  return {.text = year_text(movie), .count = app::runtime_text(movie.runtime)};
 }
 
 // Who watched it last, or when it came to the server.

@@ -82,14 +82,22 @@ Chart ratings_chart(const app::Context& context, const store::Period& period, co
   return chart;
 }
 
+// "30s". Of a hundred years and more "20s" would stand there twice: then "1920", "30" … "2000", "10", "20".
+std::string decade_label(std::int64_t decade, std::int64_t first, std::int64_t last) {
+  const std::string digits = std::to_string(decade), two_digits = digits.substr(std::max<std::size_t>(digits.size(), 2) - 2);
+  if (last - first < 100) return two_digits + 's';
+  return decade == first || decade % 100 == 0 ? digits : two_digits;
+}
+
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
   Chart chart{.title = "Decades", .caption = "Films by decade of release", .what = "Decade", .one = "film", .many = "films", .colour = ChartColour::blue, .bars = {}};
   std::map<std::int64_t, std::int64_t> decades;
   for (const store::TopValue& year : years.top) decades[base::parse_id(year.key).value_or(0) / 10 * 10] += year.films;
   if (decades.empty()) return chart;
-  for (std::int64_t decade = decades.begin()->first; decade <= decades.rbegin()->first; decade += 10) {
-    const std::string name = std::to_string(decade) + "s", digits = name.substr(2);
-    chart.bars.push_back({name, digits, digits, decades[decade], films_url(context, period, "decade=" + std::to_string(decade))});
+  const std::int64_t first = decades.begin()->first, last = decades.rbegin()->first;
+  for (std::int64_t decade = first; decade <= last; decade += 10) {
+    const std::string number = std::to_string(decade), label = decade_label(decade, first, last);
+    chart.bars.push_back({number + 's', label, label, decades[decade], films_url(context, period, "decade=" + number)});
   }
   return chart;
 }

@@ -10,6 +10,7 @@ class AppDisplayTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(as_much_as_is_known_is_shown);
   CPPUNIT_TEST(an_unknown_format_is_the_first);
   CPPUNIT_TEST(no_date_is_no_text);
+  CPPUNIT_TEST(a_runtime_is_minutes);
   CPPUNIT_TEST(countries_stand_by_name_and_once);
   CPPUNIT_TEST_SUITE_END();
 
@@ -36,6 +37,13 @@ class AppDisplayTest : public CppUnit::TestFixture {
 
   void no_date_is_no_text() {
     for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date("", format));
+  }
+
+  void a_runtime_is_minutes() {
+    CPPUNIT_ASSERT_EQUAL(std::string("98 min"), app::runtime_text(98));
+    CPPUNIT_ASSERT_EQUAL(std::string("202 min"), app::runtime_text(202));
+    CPPUNIT_ASSERT_EQUAL(std::string("1,440 min"), app::runtime_text(1440));
+    CPPUNIT_ASSERT_EQUAL(std::string(), app::runtime_text(0));
   }
 
   void countries_stand_by_name_and_once() {
