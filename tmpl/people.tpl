@@ -11,8 +11,10 @@
 {{/FILTER}}
 </ul>
 {{/CHOICES}}
+{{#FILTER_BAR}}
 <form class="m-filterbar m-filterbar-people mt-3" role="search" aria-label="Names" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Search names" aria-label="Search names"></div>
-<div class="m-filterbar-more m-phone-only"><select class="form-select" name="sort_by" aria-label="Sort by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">Apply</button></form>
+<div class="m-filterbar-more m-phone-only"><div class="m-sort"><label for="sort-by">Sort<span class="visually-hidden"> by</span></label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">Apply</button></form>
+{{/FILTER_BAR}}
 {{#TABLE}}
 <form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">
 <table class="m-table m-people m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{#CAST}}Actors{{/CAST}}{{#DIRECTORS}}Directors{{/DIRECTORS}}</caption><thead><tr>

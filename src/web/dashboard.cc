@@ -129,7 +129,7 @@ std::string visits_text(const store::Watched& watched, const store::Statistics& 
 // Kept until what the numbers hang on changes; no form and no token: posters are not among it.
 KeptParts kept_parts(app::Context& context, const Rows& rows) {
   const domain::User& subject = *context.subject;
-  const std::string name = "dashboard:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + context.base_path();
+  const std::string name = kept_name(context, "dashboard");
   const std::string today = subjects_today(context);
   store::Db& db = context.app.db;
   const std::string text = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {

@@ -67,6 +67,7 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
         .optional(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
         .text(t::INITIALS, domain::initials(person.name))
         .number(t::HUE, domain::hue_of(person.name))
+        .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path))
         .text(t::COUNT, value)
         .text(t::MORE_TEXT, more);
   }
@@ -92,9 +93,11 @@ Rate rate_of_plays(std::optional<double> plays_per_day) {
   return {decimal(*plays_per_day * kDaysOfYear, 1), "Plays a year"};
 }
 
-std::string display_settings(const app::Context& context) {
-  if (!context.viewer) return "visitor";
-  return std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
+std::string kept_name(const app::Context& context, std::string_view what, std::string_view rest) {
+  const std::string reader = !context.viewer ? "visitor" : std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
+  const std::string parts[] = {std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
+                               context.base_path(), app::image_src(context, "", ""), std::string(rest)};
+  return base::join({std::begin(parts), std::end(parts)}, ":");
 }
 
 std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter) {

@@ -1,5 +1,6 @@
-// Panels of top lists, up to three beside each other (partials/panels.tpl): people, and values with bars. They are
-// kept as ready HTML, so they hold no form and nothing of the viewer but numbers in the viewer's scale.
+// Panels of top lists, up to three beside each other (partials/panels.tpl): people with portraits, and
+// values with bars. They are kept as ready HTML, so they hold no form and nothing of the viewer but numbers in the
+// viewer's scale.
 #pragma once
 
 #include <cstdint>
@@ -53,8 +54,9 @@ struct Rate {
 };
 Rate rate_of_plays(std::optional<double> plays_per_day);
 
-// How the viewer reads numbers and dates: part of the name of what is kept as ready HTML.
-std::string display_settings(const app::Context& context);
+// What ready HTML of the subject's numbers is kept under: it differs by who reads it, how they read numbers and dates,
+// and where pictures are. `rest` is what else it depends on, but for what changes with time.
+std::string kept_name(const app::Context& context, std::string_view what, std::string_view rest = {});
 
 // The lists that the numbers of a person's diary lead to. `filter`: "genre=3", "location=2".
 std::string films_url(const app::Context& context, const store::Period& period, const std::string& filter);

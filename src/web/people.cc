@@ -3,6 +3,7 @@
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
+#include "store/home.h"
 #include "store/kept.h"
 #include "store/statistics.h"
 #include "web/paging.h"
@@ -29,8 +30,8 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
       .text(t::FILMS, base::grouped(person.films))
       .text(t::PLAYS, base::grouped(person.plays))
       .text(t::HOURS, app::hours_text(person.minutes))
-      .optional(t::AVERAGE, average_text(context, person.average_rating()));
-  if (!person.meta_profile_path.empty()) row.optional(t::PICTURE_SRC, app::image_src(context, "w92", person.meta_profile_path));
+      .optional(t::AVERAGE, average_text(context, person.average_rating()))
+      .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path));
   if (context.is_own()) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
 }
 
@@ -47,11 +48,8 @@ std::string page_text(const app::Context& context, const PeopleAddress& address)
 // The first pages of every order are kept until the numbers change; the rows hold buttons, but no token.
 std::string kept_page(app::Context& context, const PeopleAddress& address) {
   if (!address.query.search.empty() || address.page > kPagesKept) return page_text(context, address);
-  const domain::User& subject = *context.subject;
-  const std::string pictures = app::image_src(context, "w92", "");  // of this server or of the provider
-  const std::string name = "people:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + pictures + ':' +
-                           address.url(context, {{"page", std::to_string(address.page)}});
-  const std::string version = store::statistics_version(context.app.db, subject, "");
+  const std::string name = kept_name(context, "people", address.url(context, {{"page", std::to_string(address.page)}}));
+  const std::string version = store::statistics_version(context.app.db, *context.subject, "");
   return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
 }
 
@@ -78,18 +76,19 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
   if (year) choices.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
 }
 
-void fill_form(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
-  body.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
-  for (const auto& [name, value] : address.values())
-    if (name != "search" && name != "sort_by") body.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+// Phones have no room for every head of the table.
+void fill_sorts(const app::Context& context, app::Fill& bar, const PeopleAddress& address) {
+  for (const PeopleColumn& column : kPeopleColumns)
+    bar.add(t::SORT).text(t::VALUE, column.value).text(t::TEXT, column.title).show_if(column.by == address.query.by, t::CHOSEN);
+  bar.text(t::ORDER_TEXT, address.query.descending ? address.order().falling : address.order().rising)
+      .text(t::REVERSE_URL, address.sort_url(context, address.order()));
 }
 
-// Phones have no room for every head of the table.
-void fill_sorts(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
-  for (const PeopleColumn& column : kPeopleColumns)
-    body.add(t::SORT).text(t::VALUE, column.value).text(t::TEXT, column.title).show_if(column.by == address.query.by, t::CHOSEN);
-  body.text(t::ORDER_TEXT, address.query.descending ? address.order().falling : address.order().rising)
-      .text(t::REVERSE_URL, address.sort_url(context, address.order()));
+void fill_form(const app::Context& context, app::Fill bar, const PeopleAddress& address) {
+  bar.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
+  for (const auto& [name, value] : address.values())
+    if (name != "search" && name != "sort_by") bar.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+  fill_sorts(context, bar, address);
 }
 
 void fill_table(const app::Context& context, app::Fill table, const PeopleAddress& address) {
@@ -107,6 +106,8 @@ void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddres
   else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
+bool has_plays(app::Context& context) { return !store::recent_films(context.app.db, context.subject->id, 1).empty(); }
+
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleAddress address(context, credit);
   if (address.query.group == store::PeopleGroup::hidden && !context.is_own()) throw http::invalid_field("hidden", "Only your own list has this.");
@@ -118,9 +119,9 @@ http::Response list(app::Context& context, store::Credit credit) {
   app::Page page("people.tpl");
   app::Fill& body = page.body();
   body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
-  fill_choices(context, body, address);
-  fill_form(context, body, address);
-  fill_sorts(context, body, address);
+  const bool is_empty = total == 0 && address.query.search.empty();
+  if (!is_empty || has_plays(context)) fill_choices(context, body, address);
+  if (!is_empty) fill_form(context, body.add(t::FILTER_BAR), address);
   if (total > 0)
     fill_table(context, body.add(t::TABLE), address);
   else

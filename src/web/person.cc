@@ -37,6 +37,10 @@ void add_person(const app::Context& context, app::Fill& target, const PersonCard
   fill_portrait(context, card, person);
 }
 
+std::string portrait_src(const app::Context& context, const std::string& meta_profile_path) {
+  return meta_profile_path.empty() ? "" : app::image_src(context, "w92", meta_profile_path);
+}
+
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name) {
   return id == 0 ? std::string() : context.url("/person/" + id_and_slug(id, name));
 }

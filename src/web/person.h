@@ -23,6 +23,9 @@ struct PersonCard {
 // One more person in `target`, a section with the include PERSON.
 void add_person(const app::Context& context, app::Fill& target, const PersonCard& person);
 
+// The portrait beside a name in a list; empty without one.
+std::string portrait_src(const app::Context& context, const std::string& meta_profile_path);
+
 // "/person/12-name" with the base path; empty for someone who is not stored.
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
 // The same of a user's diary, "/users/maya/persons/12-name".

@@ -87,7 +87,7 @@ std::string milestone_lines(const app::Context& context, const store::Watched& w
 std::string kept_text(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
   store::Db& db = context.app.db;
-  const std::string name = "statistics:" + std::to_string(subject.id) + ':' + (context.is_own() ? "own" : "other") + ':' + display_settings(context) + ':' + statistics_url(context, view);
+  const std::string name = kept_name(context, "statistics", statistics_url(context, view));
   const std::string today = subjects_today(context);
   return store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
     const store::Watched watched = store::watched(db, subject.id, view.period);

@@ -67,13 +67,39 @@ async function lists(world) {
     for (const [address, most] of [['/movies', 2], ['/users/Ada/movies', 2], ['/users/Ada/history', 1]]) {
       await person.step(`${address}: the filters stand in ${most === 1 ? 'one line' : 'two lines, on wide screens in one'}`, async () => {
         await page.goto(address);
-        for (const width of [700, 768, 900, 1000, 1100, 1200, 1279, 1280, 1920]) {
+        for (const width of [700, 768, 900, 1000, 1100, 1200, 1279, 1280, 1599, 1600, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           same(await lines(page), width < 1280 ? most : 1, `the lines at ${width} px`);
         }
       });
     }
   });
+  for (const [size, widths] of [['desktop', [700, 768, 900, 1280, 1600]], ['phone', [360]]]) {
+    await as(world, `order, ${size}`, size, async (person, page) => {
+      await person.step('the choice of the order says what it is, beside the whole of what is chosen', async () => {
+        for (const address of ['/movies', ...(size === 'phone' ? ['/users/Ada/actors'] : [])]) {
+          await page.goto(address);
+          const orders = await page.getByLabel('Sort by').locator('option').evaluateAll((options) => options.map(({ value }) => value));
+          for (const order of orders) {
+            await page.goto(`${address}?sort_by=${order}`);
+            for (const width of widths) {
+              await page.setViewportSize({ width, height: 900 });
+              const room = await page.getByLabel('Sort by').evaluate((select) => {
+                const label = select.labels[0].getBoundingClientRect(), box = select.getBoundingClientRect(), style = getComputedStyle(select);
+                const probe = Object.assign(document.createElement('span'), { textContent: select.selectedOptions[0].text });
+                probe.style.cssText = `position: absolute; white-space: nowrap; font: ${style.font}`;
+                document.body.append(probe);
+                const needs = probe.getBoundingClientRect().width, has = box.width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                probe.remove();
+                return { label: label.width, between: box.left + parseFloat(style.paddingLeft) - label.right, left: has - needs };
+              });
+              must(room.label > 20 && room.between >= 3 && room.left >= 0, `${address}, ${order}, ${width} px: ${JSON.stringify(room)}`);
+            }
+          }
+        }
+      });
+    });
+  }
   for (const script of [true, false]) {
     await as(world, `lists on a phone${script ? '' : ', without script'}`, 'phone', async (person, page) => {
       await person.step('people are sorted by hours and plays, which are shown', async () => {

@@ -11,7 +11,7 @@
 {{#PEOPLE}}
 <ol class="m-rank m-rank-people">
 {{#PERSON}}
-<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}} <small>{{MORE_TEXT}}</small></b></li>
+<li><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" alt="" loading="lazy">{{/PICTURE_SRC}}{{INITIALS}}</span><a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a><b>{{COUNT}} <small>{{MORE_TEXT}}</small></b></li>
 {{/PERSON}}
 </ol>
 {{/PEOPLE}}
