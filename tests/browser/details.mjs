@@ -376,6 +376,19 @@ async function printed(world) {
         must(found.count > 5 && !found.pale.length, `${found.count} texts, pale: ${found.pale.slice(0, 5).join('\n')}`);
         await page.emulateMedia({ media: null });
       });
+      await person.step(`${address} on paper has nothing to press, and all of its shelves`, async () => {
+        await page.setViewportSize({ width: 718, height: 1040 });
+        await page.emulateMedia({ media: 'print' });
+        const found = await page.evaluate(() => ({
+          controls: [...document.querySelectorAll('main :is(button, .btn, select, input, .m-segment, .m-pager, .m-data:not([open]) summary, .m-more)')]
+            .filter((node) => node.checkVisibility()).map((node) => node.outerHTML.slice(0, 100)),
+          cut: [...document.querySelectorAll('.m-shelf')].filter((shelf) => shelf.scrollWidth > shelf.clientWidth + 1).length,
+        }));
+        must(!found.controls.length, found.controls.slice(0, 5).join('\n'));
+        same(found.cut, 0, 'shelves that are cut');
+        await page.emulateMedia({ media: null });
+        await page.setViewportSize({ width: 1280, height: 800 });
+      });
     }
   });
 }
