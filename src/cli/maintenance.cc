@@ -87,11 +87,12 @@ int restore(const Arguments& arguments) {
   if (arguments.empty() || (arguments.size() != 1 && !keep_logins)) return usage_error("write: matinee restore FILE [--keep-logins]");
   const base::Config config = base::Config::load(config_file());
   try {
-    store::restore(arguments[0], config.database_path(), keep_logins ? store::Logins::keep : store::Logins::end, base::SystemClock().now());
+    const store::Logins logins = keep_logins ? store::Logins::keep : store::Logins::end;
+    const std::string old = store::restore(arguments[0], config.database_path(), logins, base::SystemClock().now());
+    std::printf("%s is restored; what was there before is %s\n", config.database_path().c_str(), old.c_str());
   } catch (const store::RestoreError& error) {
     return failed(std::string("nothing was restored: ") + error.what());
   }
-  std::printf("%s is restored; what was there before is %s.before-restore\n", config.database_path().c_str(), config.database_path().c_str());
   if (!keep_logins) std::puts("all logins, API tokens and trusted devices are ended");
   return 0;
 }

@@ -219,16 +219,27 @@ void close_old(const std::string& database, const std::string& old) {
   }
 }
 
-void keep_old(const std::string& database) {
-  const std::string old = database + ".before-restore";
-  remove_all(old);
-  if (link(database.c_str(), old.c_str()) != 0 && errno != ENOENT) fail(old);
+// What earlier restores set aside stays: the newest has the highest number. A restore that was killed has its name again.
+std::string link_old(const std::string& database) {
+  for (int number = 1;; ++number) {
+    const std::string old = database + ".before-restore" + (number == 1 ? "" : '-' + std::to_string(number));
+    std::error_code none;
+    if (fs::equivalent(database, old, none)) return old;
+    if (!fs::exists(old, none)) remove_companions(old);
+    if (link(database.c_str(), old.c_str()) == 0 || errno == ENOENT) return old;
+    if (errno != EEXIST) fail(old);
+  }
+}
+
+std::string keep_old(const std::string& database) {
+  const std::string old = link_old(database);
   try {
     close_old(database, old);
   } catch (...) {
     std::remove(old.c_str());
     throw;
   }
+  return old;
 }
 
 }  // namespace
@@ -340,13 +351,14 @@ bool is_in_use(const std::string& database) {
   return fcntl(file.get(), F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
-void restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now) try {
+std::string restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now) try {
   if (is_in_use(database)) throw RestoreError("the database is in use: stop the server first");
   Draft draft(database + ".restoring");
   make_ready(draft, file, logins, now);
-  keep_old(database);
+  const std::string old = keep_old(database);
   draft.rename_to(database);
   Db(database, patient_options()).execute("PRAGMA journal_mode=WAL");
+  return old;
 } catch (const DbError& error) {
   throw RestoreError(file + ": " + error.what());
 } catch (const BackupUnderWay&) {

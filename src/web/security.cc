@@ -54,6 +54,12 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
   return problems;
 }
 
+// The hashes take their time, and meanwhile the password may be another.
+bool is_still(store::Tx& tx, const std::string& email, const std::optional<store::Credentials>& checked) {
+  const auto now = store::find_credentials(tx.db(), email);
+  return now && checked && now->user_id == checked->user_id && now->password_hash == checked->password_hash;
+}
+
 std::int64_t limit_of(const app::Context& context) {
   const auto text = context.req.query().get("limit");
   if (!text) return kUsualEvents;
@@ -127,10 +133,12 @@ http::Response security(app::Context& context) { return security_page(context, {
 http::Response change_password(app::Context& context) {
   const PasswordForm form = read_password_form(context.req.form());
   SecurityNotes notes;
+  const auto checked = store::find_credentials(context.app.db, context.member().email);
   notes.problems = check(context, form);
   if (!notes.problems.empty()) return page_again(context, notes);
   const std::string hash = app::hash_new_password(context, form.wanted);
   store::Tx tx(context.app.db);
+  if (!is_still(tx, context.member().email, checked)) throw http::HttpError(409, "Conflict", "Your password was changed meanwhile.");
   store::set_password_hash(tx, context.member().id, hash);
   store::delete_other_tokens(tx, context.member().id, context.token->id);
   record(context, tx, "password_changed");

@@ -38,6 +38,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(damage_is_found);
   CPPUNIT_TEST(a_database_in_use_is_not_replaced);
   CPPUNIT_TEST(restoring_brings_back_the_copy_and_keeps_what_was_there);
+  CPPUNIT_TEST(a_second_restore_keeps_what_the_first_set_aside);
   CPPUNIT_TEST(what_is_restored_is_private);
   CPPUNIT_TEST(what_was_kept_before_a_restore_is_outdated);
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
@@ -284,6 +285,20 @@ class StoreBackupTest : public CppUnit::TestFixture {
     store::Query mode(db, kMode);
     CPPUNIT_ASSERT(mode.step());
     CPPUNIT_ASSERT_EQUAL(std::string("wal"), mode.text(0));
+  }
+
+  // The wrong copy first, then the right one: what was there at the beginning is not lost.
+  void a_second_restore_keeps_what_the_first_set_aside() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "m.db", 5), wrong = database(folder, "wrong.db", 2), right = database(folder, "right.db", 3);
+    for (const std::string& source : {wrong, right}) {
+      store::back_up(source, source + ".copy");
+      const std::string old = store::restore(source + ".copy", live, store::Logins::end, test::kNow);
+      CPPUNIT_ASSERT_EQUAL(live + (source == wrong ? ".before-restore" : ".before-restore-2"), old);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, users(live));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live + ".before-restore"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users(live + ".before-restore-2"));
   }
 
   // Whoever fetched the copy from another machine has it with that machine's permissions.

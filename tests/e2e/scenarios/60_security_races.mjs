@@ -105,6 +105,23 @@ async function overtaken(t, site, person) {
   t.equal('the new one opens', (await patient(() => logIn(site, { password: kNewPassword }))).status, 200);
 }
 
+// Two changes that both gave the password that was stored: the second one's is another by then.
+async function changedTwice(t, site, person) {
+  const csrf = await person.csrf('/profile/security');
+  const holder = lockFile(`${site.database}.lock`);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  const wanted = ['a third e2e passphrase', 'a fourth e2e passphrase'];
+  const changes = wanted.map((password) => patient(() => person.post('/profile/security/password',
+    { _csrf_token: csrf, current_password: kNewPassword, new_password: password, repeat_password: password })));
+  await until('both at the lock', () => site.workers().filter(waitsForLock).length >= wanted.length, 10);
+  holder.child.stdin.end();
+  await holder.stop();
+  const statuses = (await Promise.all(changes)).map((answer) => answer.status);
+  t.equal('of two changes of the password at once one holds', [...statuses].sort(), [303, 409]);
+  const logins = await Promise.all(wanted.map((password) => patient(() => logIn(site, { password }))));
+  t.equal('and its password opens', logins.map((answer) => answer.status), statuses.map((status) => (status === 303 ? 200 : 401)));
+}
+
 // The statements that run are the same; only the account differs.
 async function timing(t, site, what, emails, most = kMostRatio) {
   const bodies = new Set();
@@ -170,4 +187,5 @@ export default async function (t) {
   await devices(t, site, person, fresh);
   await disabled(t, site, person);
   await overtaken(t, site, person);
+  await changedTwice(t, site, person);
 }
