@@ -137,15 +137,14 @@ void fill_table(const FilmsPage& page, app::Fill table) {
 // Around the list --------------------------------------------------------------------------------
 
 std::string heading(const FilmsPage& page) {
-  if (page.scope() == FilmScope::server) return "All films";
+  if (page.scope() == FilmScope::server) return "All movies";
   const bool watchlist = page.scope() == FilmScope::watchlist;
-  if (page.is_own()) return watchlist ? "Watchlist" : "Your films";
-  return (watchlist ? "Watchlist of " : "Films of ") + page.owner.name;
+  if (page.is_own()) return watchlist ? "Watchlist" : "Your movies";
+  return (watchlist ? "Watchlist of " : "Movies of ") + page.owner.name;
 }
 
-// The heading of a watchlist does not say what is counted.
 std::string count_text(const FilmsPage& page, bool filtered) {
-  const std::string all = page.scope() == FilmScope::watchlist ? app::counted(page.list.all, "film", "films") : base::grouped(page.list.all);
+  const std::string all = app::counted(page.list.all, "film", "films");
   return filtered ? base::grouped(page.list.total) + " of " + all : all;
 }
 

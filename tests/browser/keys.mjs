@@ -44,7 +44,7 @@ export async function keys(browser, site) {
       await page.waitForURL(/\/movie\/1$/);
     });
 
-    await step('g h is the history, g d the dashboard, g f all films, g w the watchlist', async () => {
+    await step('g h is the history, g d the dashboard', async () => {
       await page.keyboard.press('g');
       await page.keyboard.press('h');
       await page.waitForURL('**/users/Ada/history');
@@ -52,7 +52,7 @@ export async function keys(browser, site) {
       await page.keyboard.press('d');
       await page.waitForURL('**/users/Ada');
       await page.keyboard.press('g');
-      await page.keyboard.press('f');
+      await page.keyboard.press('m');
       await page.waitForURL('**/movies');
       await page.keyboard.press('g');
       await page.keyboard.press('w');

@@ -253,15 +253,15 @@ async function lists({ step, look, page, script }) {
   await step('a filter is set, is a chip, and is taken off', async () => {
     await page.goto('/movies');
     same(await page.locator('main .m-poster').count(), 2, 'films');
-    await look('all films');
-    const bar = page.getByRole('search', { name: 'All films' });
+    await look('all movies');
+    const bar = page.getByRole('search', { name: 'Movies' });
     await bar.getByLabel('Rating').selectOption({ label: '8 and up' });
     await bar.getByLabel('Sort by').selectOption({ label: 'Runtime' });
     await press(bar.getByRole('button', { name: 'Apply' }));
     await page.waitForURL('**rating_min=8*');
     if (script) same(path(page), '/movies?rating_min=8&sort_by=runtime', 'the address');
     same(await page.locator('main .m-poster').count(), 1, 'films rated 8 and up');
-    await look('films with a filter');
+    await look('movies with a filter');
     await press(page.getByRole('link', { name: /^Remove filter Rated 8 and up/ }));
     await page.waitForURL((url) => !url.search.includes('rating_min'));
     same(path(page), '/movies?sort_by=runtime', 'the address without the filter');
@@ -276,11 +276,11 @@ async function lists({ step, look, page, script }) {
     await press(page.getByRole('columnheader', { name: 'Runtime' }).getByRole('link'));
     await page.waitForURL('**sort_order=asc*');
     same((await titles()).join(', '), 'Spirited Away, Seven Samurai', 'the shortest first');
-    await look('the table of films');
+    await look('the table of movies');
   });
 
   await step('applying filters keeps the direction of the order', async () => {
-    const button = page.getByRole('search', { name: 'All films' }).getByRole('button', { name: 'Apply' });
+    const button = page.getByRole('search', { name: 'All movies' }).getByRole('button', { name: 'Apply' });
     const apply = () => Promise.all([page.waitForEvent('framenavigated'), press(button)]);
     await apply();
     same(new URL(page.url()).searchParams.get('sort_order'), 'asc', 'the direction');

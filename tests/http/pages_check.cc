@@ -185,7 +185,7 @@ class Shown {
     if (*counted != *shown) problems_.push_back(where + " says " + std::to_string(*shown) + ", but there are " + std::to_string(*counted) + " in " + address);
   }
 
-  // "12 of 5,000", with or without a noun, beside the heading.
+  // "12 of 5,000 films" beside the heading.
   void check_head(const std::string& here) {
     const test::Element* heading = page_.first("h1");
     if (heading == nullptr) return;
