@@ -167,7 +167,7 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
          "Content-Transfer-Encoding: 8bit\r\n\r\n" + body_of(mail.text);
 }
 
-void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) {
+void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
   Text text{mail_text(server, mail, now)};
   if (!is_mail_server_url(server.url)) throw MailError("The address of the mail server is not smtp://host or smtps://host.");
   const Handle handle(curl_easy_init());
@@ -183,6 +183,8 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) {
   set(handle.get(), CURLOPT_WRITEFUNCTION, ignore);
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK) fail(handle.get(), code);
+} catch (const metadata::OptionRefused& refused) {
+  throw MailError(std::string("Mail cannot be sent: ") + refused.what() + '.');
 }
 
 std::string curl_version_text() { return curl_version_info(CURLVERSION_NOW)->version; }

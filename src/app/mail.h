@@ -1,4 +1,4 @@
-// Short text mails by SMTP (libcurl; beside metadata/client.cc the only file that names it). A mail goes to one
+// Short text mails by SMTP (libcurl). A mail goes to one
 // person. No address or subject can bring a header of its own, and neither the password nor what the mail says
 // is ever logged.
 #pragma once

@@ -58,13 +58,15 @@ ProviderError failure_of(CURLcode code, const Body& body) {
   return {Problem::unavailable, "The metadata provider cannot be reached."};
 }
 
-void set_up(CURL* handle, const ClientOptions& options, const std::string& url, Body& body) {
+void set_up(CURL* handle, const ClientOptions& options, const std::string& url, Body& body) try {
   restrict_to(handle, url);
   limit_time(handle, options.connect_timeout_ms, options.total_timeout_ms);
   set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
   set(handle, CURLOPT_MAXAGE_CONN, kMaxIdleSeconds);
   set(handle, CURLOPT_WRITEFUNCTION, append);
   set(handle, CURLOPT_WRITEDATA, &body);
+} catch (const OptionRefused& refused) {
+  throw ProviderError(Problem::unavailable, std::string("The metadata provider cannot be asked: ") + refused.what() + '.');
 }
 
 bool has_failed(CURLcode code, long status) { return code != CURLE_OK || status == 429 || status >= 500; }

@@ -77,7 +77,7 @@ ServerAnswer ServerClient::post(const std::string& path, const std::vector<std::
 }
 
 // The reset keeps connections, which were judged when they were made.
-ServerAnswer ServerClient::fetch(const std::string& path, const std::vector<std::string>& headers, const std::string* body) {
+ServerAnswer ServerClient::fetch(const std::string& path, const std::vector<std::string>& headers, const std::string* body) try {
   CURL* handle = handle_;
   const std::string url = address_.url + path;
   const Lines lines = lines_of(headers);
@@ -103,6 +103,8 @@ ServerAnswer ServerClient::fetch(const std::string& path, const std::vector<std:
   }
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer.status);
   return answer;
+} catch (const OptionRefused&) {
+  throw unreachable();
 }
 
 }  // namespace metadata

@@ -25,6 +25,7 @@ namespace t = app::t;
 
 constexpr std::size_t kMaxTokenName = 100;
 constexpr std::int64_t kMostEvents = 100, kUsualEvents = 24;
+constexpr char kNotYourPassword[] = "This is not your password.";
 
 void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
   const std::string text = metadata.empty() ? "" : base::write_json(metadata);
@@ -58,6 +59,21 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
 bool is_still(store::Tx& tx, const std::string& email, const std::optional<store::Credentials>& checked) {
   const auto now = store::find_credentials(tx.db(), email);
   return now && checked && now->user_id == checked->user_id && now->password_hash == checked->password_hash;
+}
+
+// False when it is another than the one that was checked.
+bool change_password_of(app::Context& context, const std::optional<store::Credentials>& checked, const std::string& hash) {
+  const std::int64_t user_id = context.member().id;
+  store::Tx tx(context.app.db);
+  if (!is_still(tx, context.member().email, checked)) return false;
+  store::set_password_hash(tx, user_id, hash);
+  store::delete_other_tokens(tx, user_id, context.token->id);
+  record(context, tx, "password_changed");
+  if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, "all_trusted_devices_removed");
+  context.session->renew(tx, user_id, context.now());
+  app::add_flash(context, tx, {.text = "Your password is changed. All other devices and API tokens are logged out."});
+  tx.commit();
+  return true;
 }
 
 std::int64_t limit_of(const app::Context& context) {
@@ -125,7 +141,7 @@ std::optional<std::string> current_password_problem(app::Context& context, const
   const auto credentials = store::find_credentials(context.app.db, context.member().email);
   if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
   app::count_limit(context, auth::Limit::check, subject);
-  return "This is not your password.";
+  return kNotYourPassword;
 }
 
 http::Response security(app::Context& context) { return security_page(context, {}, 200); }
@@ -136,15 +152,9 @@ http::Response change_password(app::Context& context) {
   const auto checked = store::find_credentials(context.app.db, context.member().email);
   notes.problems = check(context, form);
   if (!notes.problems.empty()) return page_again(context, notes);
-  const std::string hash = app::hash_new_password(context, form.wanted);
-  store::Tx tx(context.app.db);
-  if (!is_still(tx, context.member().email, checked)) throw http::HttpError(409, "Conflict", "Your password was changed meanwhile.");
-  store::set_password_hash(tx, context.member().id, hash);
-  store::delete_other_tokens(tx, context.member().id, context.token->id);
-  record(context, tx, "password_changed");
-  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
-  context.session->renew(tx, context.member().id, context.now());
-  return back_to_security(context, tx, "Your password is changed. All other devices and API tokens are logged out.");
+  if (change_password_of(context, checked, app::hash_new_password(context, form.wanted))) return http::see_other(context.url("/profile/security"));
+  notes.problems["current_password"] = kNotYourPassword;
+  return page_again(context, notes);
 }
 
 http::Response revoke_device(app::Context& context) {

@@ -210,14 +210,19 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(std::filesystem::exists(file));
   }
 
-  void one_image_that_is_none_does_not_stop_the_others() {
-    for (int i = 1; i <= 3; ++i) {
+  // Refreshed films whose images "/lamp1.jpg" … are not fetched yet.
+  void films_with_images(int count, const std::string& name) {
+    for (int i = 1; i <= count; ++i) {
       store_.add_film(i, "Old");
-      film_answer(i, "New", R"(,"backdrop_path":"/lamp)" + std::to_string(i) + R"(.jpg")");
+      film_answer(i, "New", R"(,"backdrop_path":"/)" + name + std::to_string(i) + R"(.jpg")");
     }
     add(jobs::kRefreshMovies, jobs::kEverything);
     run();
     store_.db().execute("DELETE FROM job");
+  }
+
+  void one_image_that_is_none_does_not_stop_the_others() {
+    films_with_images(3, "lamp");
     provider_.answer("/w780/lamp1.jpg", 200, std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
     provider_.answer("/w780/lamp2.jpg", 403, "no");
     provider_.answer("/w780/lamp3.jpg", 200, "no picture");
@@ -274,13 +279,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   // None of the images exists: each film is asked for in one slice only.
   void fetching_images_goes_on_where_it_stopped() {
-    for (int i = 1; i <= 5; ++i) {
-      store_.add_film(i, "Old");
-      film_answer(i, "New", R"(,"backdrop_path":"/no)" + std::to_string(i) + R"(.jpg")");
-    }
-    add(jobs::kRefreshMovies, jobs::kEverything);
-    run();
-    store_.db().execute("DELETE FROM job");
+    films_with_images(5, "no");
     const std::size_t before = provider_.requests().size();
     add(jobs::kRefreshImages, jobs::kEverything);
     const int count = slices(jobs::refresh_images);
