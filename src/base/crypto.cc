@@ -1,8 +1,9 @@
 #include "base/crypto.h"
 
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 
 #include <memory>
 #include <stdexcept>
@@ -18,6 +19,29 @@ constexpr std::size_t kDigestSize = 32;
 
 const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 unsigned char* bytes(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
+
+using DigestContext = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
+
+// The library looks an algorithm up by its name, under locks, and fills a context with what it finds: that takes longer
+// than the code of a short text. Each thread keeps one of each.
+EVP_MD_CTX* digest_context() {
+  static const EVP_MD* const sha256 = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  thread_local const DigestContext context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+  if (sha256 == nullptr || context == nullptr || EVP_DigestInit_ex2(context.get(), sha256, nullptr) != 1)
+    throw std::runtime_error("SHA-256 is not available");
+  return context.get();
+}
+
+MacContext new_hmac_context() {
+  static EVP_MAC* const hmac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
+  MacContext context(hmac == nullptr ? nullptr : EVP_MAC_CTX_new(hmac), EVP_MAC_CTX_free);
+  std::string digest = "SHA256";
+  const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), digest.size()),
+                                   OSSL_PARAM_construct_end()};
+  if (context == nullptr || EVP_MAC_CTX_set_params(context.get(), parameters) != 1) throw std::runtime_error("HMAC is not available");
+  return context;
+}
 
 constexpr std::size_t kNonceSize = 12, kTagSize = 16;
 
@@ -37,8 +61,8 @@ Cipher start_cipher(std::string_view key, std::string_view nonce, std::string_vi
 
 std::string sha256(std::string_view data) {
   std::string digest(kDigestSize, '\0');
-  unsigned length = 0;
-  if (EVP_Digest(data.data(), data.size(), bytes(digest), &length, EVP_sha256(), nullptr) != 1)
+  EVP_MD_CTX* const context = digest_context();
+  if (EVP_DigestUpdate(context, data.data(), data.size()) != 1 || EVP_DigestFinal_ex(context, bytes(digest), nullptr) != 1)
     throw std::runtime_error("SHA-256 is not available");
   return digest;
 }
@@ -47,9 +71,11 @@ std::string sha256_hex(std::string_view data) { return to_hex(sha256(data)); }
 
 std::string hmac_sha256(std::string_view key, std::string_view data) {
   std::string digest(kDigestSize, '\0');
-  unsigned length = 0;
-  if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes(data), data.size(), bytes(digest), &length) ==
-      nullptr)
+  thread_local const MacContext context = new_hmac_context();
+  std::size_t length = 0;
+  if (EVP_MAC_init(context.get(), bytes(key), key.size(), nullptr) != 1 ||
+      EVP_MAC_update(context.get(), bytes(data), data.size()) != 1 ||
+      EVP_MAC_final(context.get(), bytes(digest), &length, digest.size()) != 1)
     throw std::runtime_error("HMAC is not available");
   return digest;
 }
