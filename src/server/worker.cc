@@ -184,7 +184,10 @@ class Worker {
 
   // What a large computation has freed goes back to the system; glibc keeps it while something above it is in use.
   void check_memory() {
-    if (page_faults() - faults_at_trim_ > kFaultsBetweenTrims) {
+    const long faults = page_faults();
+    if (faults == faults_at_check_) return;  // no page more than the last time
+    faults_at_check_ = faults;
+    if (faults - faults_at_trim_ > kFaultsBetweenTrims) {
       ::malloc_trim(0);
       faults_at_trim_ = page_faults();
     }
@@ -227,7 +230,7 @@ class Worker {
   Descriptor signals_, events_;
   std::int64_t limit_;
   http::FcgiServer fcgi_;
-  long faults_at_trim_ = 0;
+  long faults_at_trim_ = 0, faults_at_check_ = 0;
   bool retire_ = false;
   int status_ = 0;
 };
