@@ -29,9 +29,11 @@ static_assert(std::is_sorted(kLeftOut.begin(), kLeftOut.end()));
 std::string key_of(const Context& context) {
   std::string key = std::to_string(context.viewer ? context.viewer->id : 0);
   key += '\0' + context.req.cookie(kThemeCookie).value_or("");
+  auto left_out = kLeftOut.begin();  // both are sorted
   for (const auto& [name, value] : context.req.variables()) {
-    if (std::binary_search(kLeftOut.begin(), kLeftOut.end(), name)) continue;
-    key += '\0' + name + '=' + value;
+    while (left_out != kLeftOut.end() && *left_out < name) ++left_out;
+    if (left_out != kLeftOut.end() && *left_out == name) continue;
+    key.append(1, '\0').append(name).append(1, '=').append(value);
   }
   return key;
 }

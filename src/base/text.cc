@@ -26,6 +26,8 @@ std::size_t sequence_length(std::string_view text, std::size_t at) {
   return length;
 }
 
+char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 bool is_forbidden_control(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte < 0x20 && c != '\n' && c != '\t';
@@ -176,13 +178,12 @@ std::string_view trim(std::string_view text) {
 
 std::string ascii_lower(std::string_view text) {
   std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : out) c = ascii_lower(c);
   return out;
 }
 
 bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && ascii_lower(a) == ascii_lower(b);
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char left, char right) { return ascii_lower(left) == ascii_lower(right); });
 }
 
 bool is_digits(std::string_view text) {

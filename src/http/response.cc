@@ -105,7 +105,7 @@ std::string_view reason(int status) {
 
 std::string to_cgi(const Response& response) {
   std::string out = "Status: " + std::to_string(response.status) + ' ' + std::string(reason(response.status)) + "\r\n";
-  for (const auto& [name, value] : response.headers) out += name + ": " + value + "\r\n";
+  for (const auto& [name, value] : response.headers) out.append(name).append(": ").append(value).append("\r\n");
   const bool bodiless = response.status == 204 || response.status == 304;
   if (!bodiless) out += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
   out += "\r\n";
