@@ -39,9 +39,10 @@ std::string allow_of(std::vector<http::Method> methods) {
 Found find_route(const http::Request& request) {
   Found found;
   std::vector<http::Method> methods;
+  const std::string path = request.path();
   for (const Route& route : routes()) {
     PathArgs args;
-    if (!matches(route.pattern, request.segments, args)) continue;
+    if (!route.may_fit(path) || !matches(route.pattern, request.segments, args)) continue;
     found.without_session = !route.guards.has(start_session);
     if (route.method != effective(request.method)) {
       methods.push_back(route.method);
@@ -71,11 +72,10 @@ http::Response without_slash(const Context& context) {
 
 http::Response run_route(Context& context, const Route& route) {
   const bool repeats = route.repeat == Repeat::remembered && context.app.memory != nullptr;
-  std::optional<store::Snapshot> snapshot(std::in_place, context.app.db);
   const store::Version before = repeats ? store::version_of(context.app.db) : store::Version{};
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
-  if (!repeats) snapshot.reset();  // the handler may wait for the provider
+  if (!repeats) context.app.db.end_snapshot();  // the handler may wait for the provider
   return repeats ? remembered(context, before, route.handler) : route.handler(context);
 }
 

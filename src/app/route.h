@@ -45,9 +45,10 @@ struct Route {
   Guards guards;
   Handler handler;
   Repeat repeat;
+  std::string_view fixed;  // what every path that fits begins with
 
   consteval Route(http::Method m, std::string_view p, Guards g, Handler h, Repeat r = Repeat::made_anew)
-      : method(m), pattern(p), guards(g), handler(h), repeat(r) {
+      : method(m), pattern(p), guards(g), handler(h), repeat(r), fixed(p.substr(0, p.find('{'))) {
     if (r == Repeat::remembered && m != http::Method::get) throw "only answers to GET are remembered";
     const bool changes = m != http::Method::get;
     if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
@@ -56,6 +57,10 @@ struct Route {
   }
 
   constexpr bool is_api() const { return pattern.starts_with("/api/"); }
+  // No for most paths that fit no better: of many rows the last character of the fixed text differs.
+  bool may_fit(std::string_view path) const {
+    return path.size() >= fixed.size() && path[fixed.size() - 1] == fixed.back() && path.starts_with(fixed);
+  }
 };
 
 // The whole table, defined in src/routes.cc.

@@ -162,14 +162,17 @@ jobs::Tools Application::tools() {
 
 // What an administrator changed in another process holds from the next request or job on.
 void Application::follow_settings() {
+  const store::Version version = store::version_of(db_);
+  if (version == settings_version_) return;  // nothing was written
   const std::int64_t revision = store::settings_revision(db_);
-  if (revision == settings_revision_) return;
-  config_ = app::effective_config(configured_, keys_, db_);
+  if (revision != settings_revision_) config_ = app::effective_config(configured_, keys_, db_);
   settings_revision_ = revision;
+  settings_version_ = version;
 }
 
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
+  const store::Snapshot snapshot(db_);  // of settings, guards and remembered answers; dispatch ends it for the others
   try {
     follow_settings();
   } catch (const store::DbError& error) {

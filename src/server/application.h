@@ -16,6 +16,7 @@
 #include "metadata/provider.h"
 #include "server/scoreboard.h"
 #include "store/db.h"
+#include "store/version.h"
 
 namespace server {
 
@@ -51,6 +52,7 @@ class Application {
   app::AnswerMemory memory_;
   app::Outcome outcome_;
   std::int64_t settings_revision_ = -1;
+  store::Version settings_version_;  // of the database, when they were read
 };
 
 // Makes the folders of contract §8 with their permissions, the secret, and brings the databases to this

@@ -64,6 +64,8 @@ class Db {
   // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToWake.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
+  // Ends the Snapshot before its scope does: what follows may take long.
+  void end_snapshot();
   // Rows written on this connection so far.
   std::int64_t total_changes() const;
   // Called around the wait for the writer lock (for the scoreboard).
@@ -76,7 +78,8 @@ class Db {
   bool log_is_doubtful() const;
   void set_doubt(bool doubtful);
   void settle_doubt();
-  void end_snapshot();
+  int step_once(const char* sql);
+  void run_once(const char* sql);
   friend class WriterLock;
   friend class Snapshot;
   friend class Tx;

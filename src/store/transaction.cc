@@ -21,11 +21,7 @@ std::int64_t size_of_log(const std::string& database) {
   return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
 }
 
-// Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement reads for itself.
-void step_once(sqlite3_stmt* statement) {
-  sqlite3_step(statement);
-  sqlite3_reset(statement);
-}
+constexpr char kBegin[] = "BEGIN", kBeginImmediate[] = "BEGIN IMMEDIATE", kCommit[] = "COMMIT";
 
 }  // namespace
 
@@ -38,17 +34,30 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
+// SQLite's result code. Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement
+// reads for itself.
+int Db::step_once(const char* sql) {
+  sqlite3_stmt* statement = prepare(sql);
+  const int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return code;
+}
+
+void Db::run_once(const char* sql) {
+  if (step_once(sql) != SQLITE_DONE) throw DbError(sqlite3_extended_errcode(db_), sqlite3_errmsg(db_));
+}
+
 Snapshot::Snapshot(Db& db) : db_(db) {
   if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
-  db.prepare("COMMIT");
-  step_once(db.prepare("BEGIN"));
+  db.prepare(kCommit);
+  db.step_once(kBegin);
   db.in_snapshot_ = true;
 }
 
 Snapshot::~Snapshot() { db_.end_snapshot(); }
 
 void Db::end_snapshot() {
-  if (in_snapshot_ && in_transaction()) step_once(prepare("COMMIT"));
+  if (in_snapshot_ && in_transaction()) step_once(kCommit);
   in_snapshot_ = false;
 }
 
@@ -56,7 +65,7 @@ Tx::Tx(Db& db) : db_(db) {
   if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
   db.end_snapshot();
   lock_.emplace(db);
-  db.execute("BEGIN IMMEDIATE");
+  db.run_once(kBeginImmediate);
   try {
     db.settle_doubt();
   } catch (...) {  // no destructor runs for what was not made
@@ -73,7 +82,7 @@ Tx::~Tx() {
 }
 
 void Tx::commit() {
-  db_.execute("COMMIT");
+  db_.run_once(kCommit);
   end();
   db_.sync();
 }
