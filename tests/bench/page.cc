@@ -12,6 +12,7 @@
 #include "app/view.h"
 #include "ask.h"
 #include "base/config.h"
+#include "base/log.h"
 #include "server/application.h"
 
 namespace {
@@ -29,6 +30,9 @@ long processor_us() {
 int main(int count, char** words) try {
   if (count < 3) return 2;
   const base::Config config = base::Config::load("");
+  base::LogLevel level{};
+  base::log_level_from_text(config.log_level, level);
+  base::set_log_level(level);
   server::prepare(config);
   app::load_templates();
   server::Application application(config, nullptr, nullptr);
