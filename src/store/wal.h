@@ -8,9 +8,9 @@
 namespace store {
 
 // How long the log is, in bytes, when the job runner moves it into the database, which it looks after each second, and when
-// it is woken for that: a page that many commits have written is then moved once, and all frames stand in the first table of
-// the wal-index (4,062).
-constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024, kWalToWake = 16'000'000;
+// it is woken for that, while many write: a page that many commits have written is then moved once. Below the size at which
+// a log is cut (Db::checkpoint): to make the file longer again costs more than to write it anew.
+constexpr std::int64_t kWalToCheckpoint = 4 * 1024 * 1024, kWalToWake = 48'000'000;
 
 // Bytes of the frames written since the log was last begun anew (https://www.sqlite.org/walformat.html, §1): what the next
 // checkpoint may have to move, and what it has moved until somebody writes again. The file's size does not tell: after a

@@ -316,14 +316,18 @@ class StoreDbTest : public CppUnit::TestFixture {
   void a_job_and_a_long_log_are_work_for_the_job_runner() {
     test::Store store;
     store.db().take_work();
-    const auto write = [&](int bytes) {
-      store::Tx tx(store.db());
-      store::set_setting(tx, "ballast", std::string(static_cast<std::size_t>(bytes), 'b'), 1000);
-      tx.commit();
+    constexpr std::int64_t kPiece = 8'000'000;  // bytes; a row has at most twice as many
+    char letter = 'a';  // what stands there already is not written again
+    const auto write = [&](std::int64_t bytes) {
+      for (; bytes > 0; bytes -= kPiece, ++letter) {
+        store::Tx tx(store.db());
+        store::set_setting(tx, "ballast", std::string(kPiece, letter), 1000);
+        tx.commit();
+      }
     };
     write(store::kWalToWake / 2);
     CPPUNIT_ASSERT(!store.db().take_work());
-    write(store::kWalToWake / 2 + 1);
+    write(store::kWalToWake / 2);
     CPPUNIT_ASSERT(store.db().take_work());
     CPPUNIT_ASSERT(!store.db().take_work());
     store.db().checkpoint();
