@@ -14,8 +14,9 @@ namespace {
 #define MATINEE_IF_ASKED "(NOT ?11 OR (" MATINEE_FILTER_ON_FILM ")) "
 
 #define MATINEE_PLAYED_FROM                                                                                          \
-  "FROM (SELECT p.movie_id, nullif(max(p.watch_key), '') AS time FROM play p INDEXED BY play_by_movie "              \
-  "WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "GROUP BY p.movie_id) e "                                     \
+  "FROM (SELECT w.movie_id, nullif(max(p.watch_key), '') AS time FROM watched_movie w "                              \
+  "CROSS JOIN play p INDEXED BY play_of_movie ON p.movie_id = w.movie_id AND p.user_id = ?1 "                        \
+  "WHERE w.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY "GROUP BY w.movie_id) e "                                     \
   "CROSS JOIN movie m ON m.id = e.movie_id " MATINEE_OWN_RATING "WHERE " MATINEE_IF_ASKED
 #define MATINEE_WATCHLIST_FROM                                                                                       \
   "FROM watchlist_entry e CROSS JOIN movie m ON m.id = e.movie_id " MATINEE_OWN_RATING                               \
@@ -109,7 +110,7 @@ std::vector<ListedFilm> list_ratings(Db& db, std::int64_t user_id, const ListFil
 }
 
 std::int64_t count_played(Db& db, std::int64_t user_id, const ListFilter& filter) {
-  static constexpr char kAll[] = "SELECT count(*) FROM (SELECT DISTINCT movie_id FROM play WHERE user_id = ?)";
+  static constexpr char kAll[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
   static constexpr char kSome[] = "SELECT count(*) " MATINEE_PLAYED_FROM "/*scan*/";
   return count(db, kAll, kSome, user_id, filter);
 }

@@ -39,7 +39,7 @@ namespace {
   "WITH film (id, title, sort) AS MATERIALIZED (SELECT m.id, m.title, " COLUMN " " MATINEE_FILMS "), "               \
   "page (id) AS MATERIALIZED (SELECT p.id FROM "                                                                     \
   "(SELECT m.id FROM film m ORDER BY m.sort " DIRECTION " NULLS LAST, " MATINEE_TITLE " LIMIT -1) f "                \
-  "CROSS JOIN play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_FILTER_ON_PLAY     \
+  "CROSS JOIN play p INDEXED BY play_of_movie WHERE p.user_id = ?1 AND p.movie_id = f.id AND " MATINEE_FILTER_ON_PLAY     \
   "LIMIT ?20 OFFSET ?21) " MATINEE_HISTORY_COLUMNS                                                                   \
   "ORDER BY " COLUMN " " DIRECTION " NULLS LAST, " MATINEE_TITLE ", p.watch_key /*scan*/"
 
@@ -133,7 +133,7 @@ std::vector<domain::PlayWithMovie> newest(Db& db, std::int64_t user_id, ListSlic
 }
 
 std::int64_t count_filtered(Db& db, std::int64_t user_id, const ListFilter& filter) {
-  static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_movie WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY
+  static constexpr char kSql[] = "SELECT count(*) FROM play p INDEXED BY play_by_date WHERE p.user_id = ?1 AND " MATINEE_FILTER_ON_PLAY
                                  "AND (NOT ?11 OR p.movie_id IN (" MATINEE_WATCHED_THAT_PASS ")) /*scan*/";
   Query query(db, kSql);
   bind_filter(db, query, user_id, filter);

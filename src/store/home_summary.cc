@@ -14,7 +14,7 @@ constexpr std::size_t kUnratedShown = 16;
 std::int64_t number_of(Query& query) { return query.step() ? query.integer(0) : 0; }
 
 std::int64_t count_films(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(DISTINCT movie_id) FROM play WHERE user_id = ?";
+  static constexpr char kSql[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
   Query query(db, kSql, user_id);
   return number_of(query);
 }
@@ -64,7 +64,7 @@ void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
 // The first ten of a cast, and directors: extras are in more films than anyone whom one watches films for.
 void read_people(Db& db, std::int64_t user_id, HomeSummary& summary) {
   static constexpr char kSql[] =
-      "WITH seen (movie_id) AS MATERIALIZED (SELECT DISTINCT movie_id FROM play WHERE user_id = ?1), "
+      "WITH seen (movie_id) AS MATERIALIZED (SELECT movie_id FROM watched_movie WHERE user_id = ?1), "
       "part (person_id, movie_id) AS ("
       "  SELECT c.person_id, c.movie_id FROM seen s CROSS JOIN movie_cast c ON c.movie_id = s.movie_id AND c.position < 10 "
       "  UNION ALL "
