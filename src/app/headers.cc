@@ -23,19 +23,25 @@ std::string content_security_policy(const Context& context) {
          "frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 }
 
-}  // namespace
-
-void add_security_headers(const Context& context, http::Response& response) {
-  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // pictures that people sent
-  if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
+// The same in every answer. nginx/drop-in.conf adds them to its own answers too, and says so.
+void add_constant_headers(const Context& context, http::Response& response) {
+  if (!context.req.variable("MATINEE_HEADERS_ADDED").empty()) return;
   response.header("X-Content-Type-Options", "nosniff");
   response.header("X-Frame-Options", "SAMEORIGIN");
   response.header("Referrer-Policy", "strict-origin-when-cross-origin");
   response.header("Permissions-Policy", kPermissions);
   response.header("Cross-Origin-Opener-Policy", "same-origin");
   response.header("Cross-Origin-Resource-Policy", "same-origin");
-  if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
   response.header("X-Request-Id", context.req.request_id);
+}
+
+}  // namespace
+
+void add_security_headers(const Context& context, http::Response& response) {
+  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // pictures that people sent
+  if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
+  if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
+  add_constant_headers(context, response);
 }
 
 // Storage belongs to the whole origin: below a path other programs may have theirs there.

@@ -10,6 +10,9 @@ import { Process, must, newFolder, run } from '../lib/processes.mjs';
 
 const settings = (data) => ({ MATINEE_DATA_DIR: data, MATINEE_METADATA_API_KEY: 'none', MATINEE_METADATA_API_URL: 'http://127.0.0.1:9/3' });
 
+const kConstantHeaders = ['X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy', 'X-Request-Id'];
+
 // A listening unix socket at `file`. Closing a server removes its file, so it gets its name under another one.
 async function listenAt(file) {
   const server = net.createServer();
@@ -34,6 +37,9 @@ async function onDescriptorZero(t) {
   t.equal('worker on descriptor 0: it answers', [health?.status, health?.json], [200, { status: 'ok' }]);
   const home = await fastcgi(socket, { path: '/', SCRIPT_NAME: '/cgi/matinee.fcgi' });
   t.equal('it migrates by itself and takes no base path from SCRIPT_NAME', [home?.status, home?.location], [303, '/landing']);
+  const told = await fastcgi(socket, { path: '/', MATINEE_HEADERS_ADDED: 'yes' });
+  t.equal('headers that are the same everywhere: its own, unless the web server says that it adds them',
+    [home, told].map((answer) => kConstantHeaders.filter((name) => answer.all(name).length === 1).length), [kConstantHeaders.length, 0]);
   const many = await Promise.all(Array.from({ length: 30 }, () => fastcgi(socket, { path: '/landing' })));
   t.check('30 requests at once get their answers', many.every((answer) => answer?.status === 200), many.map((answer) => answer?.status));
   worker.signal('SIGTERM');
