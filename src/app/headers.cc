@@ -32,7 +32,6 @@ void add_constant_headers(const Context& context, http::Response& response) {
   response.header("Permissions-Policy", kPermissions);
   response.header("Cross-Origin-Opener-Policy", "same-origin");
   response.header("Cross-Origin-Resource-Policy", "same-origin");
-  response.header("X-Request-Id", context.req.request_id);
 }
 
 }  // namespace
@@ -41,6 +40,7 @@ void add_security_headers(const Context& context, http::Response& response) {
   const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // pictures that people sent
   if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
+  response.header("X-Request-Id", context.req.request_id);
   add_constant_headers(context, response);
 }
 

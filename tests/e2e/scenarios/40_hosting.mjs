@@ -11,7 +11,7 @@ import { Process, must, newFolder, run } from '../lib/processes.mjs';
 const settings = (data) => ({ MATINEE_DATA_DIR: data, MATINEE_METADATA_API_KEY: 'none', MATINEE_METADATA_API_URL: 'http://127.0.0.1:9/3' });
 
 const kConstantHeaders = ['X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy',
-  'Cross-Origin-Resource-Policy', 'X-Request-Id'];
+  'Cross-Origin-Resource-Policy'];
 
 // A listening unix socket at `file`. Closing a server removes its file, so it gets its name under another one.
 async function listenAt(file) {
