@@ -57,7 +57,7 @@ struct Route {
   }
 
   constexpr bool is_api() const { return pattern.starts_with("/api/"); }
-  // No for most paths that fit no better: of many rows the last character of the fixed text differs.
+  // False: the path does not fit. The last character comes first, as many rows begin alike.
   bool may_fit(std::string_view path) const {
     return path.size() >= fixed.size() && path[fixed.size() - 1] == fixed.back() && path.starts_with(fixed);
   }

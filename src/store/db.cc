@@ -185,6 +185,18 @@ void Db::execute(const char* sql) {
   if (code != SQLITE_OK) fail(db_, code);
 }
 
+int Db::step_once(const char* sql) {
+  sqlite3_stmt* statement = prepare(sql);
+  const int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return code;
+}
+
+void Db::run_once(const char* sql) {
+  const int code = step_once(sql);
+  if (code != SQLITE_DONE) fail(db_, code);
+}
+
 std::int64_t Db::last_insert_id() const { return sqlite3_last_insert_rowid(db_); }
 
 void Db::copy_into(const std::string& file) {

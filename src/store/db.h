@@ -78,8 +78,8 @@ class Db {
   bool log_is_doubtful() const;
   void set_doubt(bool doubtful);
   void settle_doubt();
-  int step_once(const char* sql);
-  void run_once(const char* sql);
+  int step_once(const char* sql);   // a statement without rows and values, prepared once: SQLite's result code
+  void run_once(const char* sql);   // throws DbError
   friend class WriterLock;
   friend class Snapshot;
   friend class Tx;

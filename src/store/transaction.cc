@@ -34,19 +34,7 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
-// SQLite's result code. Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement
-// reads for itself.
-int Db::step_once(const char* sql) {
-  sqlite3_stmt* statement = prepare(sql);
-  const int code = sqlite3_step(statement);
-  sqlite3_reset(statement);
-  return code;
-}
-
-void Db::run_once(const char* sql) {
-  if (step_once(sql) != SQLITE_DONE) throw DbError(sqlite3_extended_errcode(db_), sqlite3_errmsg(db_));
-}
-
+// Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement reads for itself.
 Snapshot::Snapshot(Db& db) : db_(db) {
   if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
   db.prepare(kCommit);
