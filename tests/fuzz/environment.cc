@@ -22,8 +22,8 @@
 #include "store/migrate.h"
 #include "store/token.h"
 #include "store/user.h"
-#include "tests/unit/metadata_server.h"
 #include "tests/unit/server_client.h"
+#include "tests/support/temporary_folder.h"
 
 namespace {
 

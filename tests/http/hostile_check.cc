@@ -142,12 +142,12 @@ constexpr const char* kShown[] = {"play.comment",     "rating.comment",         
 
 }  // namespace
 
-void check_hostile_texts(const std::string& table, const Folder& folder, InProcess& stage, const Report& report) {
+void check_hostile_texts(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   CaseFile file;
   file.fixture = "library";
   file.config = {{"MATINEE_REGISTRATION", "on"}};
   stage.set(file);
-  store::Db db(folder.path("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"));
   poison_all(db);
   std::string seen;
   for (const std::string& path : paths_of(table))

@@ -2,6 +2,7 @@
 //
 //   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
 //   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
+//   --files                                     the .case files alone, without the rights and the pages
 //   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
 //   --verbose                                   names each file
 //
@@ -35,7 +36,7 @@ namespace {
 struct Options {
   std::string program, socket, data_dir, provider;
   std::vector<std::string> words;
-  bool verbose = false;
+  bool files_alone = false, verbose = false;
 };
 
 struct Tally {
@@ -188,7 +189,7 @@ void read_description(Stage& stage, Tally& tally) {
   tally.count("every_api_route_is_described", tally.description->problems_with_routes());
 }
 
-void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
+void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
   const Report report = [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); };
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
@@ -198,7 +199,7 @@ void check_all_rights(const Folder& folder, InProcess& stage, Tally& tally) {
   check_hostile_texts(kRightsTable, folder, stage, report);
 }
 
-void check_all_pages(const Folder& folder, InProcess& stage, Tally& tally) {
+void check_all_pages(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
   check_pages(kRightsTable, folder, stage, [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
@@ -214,6 +215,7 @@ bool read_options(int count, char** words, Options& options) {
     const std::string word = words[i];
     const auto value = [&](std::string& target) { return ++i < count && (target = words[i], true); };
     if (word == "--verbose") options.verbose = true;
+    else if (word == "--files") options.files_alone = true;
     else if (word == "--socket" ? !value(options.socket) : word == "--data" ? !value(options.data_dir) : word == "--provider" && !value(options.provider)) return false;
     else if (!word.starts_with("--")) options.words.push_back(word);
     else if (word != "--socket" && word != "--data" && word != "--provider") return false;
@@ -222,7 +224,7 @@ bool read_options(int count, char** words, Options& options) {
 }
 
 int run(const Options& options) {
-  const Folder folder;
+  const test::TemporaryFolder folder;
   const StandIn stand_in(provider_program(options.program), "tests/provider/catalogue.json", folder.path());
   metadata::global_init();
   Tally tally;
@@ -232,8 +234,8 @@ int run(const Options& options) {
     read_description(stage, tally);
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
-    if (is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
-    if (is_wanted(options, kPages)) check_all_pages(folder, stage, tally);
+    if (!options.files_alone && is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
+    if (!options.files_alone && is_wanted(options, kPages)) check_all_pages(folder, stage, tally);
   } else {
     OverSocket stage(options.socket, options.data_dir, stand_in.url());
     play(options, stage, options.provider, tally);
@@ -250,7 +252,7 @@ int run(const Options& options) {
 int main(int count, char** words) {
   cases::Options options;
   if (!cases::read_options(count, words, options)) {
-    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--verbose] [WORD…]\n");
+    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--files] [--verbose] [WORD…]\n");
     return 2;
   }
   try {

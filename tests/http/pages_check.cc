@@ -470,13 +470,13 @@ bool is_page(const app::Route& route) {
 
 }  // namespace
 
-void check_pages(const std::string& rights_table, const Folder& folder, InProcess& stage, const Report& report) {
+void check_pages(const std::string& rights_table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   const std::set<std::string> others = other_routes(rights_table);
   std::set<std::string> routes;
   std::size_t numbers = 0;
   for (const Tour& tour : kTours) {
     stage.set(everything_on(tour));
-    store::Db db(folder.path("data/matinee.db"));
+    store::Db db(folder.file("data/matinee.db"));
     Walk walk(tour, stage, db, others, report);
     walk.go();
     routes.insert(walk.routes().begin(), walk.routes().end());

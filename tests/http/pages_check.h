@@ -8,6 +8,6 @@
 namespace cases {
 
 // The rights table says which routes answer with a redirect.
-void check_pages(const std::string& rights_table, const Folder& folder, InProcess& stage, const Report& report);
+void check_pages(const std::string& rights_table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 }  // namespace cases

@@ -158,11 +158,11 @@ bool is_kept(const Reply& reply) {
 
 class Rights {
  public:
-  Rights(const Folder& folder, InProcess& stage) : folder_(folder), stage_(stage) {}
+  Rights(const test::TemporaryFolder& folder, InProcess& stage) : folder_(folder), stage_(stage) {}
 
   Problems cell(const Row& row, std::size_t role) {
     fresh();
-    store::Db db(folder_.path("data/matinee.db"));
+    store::Db db(folder_.file("data/matinee.db"));
     const std::string before = row.is_safe() ? fingerprint(db) : "";
     const Reply reply = ask_as(stage_, row, kRoles[role], true);
     const std::string got = outcome_of(reply);
@@ -177,7 +177,7 @@ class Rights {
   Problems head(Row row, std::size_t role) {
     row.method = "HEAD";
     fresh();
-    store::Db db(folder_.path("data/matinee.db"));
+    store::Db db(folder_.file("data/matinee.db"));
     const std::string before = fingerprint(db);
     const Reply reply = ask_as(stage_, row, kRoles[role], true);
     Problems problems;
@@ -190,7 +190,7 @@ class Rights {
   // Without the form's token nobody changes anything, whoever it is.
   Problems without_token(const Row& row, std::size_t role) {
     fresh();
-    store::Db db(folder_.path("data/matinee.db"));
+    store::Db db(folder_.file("data/matinee.db"));
     const std::string before = fingerprint(db);
     const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], false));
     Problems problems;
@@ -203,10 +203,10 @@ class Rights {
  private:
   void fresh() {
     stage_.set(library());
-    store::Db db(folder_.path("data/matinee.db"));
+    store::Db db(folder_.file("data/matinee.db"));
     add_things_of_ben(db);
   }
-  const Folder& folder_;
+  const test::TemporaryFolder& folder_;
   InProcess& stage_;
 };
 
@@ -224,7 +224,7 @@ std::string masked(const Reply& reply, const std::string& name) {
 
 }  // namespace
 
-void check_rights(const std::string& table, const Folder& folder, InProcess& stage, const Report& report) {
+void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   Rights rights(folder, stage);
   std::set<std::string> asked;
   for (const Row& row : read_table(table)) {
@@ -319,9 +319,9 @@ void check_unknown_like_wrong(InProcess& stage, const Report& report) {
   }
 }
 
-void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Report& report) {
+void check_unforeseen_errors(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
-  store::Db(folder.path("data/matinee.db")).execute("ALTER TABLE play RENAME TO hidden_away");
+  store::Db(folder.file("data/matinee.db")).execute("ALTER TABLE play RENAME TO hidden_away");
   for (const char* path : {"/users/ben/history", "/users/ben/statistics", "/api/users/ben/history/movies", "/api/users/ben/statistics"})
     for (const char* person : {"ben", "maya"}) {  // administrators read the log
       Row row;
@@ -337,7 +337,7 @@ void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Repor
     }
 }
 
-void check_stored_values(const Folder& folder, InProcess& stage, const Report& report) {
+void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
   const Browser browser = browser_of(stage, "ben");
   const auto post = [&](const std::string& path, const std::string& body) {
@@ -361,7 +361,7 @@ void check_stored_values(const Folder& folder, InProcess& stage, const Report& r
   const Reply login = post("/api/authentication/token", R"({"email":"ben@example.com","password":"correct horse battery","trust_device":true,"totp_code":")" + code + "\"}");
   report("stored_values_open_nothing: the login that fills the tables", login.status == 200 ? Problems{} : Problems{std::to_string(login.status) + ' ' + login.body});
 
-  store::Db db(folder.path("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"));
   std::set<std::string> values;
   for (const char* sql : {"SELECT token_hash FROM auth_token WHERE token_hash IS NOT NULL /*scan*/", "SELECT id_hash FROM session /*scan*/",
                           "SELECT device_token FROM trusted_device /*scan*/", "SELECT device_token_hash FROM trusted_device /*scan*/",

@@ -12,7 +12,7 @@ namespace cases {
 
 using Report = std::function<void(const std::string& what, const std::vector<std::string>& problems)>;
 
-void check_rights(const std::string& table, const Folder& folder, InProcess& stage, const Report& report);
+void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 // C-04: somebody private and nobody at all are answered alike.
 void check_private_like_missing(InProcess& stage, const Report& report);
@@ -21,9 +21,9 @@ void check_private_like_missing(InProcess& stage, const Report& report);
 void check_unknown_like_wrong(InProcess& stage, const Report& report);
 
 // D-19: an error that nobody foresaw says nothing of the inside.
-void check_unforeseen_errors(const Folder& folder, InProcess& stage, const Report& report);
+void check_unforeseen_errors(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 // what the database holds is no credential.
-void check_stored_values(const Folder& folder, InProcess& stage, const Report& report);
+void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 }  // namespace cases

@@ -77,17 +77,6 @@ bool needs_own_clock(const Exchange& exchange) {
 
 }  // namespace
 
-Folder::Folder() {
-  std::string name = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/matinee-cases-XXXXXX";
-  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-  path_ = name;
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 // What `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
   Process(base::Config settings, const std::string& provider_url, const base::Clock& clock)
@@ -112,10 +101,10 @@ struct InProcess::Process {
   app::Services services;
 };
 
-InProcess::InProcess(const Folder& folder, const std::string& provider_url)
+InProcess::InProcess(const test::TemporaryFolder& folder, const std::string& provider_url)
     : folder_(folder), provider_url_(provider_url), clock_(kNow) {
-  store::prepare_cache(folder.path("cache.db"));
-  store::Db cache(folder.path("cache.db"), cache_options());
+  store::prepare_cache(folder.file("cache.db"));
+  store::Db cache(folder.file("cache.db"), cache_options());
   material_ = gather(provider_url, cache, clock_);
   clear_cache(cache);
 }
@@ -130,7 +119,7 @@ void InProcess::later(base::UnixTime seconds) { clock_.set(clock_.now() + second
 std::string InProcess::prepared(const std::string& fixture) {
   std::string& file = prepared_[fixture];
   if (!file.empty()) return file;
-  file = folder_.path(fixture + ".db");
+  file = folder_.file(fixture + ".db");
   store::migrate(file);
   store::Db db(file);
   fill(db, fixture, *material_, kNow);
@@ -140,7 +129,7 @@ std::string InProcess::prepared(const std::string& fixture) {
 
 bool InProcess::set(const CaseFile& file) {
   process_.reset();
-  const std::string data = folder_.path("data");
+  const std::string data = folder_.file("data");
   std::filesystem::remove_all(data);
   for (const char* name : {"", "/images", "/profile-images"}) mkdir((data + name).c_str(), 0755);
   std::filesystem::copy_file(prepared(file.fixture), data + "/matinee.db");

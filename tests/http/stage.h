@@ -9,6 +9,7 @@
 #include "auth/keys.h"
 #include "case_file.h"
 #include "fixture.h"
+#include "tests/support/temporary_folder.h"
 
 namespace cases {
 
@@ -22,24 +23,10 @@ class Stage {
   virtual void later(base::UnixTime seconds) = 0;
 };
 
-// A folder of this run, gone at its end; in memory when the machine allows it.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string path(const std::string& name) const { return path_ + "/" + name; }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 // Calls app::dispatch with a clock that stands.
 class InProcess : public Stage {
  public:
-  InProcess(const Folder& folder, const std::string& provider_url);
+  InProcess(const test::TemporaryFolder& folder, const std::string& provider_url);
   ~InProcess() override;
   bool set(const CaseFile& file) override;
   Reply ask(const http::Variables& variables, const std::string& body) override;
@@ -49,7 +36,7 @@ class InProcess : public Stage {
  private:
   struct Process;
   std::string prepared(const std::string& fixture);
-  const Folder& folder_;
+  const test::TemporaryFolder& folder_;
   std::string provider_url_;
   base::FakeClock clock_;
   std::optional<Material> material_;

@@ -7,9 +7,9 @@
 #include "app/context.h"
 #include "app/forms.h"
 #include "metadata/client.h"
-#include "metadata_server.h"
 #include "store/migrate.h"
 #include "store/user.h"
+#include "tests/support/temporary_folder.h"
 
 namespace {
 

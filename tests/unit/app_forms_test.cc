@@ -6,10 +6,10 @@
 #include "app/forms.h"
 #include "base/random.h"
 #include "metadata/client.h"
-#include "metadata_server.h"
 #include "store/migrate.h"
 #include "store/play.h"
 #include "store/user.h"
+#include "tests/support/temporary_folder.h"
 
 class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppFormsTest);

@@ -16,7 +16,7 @@
 #include "base/descriptor.h"
 #include "base/text.h"
 #include "base/time.h"
-#include "metadata_server.h"
+#include "tests/support/temporary_folder.h"
 
 namespace {
 

@@ -10,7 +10,7 @@
 
 #include "auth/device_name.h"
 #include "auth/keys.h"
-#include "metadata_server.h"
+#include "tests/support/temporary_folder.h"
 
 class AuthPasswordTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthPasswordTest);

@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "metadata_server.h"
+#include "tests/support/temporary_folder.h"
 
 using base::Config;
 using namespace std::string_literals;

@@ -13,6 +13,7 @@
 #include "store/cache.h"
 #include "store/person.h"
 #include "store/stale.h"
+#include "metadata_server.h"
 #include "store_fixture.h"
 
 class JobsRefreshTest : public CppUnit::TestFixture {

@@ -20,6 +20,7 @@
 #include "store/token.h"
 #include "store/unmatched_play.h"
 #include "store/user.h"
+#include "metadata_server.h"
 #include "store_fixture.h"
 
 class JobsRunnerTest : public CppUnit::TestFixture {

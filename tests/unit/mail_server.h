@@ -92,9 +92,10 @@ class MailStub {
         if (wire.is_encrypted()) secret_commands_.push_back(line);
       }
       const std::string word = line.substr(0, line.find(' '));
-      say(wire, reply_to(word, word == "DATA" ? "354 go on" : "250 fine"));
+      const std::string reply = reply_to(word, word == "DATA" ? "354 go on" : "250 fine");
+      say(wire, reply);
       if (word == "QUIT") return;
-      if (word == "DATA") take_message(wire);
+      if (reply.starts_with("354")) take_message(wire);
       if (word == "STARTTLS" && identity_ != nullptr && !wire.encrypt(identity_->context())) return;
     }
   }

@@ -13,6 +13,7 @@
 #include "store/cache.h"
 #include "store/migrate.h"
 #include "store/movie.h"
+#include "tests/support/temporary_folder.h"
 
 using metadata::Problem;
 using metadata::ProviderError;

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "metadata_server.h"
 #include "store/cache.h"
 #include "store/migrate.h"
+#include "tests/support/temporary_folder.h"
 
 class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreCacheTest);

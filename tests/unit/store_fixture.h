@@ -5,11 +5,11 @@
 #include <memory>
 #include <string>
 
-#include "metadata_server.h"
 #include "store/db.h"
 #include "store/migrate.h"
 #include "store/movie.h"
 #include "store/user.h"
+#include "tests/support/temporary_folder.h"
 
 namespace test {
 

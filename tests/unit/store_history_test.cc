@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "metadata_server.h"
 #include "store/history.h"
 #include "store/migrate.h"
 #include "store/play.h"
 #include "store/rating.h"
 #include "store/user.h"
+#include "tests/support/temporary_folder.h"
 
 // Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
 class StoreHistoryTest : public CppUnit::TestFixture {

@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "metadata_server.h"
 #include "store/badges.h"
 #include "store/film.h"
 #include "store/film_page.h"
@@ -15,6 +14,7 @@
 #include "store/play.h"
 #include "store/seen.h"
 #include "store/user.h"
+#include "tests/support/temporary_folder.h"
 
 class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreHomeTest);

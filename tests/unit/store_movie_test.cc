@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "metadata_server.h"
 #include "store/migrate.h"
 #include "store/movie.h"
+#include "tests/support/temporary_folder.h"
 
 using domain::MovieDetails;
 
