@@ -152,6 +152,8 @@ $(O)/obj/sources: FORCE
 # The table is checked by the compiler, which takes no sanitized comparison of functions for a constant (g++ 12).
 ifdef SAN
 $(O)/obj/src/routes.o: VARIANT += -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute
+# A statement that scans or sorts without saying so is an error.
+$(O)/obj/src/store/db.o: VARIANT += -DMATINEE_SCAN_CHECK
 endif
 
 $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h

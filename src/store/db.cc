@@ -78,7 +78,7 @@ void refuse_foreign(Db& db) {
 }
 
 #ifdef MATINEE_SCAN_CHECK
-// Debug builds end when a statement without a /*scan*/ mark reads a whole table or sorts.
+// In builds with sanitizers a statement without a /*scan*/ mark must not read a whole table or sort.
 void check_plan(sqlite3_stmt* statement, const char* sql) {
   if (std::string_view(sql).find("/*scan*/") != std::string_view::npos) return;
   const int scans = sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1);

@@ -14,10 +14,10 @@ using domain::FilmSort;
 // or all the same one, come by title. Values: ?1 user, ?2 limit, ?3 offset.
 struct IndexOrder {
   FilmSort by;
-  const char* rising;        // of the films in the index
+  const char* rising;                  // of the films in the index
   const char* falling;
   const char* count;
-  const char* others;
+  const char* others = nullptr;        // none: every film has a value
   const char* count_others = nullptr;  // when their value is the least: they lead the rising order; else they come last
 };
 
@@ -31,46 +31,56 @@ struct IndexOrder {
   "SELECT " ID " FROM step CROSS JOIN " TABLE VALUE " = step.value "                                                 \
   "LIMIT ?2 OFFSET ?3 - (SELECT count(*) FROM first CROSS JOIN " TABLE VALUE " > first.value) /*scan*/"
 
-#define MATINEE_ORDER(SORT, TABLE, ID, VALUE, TITLE, MARK, OTHERS)                                                   \
-  SORT, "SELECT " ID " FROM " TABLE VALUE " IS NOT NULL ORDER BY " VALUE ", " TITLE ", " ID " LIMIT ?2 OFFSET ?3" MARK, \
-      MATINEE_FALLING(TABLE, ID, VALUE), "SELECT count(*) FROM " TABLE VALUE " IS NOT NULL" MARK,                    \
-      "SELECT " ID " FROM " OTHERS " ORDER BY " TITLE ", " ID " LIMIT ?2 OFFSET ?3"
+// TIES: the order of films of the same value.
+#define MATINEE_ORDER(SORT, TABLE, ID, VALUE, TIES, MARK)                                                            \
+  SORT, "SELECT " ID " FROM " TABLE VALUE " IS NOT NULL ORDER BY " VALUE ", " TIES " LIMIT ?2 OFFSET ?3" MARK,       \
+      MATINEE_FALLING(TABLE, ID, VALUE), "SELECT count(*) FROM " TABLE VALUE " IS NOT NULL" MARK
 
 #define MATINEE_FILMS_OF_USER(INDEX) "watched_movie w INDEXED BY " INDEX " WHERE w.user_id = ?1 AND "
-#define MATINEE_WATCHED(SORT, INDEX, COLUMN)                                                                     \
-  {MATINEE_ORDER(SORT, MATINEE_FILMS_OF_USER(INDEX), "w.movie_id", "w." COLUMN, "w.title", "",                   \
-                 MATINEE_FILMS_OF_USER(INDEX) "w." COLUMN " IS NULL")}
-// The index leaves out the others, so that new films need not be written to it.
-#define MATINEE_WATCHED_PARTLY(SORT, INDEX, COLUMN, WITHIN, OTHERS)                                              \
-  MATINEE_ORDER(SORT, MATINEE_FILMS_OF_USER(INDEX) WITHIN " AND ", "w.movie_id", "w." COLUMN, "w.title", "",     \
-                MATINEE_FILMS_OF_USER("watched_by_title") OTHERS)
-// Nothing holds back the films of the server: an index is read from its beginning as far as the page reaches.
-#define MATINEE_FILMS_OF_SERVER(INDEX) "movie m INDEXED BY " INDEX " WHERE ?1 = 0 AND "
-#define MATINEE_STORED(SORT, INDEX, COLUMN)                                                                      \
-  {MATINEE_ORDER(SORT, MATINEE_FILMS_OF_SERVER(INDEX), "m.id", "m." COLUMN, "m.title COLLATE NOCASE", " /*scan*/", \
-                 MATINEE_FILMS_OF_SERVER(INDEX) "m." COLUMN " IS NULL")}
+#define MATINEE_OWN_TIES "w.title, w.movie_id"
+// WITHIN: what the index holds, so that other films need not be written to it.
+#define MATINEE_WATCHED(SORT, INDEX, COLUMN, WITHIN, TIES) \
+  MATINEE_ORDER(SORT, MATINEE_FILMS_OF_USER(INDEX) WITHIN, "w.movie_id", "w." COLUMN, TIES, "")
+#define MATINEE_WATCHED_OTHERS(CONDITION) \
+  "SELECT w.movie_id FROM " MATINEE_FILMS_OF_USER("watched_by_title") CONDITION " ORDER BY " MATINEE_OWN_TIES " LIMIT ?2 OFFSET ?3"
+// By the plays that are the last of their film; those of one date are sorted by title.
+#define MATINEE_LAST_PLAYED(DIRECTION)                                                                               \
+  "SELECT w.movie_id FROM play p INDEXED BY play_by_date CROSS JOIN watched_movie w ON w.user_id = ?1 "              \
+  "AND w.movie_id = p.movie_id AND w.last_watched_at = p.watch_key WHERE p.user_id = ?1 AND p.watch_key > '' "       \
+  "ORDER BY p.watch_key " DIRECTION ", " MATINEE_OWN_TIES " LIMIT ?2 OFFSET ?3 /*scan*/"
 
+// All films of the server (user 0), or, passing by the others, those that the user has watched. Nothing holds back the
+// films of the server: an index is read from its beginning as far as the page reaches.
+#define MATINEE_STORED_FILMS(INDEX)                                                                                  \
+  "movie m INDEXED BY " INDEX " WHERE (?1 = 0 OR EXISTS "                                                            \
+  "(SELECT 1 FROM watched_movie x WHERE x.user_id = ?1 AND x.movie_id = m.id)) AND "
+#define MATINEE_STORED_TIES "m.title COLLATE NOCASE, m.id"
+#define MATINEE_STORED(SORT, INDEX, COLUMN, TIES) MATINEE_ORDER(SORT, MATINEE_STORED_FILMS(INDEX), "m.id", "m." COLUMN, TIES, " /*scan*/")
+#define MATINEE_STORED_OTHERS(INDEX, COLUMN)                                                                         \
+  "SELECT m.id FROM " MATINEE_STORED_FILMS(INDEX) "m." COLUMN " IS NULL ORDER BY " MATINEE_STORED_TIES " LIMIT ?2 OFFSET ?3 /*scan*/"
+#define MATINEE_STORED_AND_OTHERS(SORT, INDEX, COLUMN) \
+  {MATINEE_STORED(SORT, INDEX, COLUMN, MATINEE_STORED_TIES), MATINEE_STORED_OTHERS(INDEX, COLUMN)}
+
+constexpr char kWithDate[] = "SELECT count(*) FROM watched_movie w WHERE w.user_id = ?1 AND w.last_watched_at IS NOT NULL";
 constexpr char kSeenOnce[] = "SELECT count(*) - (SELECT count(*) FROM watched_movie w WHERE w.user_id = ?1 AND w.plays > 1) "
                              "FROM watched_movie a WHERE a.user_id = ?1";
 
 constexpr IndexOrder kWatched[] = {
-    MATINEE_WATCHED(FilmSort::title, "watched_by_title", "title"),
-    MATINEE_WATCHED(FilmSort::release_date, "watched_by_release", "release_date"),
-    MATINEE_WATCHED(FilmSort::runtime, "watched_by_runtime", "runtime"),
-    MATINEE_WATCHED(FilmSort::added, "watched_by_added", "added_at"),
-    MATINEE_WATCHED(FilmSort::watched_at, "watched_by_last", "last_watched_at"),
-    {MATINEE_WATCHED_PARTLY(FilmSort::rating, "watched_by_rating", "rating", "w.rating IS NOT NULL", "w.rating IS NULL")},
-    {MATINEE_WATCHED_PARTLY(FilmSort::group_rating, "watched_by_group_rating", "group_rating", "w.group_rating IS NOT NULL",
-                            "w.group_rating IS NULL")},
-    {MATINEE_WATCHED_PARTLY(FilmSort::plays, "watched_by_plays", "plays", "w.plays > 1", "w.plays <= 1"), kSeenOnce},
+    {MATINEE_WATCHED(FilmSort::title, "watched_by_title", "title", "", "w.movie_id")},
+    {MATINEE_WATCHED(FilmSort::added, "watched_by_added", "added_at", "", MATINEE_OWN_TIES)},
+    {FilmSort::watched_at, MATINEE_LAST_PLAYED(""), MATINEE_LAST_PLAYED("DESC"), kWithDate, MATINEE_WATCHED_OTHERS("w.last_watched_at IS NULL")},
+    {MATINEE_WATCHED(FilmSort::rating, "watched_by_rating", "rating", "w.rating IS NOT NULL AND ", MATINEE_OWN_TIES),
+     MATINEE_WATCHED_OTHERS("w.rating IS NULL")},
+    {MATINEE_WATCHED(FilmSort::plays, "watched_by_plays", "plays", "w.plays > 1 AND ", MATINEE_OWN_TIES),
+     MATINEE_WATCHED_OTHERS("w.plays <= 1"), kSeenOnce},
 };
 
 constexpr IndexOrder kStored[] = {
-    MATINEE_STORED(FilmSort::title, "movie_by_title", "title COLLATE NOCASE"),
-    MATINEE_STORED(FilmSort::release_date, "movie_by_release", "release_date"),
-    MATINEE_STORED(FilmSort::runtime, "movie_by_runtime", "runtime"),
-    MATINEE_STORED(FilmSort::added, "movie_by_added", "created_at"),
-    MATINEE_STORED(FilmSort::group_rating, "movie_by_group_rating", "group_rating"),
+    {MATINEE_STORED(FilmSort::title, "movie_by_title", "title COLLATE NOCASE", "m.id")},
+    {MATINEE_STORED(FilmSort::added, "movie_by_added", "created_at", MATINEE_STORED_TIES)},
+    MATINEE_STORED_AND_OTHERS(FilmSort::release_date, "movie_by_release", "release_date"),
+    MATINEE_STORED_AND_OTHERS(FilmSort::runtime, "movie_by_runtime", "runtime"),
+    MATINEE_STORED_AND_OTHERS(FilmSort::group_rating, "movie_by_group_rating", "group_rating"),
 };
 
 const IndexOrder* order_by(std::span<const IndexOrder> orders, FilmSort by) {
@@ -104,16 +114,27 @@ std::vector<std::int64_t> page_of(Db& db, const IndexOrder& order, bool descendi
   const Parts parts = parts_of(order, descending);
   std::vector<std::int64_t> ids;
   append_ids(db, parts.first, user_id, offset, most, ids);
-  if (ids.size() == most) return ids;
+  if (ids.size() == most || parts.second == nullptr) return ids;
   const std::int64_t before = ids.empty() ? count_by(db, parts.count_first, user_id) : offset + static_cast<std::int64_t>(ids.size());
   append_ids(db, parts.second, user_id, std::max<std::int64_t>(0, offset - before), most - ids.size(), ids);
   return ids;
 }
 
+// Of many films that are not the user's all are passed by to fill a page; then all of the user's are sooner sorted, each
+// of which takes about as long as six that are passed by.
+bool is_sooner_walked(Db& db, std::int64_t films, std::int64_t offset, int limit) {
+  static constexpr char kSql[] = "SELECT max(id) FROM movie";
+  Query query(db, kSql);
+  const std::int64_t stored = query.step() ? query.integer(0) : 0;
+  return (offset + limit) * stored <= 6 * films * films;
+}
+
 }  // namespace
 
-std::vector<std::int64_t> watched_films_in_order(Db& db, std::int64_t user_id, FilmOrder order, std::int64_t offset, int limit) {
-  return page_of(db, *order_by(kWatched, order.by), order.descending, user_id, offset, limit);
+std::optional<std::vector<std::int64_t>> watched_films_in_order(Db& db, UserFilms films, FilmOrder order, std::int64_t offset, int limit) {
+  if (const IndexOrder* own = order_by(kWatched, order.by)) return page_of(db, *own, order.descending, films.user_id, offset, limit);
+  if (!is_sooner_walked(db, films.count, offset, limit)) return std::nullopt;
+  return page_of(db, *order_by(kStored, order.by), order.descending, films.user_id, offset, limit);
 }
 
 std::optional<std::vector<std::int64_t>> films_in_order(Db& db, FilmOrder order, std::int64_t offset, int limit) {

@@ -1,5 +1,6 @@
 // The films of a scope in an order that an index has. Each statement reads as far as the page reaches, whatever
-// the order, and whatever other users do; among films seen once, or not rated, it also passes by the user's others.
+// the order; among films seen once, or not rated, it also passes by the user's others, and by release, runtime or group
+// rating those of the server that the user has not watched.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,11 @@
 
 namespace store {
 
-// Of the films that a user has watched.
-std::vector<std::int64_t> watched_films_in_order(Db& db, std::int64_t user_id, domain::FilmOrder order, std::int64_t offset, int limit);
+struct UserFilms {
+  std::int64_t user_id = 0, count = 0;  // count: of the films that the user has watched
+};
+// Of the films that a user has watched; none: all of them are sooner sorted.
+std::optional<std::vector<std::int64_t>> watched_films_in_order(Db& db, UserFilms films, domain::FilmOrder order, std::int64_t offset, int limit);
 
 // Of all films of the server; none: no index has this order, which looks at what one user did.
 std::optional<std::vector<std::int64_t>> films_in_order(Db& db, domain::FilmOrder order, std::int64_t offset, int limit);

@@ -120,11 +120,11 @@ std::vector<FilmRow> read_films(Db& db, FilmScope scope, std::int64_t user_id, c
 }
 
 // The ids of the page when an index has the order and nothing is filtered.
-std::optional<std::vector<std::int64_t>> ids_by_index(Db& db, std::int64_t user_id, const FilmQuery& wanted) {
+std::optional<std::vector<std::int64_t>> ids_by_index(Db& db, UserFilms films, const FilmQuery& wanted) {
   if (wanted.watched || wanted.rated || wanted.timed || !wanted.filter.is_empty()) return std::nullopt;
   if (wanted.scope == FilmScope::server) return films_in_order(db, wanted.order, wanted.offset, wanted.limit);
   if (wanted.scope == FilmScope::watchlist) return std::nullopt;
-  return watched_films_in_order(db, user_id, wanted.order, wanted.offset, wanted.limit);
+  return watched_films_in_order(db, films, wanted.order, wanted.offset, wanted.limit);
 }
 
 }  // namespace
@@ -132,7 +132,7 @@ std::optional<std::vector<std::int64_t>> ids_by_index(Db& db, std::int64_t user_
 FilmPage film_page(Db& db, Db& cache, const domain::User& user, const FilmQuery& wanted, base::UnixTime now) {
   FilmPage list;
   list.all = list.total = count_all(db, cache, wanted.scope, user, now);
-  auto ids = ids_by_index(db, user.id, wanted);
+  auto ids = ids_by_index(db, {user.id, list.all}, wanted);
   if (!ids) {
     std::vector<FilmKey> keys = gather(db, user.id, wanted);
     list.total = static_cast<std::int64_t>(keys.size());

@@ -70,7 +70,7 @@ void add_rows(store::Db& db) {
 
 void add_events(store::Db& db) {
   static constexpr char kSql[] =
-      "INSERT INTO audit_event (user_id, event_type, ip_address, user_agent, metadata, created_at) SELECT id, 'user_updated', ?1, ?2, ?3, 1714000000 FROM user";
+      "INSERT INTO audit_event (user_id, event_type, ip_address, user_agent, metadata, created_at) SELECT id, 'user_updated', ?1, ?2, ?3, 1714000000 FROM user /*scan*/";
   base::Json metadata = base::json_object();
   for (const char* name : {"name", "client", "device_name", "title"}) metadata[name] = hostile("audit_event.metadata");
   store::Tx tx(db);
