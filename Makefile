@@ -147,7 +147,7 @@ endef
 $(O)/obj/flags: FORCE
 	$(call when_changed,'$(subst ','\'',$(COMPILE))')
 $(O)/obj/sources: FORCE
-	$(call when_changed,$(OBJ) $(SUPPORT_SRC) $(PROVIDER_SRC) $(IMAGE_SRC) $(UNIT_SRC) $(CASES_SRC))
+	$(call when_changed,$(OBJ) $(SUPPORT_SRC) $(PROVIDER_SRC) $(IMAGE_SRC) $(UNIT_SRC) $(CASES_SRC) $(LIBS))
 
 # The table is checked by the compiler, which takes no sanitized comparison of functions for a constant (g++ 12).
 ifdef SAN

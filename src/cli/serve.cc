@@ -18,6 +18,7 @@
 #include "server/application.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
+#include "store/db.h"
 
 extern char* program_invocation_name;
 
@@ -119,6 +120,13 @@ server::SupervisorOptions supervisor_options(const base::Config& config, const A
   return options;
 }
 
+// So that the files without their logs hold everything, and are short to open.
+void move_logs(const base::Config& config) try {
+  for (const std::string& path : {config.database_path(), config.cache_path()}) store::Db(path).checkpoint(store::Db::LogFile::is_cut);
+} catch (const store::DbError& error) {
+  base::log(base::LogLevel::warning, "logs_not_moved", {{"reason", error.what()}});
+}
+
 }  // namespace
 
 int serve(const Arguments& arguments) {
@@ -134,7 +142,9 @@ int serve(const Arguments& arguments) {
   };
   roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get()); };
   roles.jobs = [&](const server::Process& process) { return job_process(config, process, metrics.get()); };
-  return server::supervise(supervisor_options(config, arguments), roles);
+  const int status = server::supervise(supervisor_options(config, arguments), roles);
+  if (status == 0) move_logs(config);
+  return status;
 }
 
 namespace {

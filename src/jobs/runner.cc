@@ -188,8 +188,10 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
 }
 
 void Runner::checkpoint() {
+  const bool is_guest = until_us_ != 0;
   for (store::Db* db : {&tools_.db, &tools_.cache})
-    if (store::used_wal_bytes(*db) > store::kWalToCheckpoint) db->checkpoint();
+    if (store::used_wal_bytes(*db) > (is_guest ? store::kWalToCut : store::kWalToCheckpoint))
+      db->checkpoint(is_guest ? store::Db::LogFile::is_cut : store::Db::LogFile::stays);
 }
 
 void Runner::keep_house() {

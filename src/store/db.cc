@@ -107,6 +107,8 @@ void release(sqlite3* db, const auto& statements, int lock_fd) {
 bool DbError::is_conflict() const { return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY; }
 bool DbError::is_missing_reference() const { return code == SQLITE_CONSTRAINT_FOREIGNKEY; }
 
+bool DbError::is_busy() const { return (code & 0xff) == SQLITE_BUSY; }
+
 bool DbError::is_unavailable() const {
   switch (code & 0xff) {
     case SQLITE_BUSY:

@@ -23,6 +23,7 @@ struct DbError : std::runtime_error {
   int code;                       // SQLite's extended result code
   bool is_conflict() const;       // a UNIQUE or PRIMARY KEY constraint
   bool is_missing_reference() const;  // a FOREIGN KEY constraint
+  bool is_busy() const;           // another process is at work
   bool is_unavailable() const;    // busy, full, read-only, I/O error, damaged: the storage, not the program
 };
 
@@ -53,8 +54,10 @@ class Db {
   // VACUUM INTO: a consistent copy of the whole database in a new file.
   void copy_into(const std::string& file);
   // Moves the WAL into the database under the writer lock, so that no writer runs beside it (SQLite before
-  // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way.
-  void checkpoint();
+  // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way. The file stays, unless it is very
+  // long: to make it longer again costs. Cut: whoever opens the database next, alone, need not read the log again.
+  enum class LogFile { stays, is_cut };
+  void checkpoint(LogFile file = LogFile::stays);
   // Waits until the disk holds every commit that this connection has made or seen, of whatever process. When the disk fails,
   // the log is written once more, by the first transaction of any process that finds it well; until then none begins.
   // Throws DbError: then what was committed stands, but may not outlive a power cut.

@@ -130,6 +130,7 @@ void prepare_cache(const std::string& path) {
     make_cache(cache);
     return;
   } catch (const DbError& error) {
+    if (error.is_busy()) throw;
     base::log(base::LogLevel::warning, "cache_renewed", {{"reason", error.what()}});
   }
   for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());

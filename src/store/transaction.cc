@@ -80,10 +80,11 @@ void Tx::end() {
   lock_.reset();
 }
 
-void Db::checkpoint() {
+void Db::checkpoint(LogFile file) {
   if (log_is_doubtful()) sync();
   const WriterLock lock(*this);
-  const int mode = size_of_log(path_) > kLongLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
+  const bool cut = file == LogFile::is_cut || size_of_log(path_) > kLongLog;
+  const int mode = cut ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
   sqlite3_busy_timeout(db_, 0);
   const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, mode, nullptr, nullptr);
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);

@@ -25,6 +25,8 @@ void add_names(const app::Context& context, app::Fill& facts, std::string_view l
     fact.add(t::ITEM).text(t::NAME, item.name).optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
 }
 
+const char* label(const auto& items, const char* one, const char* many) { return items.size() == 1 ? one : many; }
+
 template <typename Item>
 std::string names(const std::vector<Item>& items) {
   std::vector<std::string> texts;
@@ -63,9 +65,9 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
     add_names(context, facts, "Language", filter("language"),
               std::vector<domain::Country>{{movie.original_language, store::language_name(context.app.db, movie.original_language)}}, by_code);
   if (details.languages.size() > 1) add_names(context, facts, "Spoken", "", details.languages, by_code);
-  add_names(context, facts, "Countries", filter("country"), details.countries, by_code);
-  add_names(context, facts, "Genres", filter("genre"), details.genres, by_id);
-  add_names(context, facts, "Companies", filter("company"), details.companies, by_id);
+  add_names(context, facts, label(details.countries, "Country", "Countries"), filter("country"), details.countries, by_code);
+  add_names(context, facts, label(details.genres, "Genre", "Genres"), filter("genre"), details.genres, by_id);
+  add_names(context, facts, label(details.companies, "Company", "Companies"), filter("company"), details.companies, by_id);
   facts.optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
       .optional(t::IMDB_URL, imdb_url(movie))
       .optional(t::TMDB_URL, tmdb_url(movie));

@@ -20,6 +20,7 @@
 #include "store/token.h"
 #include "store/unmatched_play.h"
 #include "store/user.h"
+#include "store/wal.h"
 #include "metadata_server.h"
 #include "store_fixture.h"
 
@@ -31,6 +32,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_unknown_type_fails_at_once);
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
+  CPPUNIT_TEST(a_guest_leaves_no_long_log);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
   CPPUNIT_TEST(a_long_job_of_a_guest_lets_others_go_first);
   CPPUNIT_TEST(a_job_that_throws_anything_has_failed_a_try);
@@ -142,6 +144,14 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
     CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
+  }
+
+  // Each request of plain CGI would read the log again.
+  void a_guest_leaves_no_long_log() {
+    for (int id = 1; id <= 100; ++id) store_.add_film(id);
+    CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) > store::kWalToCut);
+    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) <= store::kWalToCut);
   }
 
   void not_beside_a_job_runner_nor_beside_another_guest() {

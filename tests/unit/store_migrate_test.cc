@@ -13,6 +13,7 @@
 #include <span>
 
 #include "store/backup.h"
+#include "store/cache.h"
 #include "store_fixture.h"
 
 namespace {
@@ -89,6 +90,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
   CPPUNIT_TEST(steps_are_numbered_without_gaps);
   CPPUNIT_TEST(a_damaged_cache_begins_afresh);
+  CPPUNIT_TEST(a_cache_in_use_is_left_alone);
   CPPUNIT_TEST(eleven_recovery_codes_are_one_too_many);
   CPPUNIT_TEST(audit_events_cannot_be_changed);
   CPPUNIT_TEST_SUITE_END();
@@ -232,6 +234,20 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     store::Db cache(path);
     CPPUNIT_ASSERT(store::schema_version(cache) > 0);
     store::prepare_cache(path);
+  }
+
+  // Others may be at work with it.
+  void a_cache_in_use_is_left_alone() {
+    const test::TemporaryFolder folder;
+    store::prepare_cache(folder.file("cache.db"));
+    store::Db cache(folder.file("cache.db"), {.durable = false});
+    store::cache_text(cache, "a", "kept", 10);
+    {
+      const store::WriterLock lock(cache);
+      CPPUNIT_ASSERT_THROW(store::prepare_cache(folder.file("cache.db")), store::DbError);
+    }
+    store::Db again(folder.file("cache.db"));
+    CPPUNIT_ASSERT_EQUAL(std::string("kept"), store::cached_text(again, "a", 5).value_or(""));
   }
 
   void eleven_recovery_codes_are_one_too_many() {

@@ -15,6 +15,7 @@ class StoreWalTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(every_written_page_counts);
   CPPUNIT_TEST(after_a_checkpoint_only_the_new_counts);
   CPPUNIT_TEST(a_log_that_has_grown_long_is_cut_off);
+  CPPUNIT_TEST(a_log_is_cut_when_that_is_asked_for);
   CPPUNIT_TEST(without_a_log_nothing_is_used);
   CPPUNIT_TEST(asking_takes_no_lock_away);
   CPPUNIT_TEST_SUITE_END();
@@ -66,6 +67,14 @@ class StoreWalTest : public CppUnit::TestFixture {
     store.db().checkpoint();
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(log));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store.number("SELECT count(*) FROM genre /*scan*/"));
+  }
+
+  void a_log_is_cut_when_that_is_asked_for() {
+    test::Store store;
+    write_genres(store.db(), 1, 100);
+    store.db().checkpoint(store::Db::LogFile::is_cut);
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(store.db().path() + "-wal"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, store.number("SELECT count(*) FROM genre /*scan*/"));
   }
 
   void without_a_log_nothing_is_used() {
