@@ -117,7 +117,7 @@ Check provider(const app::Services& app) {
     case app::ProviderState::down: return {title, Verdict::warning, "TMDB does not answer at the moment.", "It is asked again within a minute."};
     case app::ProviderState::ok: break;
   }
-  return {title, Verdict::good, "A key is set and the provider answers."};
+  return {title, Verdict::good, "A key is set, and TMDB has not failed lately."};
 }
 
 Check mail(const app::Services& app) {

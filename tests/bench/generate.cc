@@ -106,7 +106,7 @@ class Generator {
                  language == "en" ? title : "L’été à " + title, maybe(random_.chance(0.7), bench::prose(random_, 40)),
                  bench::prose(random_, random_.between(150, 600)), release_date(), runtime, language, maybe(has_poster, poster),
                  maybe(has_poster, "/images/w342" + poster), maybe(has_poster, bench::image_path(random_)), rating,
-                 static_cast<std::int64_t>(std::pow(10, 1.5 + 3 * random_.unit())), added, added)
+                 static_cast<std::int64_t>(std::pow(10, 1.5 + 3 * random_.unit())), added, now_)
         .run();
     add_facts(id);
     add_credits(id);
@@ -141,7 +141,8 @@ class Generator {
 
   std::int64_t add_person() {
     static constexpr char kSql[] =
-        "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at) VALUES (?, ?, ?, ?, ?, ?)";
+        "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at, updated_at) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
     ++persons_;
     store::Query(tx_, kSql, 500 + persons_ * 3, bench::person_name(random_), random_.chance(0.05) ? 0 : random_.between(1, 2),
                  random_.chance(0.85) ? "Acting" : "Directing", maybe(random_.chance(0.6), bench::image_path(random_)), now_)
