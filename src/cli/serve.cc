@@ -122,8 +122,9 @@ server::SupervisorOptions supervisor_options(const base::Config& config, const A
 
 // So that the files without their logs hold everything, and are short to open.
 void move_logs(const base::Config& config) try {
-  for (const std::string& path : {config.database_path(), config.cache_path()}) store::Db(path).checkpoint(store::Db::LogFile::is_cut);
-} catch (const store::DbError& error) {
+  store::Db(config.database_path()).checkpoint(store::Db::LogFile::is_cut);
+  store::Db(config.cache_path(), {.durable = false}).checkpoint(store::Db::LogFile::is_cut);
+} catch (const std::exception& error) {
   base::log(base::LogLevel::warning, "logs_not_moved", {{"reason", error.what()}});
 }
 

@@ -15,7 +15,7 @@ namespace store {
 struct UserFilms {
   std::int64_t user_id = 0, count = 0;  // count: of the films that the user has watched
 };
-// Of the films that a user has watched; none: all of them are sooner sorted.
+// Of the films that a user has watched; none: they are too few of the server's for its orders, and are to be sorted.
 std::optional<std::vector<std::int64_t>> watched_films_in_order(Db& db, UserFilms films, domain::FilmOrder order, std::int64_t offset, int limit);
 
 // Of all films of the server; none: no index has this order, which looks at what one user did.
