@@ -37,7 +37,6 @@ struct ServerProcesses {
   std::vector<ProcessState> workers;
 };
 
-class AnswerMemory;
 class Metrics;
 
 // Built once per process, after fork.
@@ -48,9 +47,8 @@ struct Services {
   store::Db& cache;
   metadata::Provider& provider;
   const base::Clock& clock;
-  AnswerMemory* memory = nullptr;  // none where a process answers once
   std::function<ServerProcesses()> processes = {};  // empty where no master watches
-  Metrics* metrics = nullptr;      // likewise
+  Metrics* metrics = nullptr;                       // likewise
 };
 
 // Values of the {name} parts of the route's pattern.

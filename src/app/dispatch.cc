@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <new>
 
-#include "app/answer_memory.h"
 #include "app/cookies.h"
 #include "app/error_page.h"
 #include "app/forms.h"
@@ -71,12 +70,10 @@ http::Response without_slash(const Context& context) {
 }
 
 http::Response run_route(Context& context, const Route& route) {
-  const bool repeats = route.repeat == Repeat::remembered && context.app.memory != nullptr;
-  const store::Version before = repeats ? store::version_of(context.app.db) : store::Version{};
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
-  if (!repeats) context.app.db.end_snapshot();  // the handler may wait for the provider
-  return repeats ? remembered(context, before, route.handler) : route.handler(context);
+  if (route.method != http::Method::get) context.app.db.end_snapshot();  // it may hash a password or wait for another server
+  return route.handler(context);
 }
 
 // No web server lets these through, but a query goes into canonical redirects as it came.

@@ -19,10 +19,6 @@ namespace app {
 using Guard = std::optional<http::Response> (*)(Context&);  // a value ends the request
 using Handler = http::Response (*)(Context&);
 
-// Whether the same answer may be given again while nothing is written (app/answer_memory.h). Only for what depends
-// on nothing but the request, the viewer, the settings and the main database.
-enum class Repeat { made_anew, remembered };
-
 struct Guards {
   const Guard* list;
   std::size_t count;
@@ -44,12 +40,10 @@ struct Route {
   std::string_view pattern;
   Guards guards;
   Handler handler;
-  Repeat repeat;
   std::string_view fixed;  // what every path that fits begins with
 
-  consteval Route(http::Method m, std::string_view p, Guards g, Handler h, Repeat r = Repeat::made_anew)
-      : method(m), pattern(p), guards(g), handler(h), repeat(r), fixed(p.substr(0, p.find('{'))) {
-    if (r == Repeat::remembered && m != http::Method::get) throw "only answers to GET are remembered";
+  consteval Route(http::Method m, std::string_view p, Guards g, Handler h)
+      : method(m), pattern(p), guards(g), handler(h), fixed(p.substr(0, p.find('{'))) {
     const bool changes = m != http::Method::get;
     if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
     if (!g.has(user_is_authenticated) && !g.has(is_authenticated) && !g.has(open_to_all))

@@ -58,7 +58,6 @@ class Request {
   bool has_long_header() const;  // longer than Limits::kHeader
   // CGI variable; empty when absent.
   std::string_view variable(std::string_view name) const;
-  const Variables& variables() const { return variables_; }
 
   // Cookie value; none when absent or when two cookies of the name differ.
   std::optional<std::string> cookie(std::string_view name) const;

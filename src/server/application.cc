@@ -24,7 +24,6 @@ namespace {
 // The slot of this process, for the database's plain callback: one Application per process.
 Slot* waiting_slot = nullptr;
 
-constexpr std::size_t kMemoryBytes = 1024 * 1024;  // of remembered answers
 constexpr std::int64_t kTurnUs = 2000000;
 constexpr std::int64_t kQuickUs = 1000000;
 
@@ -132,8 +131,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       provider_(client_, cache_, clock_),
       slot_(slot),
       scoreboard_(scoreboard),
-      metrics_(metrics),
-      memory_(kMemoryBytes) {
+      metrics_(metrics) {
   follow_boot(db_, clock_.now());
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
@@ -142,15 +140,11 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
   client_.language_source = [this] { return config_.metadata_language; };
   if (metrics != nullptr) client_.on_call = [metrics](bool failed, std::int64_t us) { metrics->count_provider_call(failed, us); };
   follow_settings();
-  if (slot != nullptr)
-    client_.on_wait = [slot, scoreboard](bool waiting) {
-      if (waiting && scoreboard != nullptr) wait_for_turn(*scoreboard);
-      slot->enter(waiting ? SlotState::upstream : SlotState::handling);
-    };
+  client_.on_wait = [this](bool waiting) { note_provider_wait(waiting); };
 }
 
 app::Services Application::services() {
-  app::Services services{config_, keys_, db_, cache_, provider_, clock_, &memory_};
+  app::Services services{config_, keys_, db_, cache_, provider_, clock_};
   services.metrics = metrics_;
   if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
   return services;
@@ -160,19 +154,23 @@ jobs::Tools Application::tools() {
   return {config_, db_, cache_, provider_, clock_, keys_, [this] { follow_settings(); }};
 }
 
+void Application::note_provider_wait(bool waiting) {
+  db_.end_snapshot();
+  if (slot_ == nullptr) return;
+  if (waiting && scoreboard_ != nullptr) wait_for_turn(*scoreboard_);
+  slot_->enter(waiting ? SlotState::upstream : SlotState::handling);
+}
+
 // What an administrator changed in another process holds from the next request or job on.
 void Application::follow_settings() {
-  const store::Version version = store::version_of(db_);
-  if (version == settings_version_) return;  // nothing was written
   const std::int64_t revision = store::settings_revision(db_);
   if (revision != settings_revision_) config_ = app::effective_config(configured_, keys_, db_);
   settings_revision_ = revision;
-  settings_version_ = version;
 }
 
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
-  const store::Snapshot snapshot(db_);  // of settings, guards and remembered answers; dispatch ends it for the others
+  const store::Snapshot snapshot(db_);  // settings, guards and page are of one moment
   try {
     follow_settings();
   } catch (const store::DbError& error) {

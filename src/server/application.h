@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "app/answer_memory.h"
 #include "app/dispatch.h"
 #include "app/metrics.h"
 #include "auth/keys.h"
@@ -16,7 +15,6 @@
 #include "metadata/provider.h"
 #include "server/scoreboard.h"
 #include "store/db.h"
-#include "store/version.h"
 
 namespace server {
 
@@ -38,6 +36,7 @@ class Application {
 
  private:
   void follow_settings();
+  void note_provider_wait(bool waiting);
 
   base::Config configured_;  // file and environment
   base::Config config_;      // with the settings of the database
@@ -49,10 +48,8 @@ class Application {
   Slot* slot_;
   const Scoreboard* scoreboard_;
   app::Metrics* metrics_;
-  app::AnswerMemory memory_;
   app::Outcome outcome_;
   std::int64_t settings_revision_ = -1;
-  store::Version settings_version_;  // of the database, when they were read
 };
 
 // Makes the folders of contract §8 with their permissions, the secret, and brings the databases to this

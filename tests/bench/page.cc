@@ -1,7 +1,7 @@
 // What a page costs the program itself, without web server and sockets: asks dispatch N times and prints
 // "us=… bytes=… status=…": processor time of one request. Data folder and settings come from the environment,
-// as for `matinee serve`; a profiler can watch it. "{n}" in a value is the number of the request: with X_N={n} no
-// request is like another, so that no answer is a remembered one.
+// as for `matinee serve`; a profiler can watch it. "{n}" in a value is the number of the
+// request, so that each can add another play.
 //   Usage: matinee-bench-page N PATH [CGI_VARIABLE=VALUE…] [BODY=TEXT]
 #include <sys/resource.h>
 

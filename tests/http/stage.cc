@@ -8,7 +8,6 @@
 #include <cstring>
 
 #include "api/movary.h"
-#include "app/answer_memory.h"
 #include "app/settings.h"
 #include "metadata/client.h"
 #include "store/migrate.h"
@@ -87,8 +86,7 @@ struct InProcess::Process {
         cache(config.cache_path(), cache_options()),
         client(client_options(provider_url, 1000)),
         provider(client, cache, clock),
-        memory(256 * 1024),
-        services{config, keys, db, cache, provider, clock, &memory} {
+        services{config, keys, db, cache, provider, clock} {
     client.key_source = [this] { return config.metadata_api_key; };
   }
 
@@ -97,7 +95,6 @@ struct InProcess::Process {
   store::Db db, cache;
   metadata::Client client;
   metadata::Provider provider;
-  app::AnswerMemory memory;
   app::Services services;
 };
 
