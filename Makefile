@@ -109,7 +109,7 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/%,$(wildcard src/*.cc src/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
@@ -118,7 +118,7 @@ CASES_SRC := $(wildcard tests/http/*.cc)
 BENCH_SRC := $(wildcard tests/bench/*.cc)
 FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))
 
-# src/web/movie.cc -> build/obj/src/web/movie.o; generated files -> build/obj/gen/…
+# src/web/film/movie.cc -> build/obj/src/web/film/movie.o; generated files -> build/obj/gen/…
 objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$1))
 OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
@@ -153,7 +153,7 @@ $(O)/obj/sources: FORCE
 ifdef SAN
 $(O)/obj/src/routes.o: VARIANT += -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute
 # A statement that scans or sorts without saying so is an error.
-$(O)/obj/src/store/db.o: VARIANT += -DMATINEE_SCAN_CHECK
+$(O)/obj/src/store/sqlite/db.o: VARIANT += -DMATINEE_SCAN_CHECK
 endif
 
 $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>Server</h1></div>
-<dl class="m-stats"><div class="m-stat"><dt>Films</dt><dd>{{FILMS}}</dd></div><div class="m-stat"><dt>People</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>Users</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>Plays</dt><dd>{{PLAYS}}</dd></div></dl>
+<dl class="m-stats"><div class="m-stat"><dt>Films</dt><dd>{{MOVIES}}</dd></div><div class="m-stat"><dt>People</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>Users</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>Plays</dt><dd>{{PLAYS}}</dd></div></dl>
 <div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">Versions</h2><dl class="m-facts"><dt>Matinee</dt><dd>{{VERSION}}</dd><dt>Schema</dt><dd>{{SCHEMA_VERSION}}</dd>
 {{#COMPONENT}}
 <dt>{{NAME}}</dt><dd>{{VALUE}}</dd>

@@ -47,7 +47,7 @@
 <h1 class="m-h1">{{HEADING}}</h1><p>{{MESSAGE}}</p>
 {{/E_OTHER}}
 {{#TRY_AGAIN}}
-<div class="m-actions mb-3">{{#BACK_TO_FILM}}<a class="btn m-btn" href="{{BASE}}/movie/{{ID}}"><i class="m-icon i-left"></i>Back to the film</a>{{/BACK_TO_FILM}}{{#AGAIN}}<a class="btn btn-primary" href="{{URL}}"><i class="m-icon i-refresh"></i>Try again</a>{{/AGAIN}}{{#SEND_AGAIN}}<form method="post" action="{{URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<button class="btn btn-primary"><i class="m-icon i-refresh"></i>Try again</button></form>{{/SEND_AGAIN}}</div>
+<div class="m-actions mb-3">{{#BACK_TO_MOVIE}}<a class="btn m-btn" href="{{BASE}}/movie/{{ID}}"><i class="m-icon i-left"></i>Back to the film</a>{{/BACK_TO_MOVIE}}{{#AGAIN}}<a class="btn btn-primary" href="{{URL}}"><i class="m-icon i-refresh"></i>Try again</a>{{/AGAIN}}{{#SEND_AGAIN}}<form method="post" action="{{URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<button class="btn btn-primary"><i class="m-icon i-refresh"></i>Try again</button></form>{{/SEND_AGAIN}}</div>
 {{/TRY_AGAIN}}
 {{#VIEWER}}
 <form class="m-copy w-100 mb-2" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="Search films" aria-label="Search films"></div><button class="btn btn-primary">Search</button></form><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/">Go home</a><a class="btn m-btn-quiet" href="{{BASE}}/users/{{VIEWER_NAME}}/history">Your history</a></div>

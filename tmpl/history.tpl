@@ -55,13 +55,13 @@
 {{#WEEK}}
 <tr>
 {{#DAY}}
-<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#FILM}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster" width="92" height="138" loading="lazy"></a>{{/FILM}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><a class="m-badge m-badge-end" href="{{MORE_URL}}">+{{MORE}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span></a></span>{{/MORE}}</div></td>
+<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#MOVIE}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster" width="92" height="138" loading="lazy"></a>{{/MOVIE}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><a class="m-badge m-badge-end" href="{{MORE_URL}}">+{{MORE}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span></a></span>{{/MORE}}</div></td>
 {{/DAY}}
 </tr>
 {{/WEEK}}
 </tbody></table>
 {{#NO_DAY}}
-<p class="m-muted mt-3">{{ABOUT_TEXT}}: {{#FILM}}{{#AGAIN}}, {{/AGAIN}}<a class="m-link" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{/FILM}}</p>
+<p class="m-muted mt-3">{{ABOUT_TEXT}}: {{#MOVIE}}{{#AGAIN}}, {{/AGAIN}}<a class="m-link" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{/MOVIE}}</p>
 {{/NO_DAY}}
 {{/CALENDAR}}
 {{>PAGER}}

@@ -11,7 +11,7 @@
 <div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">Connect a media server</a></div></div>
 {{/FIRST_STEPS}}
 {{#TOTALS}}
-<dl class="m-stats"><div class="m-stat"><dt>Films this year</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_FILMS}}</a></dd></div><div class="m-stat"><dt>Films in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_FILMS}}</a></dd></div><div class="m-stat"><dt>Hours in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/history">{{HOURS}}</a></dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div></dl>
+<dl class="m-stats"><div class="m-stat"><dt>Films this year</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_MOVIES}}</a></dd></div><div class="m-stat"><dt>Films in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_MOVIES}}</a></dd></div><div class="m-stat"><dt>Hours in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/history">{{HOURS}}</a></dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div></dl>
 {{/TOTALS}}
 {{#RECENT}}
 <section class="m-section"><div class="m-section-head"><h2>Recently watched</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">History<i class="m-icon m-icon-sm i-right"></i></a></div>
@@ -52,9 +52,9 @@
 {{>PAGER}}
 </section>
 {{/EVERYONE}}
-{{#NO_FILMS}}
+{{#NO_MOVIES}}
 {{#VISITOR}}
 <p class="m-muted">No film has been added to this server yet.</p>
 {{/VISITOR}}
-{{/NO_FILMS}}
+{{/NO_MOVIES}}
 </div></main>

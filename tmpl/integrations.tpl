@@ -7,7 +7,7 @@
 {{#CARD}}
 <section class="m-panel"><div class="m-panel-head"><h2>{{#GOOD}}<span class="m-dot m-dot-ok me-2"></span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait me-2"></span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad me-2"></span>{{/BAD}}{{NAME}}</h2><a class="m-more" href="{{BASE}}/old/settings/integrations/{{KIND}}">{{#ACTIVE}}Open{{/ACTIVE}}{{#INACTIVE}}Set up{{/INACTIVE}}<span class="visually-hidden"> {{NAME}}</span><i class="m-icon m-icon-sm i-right"></i></a></div>
 {{#LAST_CALL}}
-<p class="m-small mb-0"><b class="m-break"><bdi>{{FILM}}</bdi></b> <span class="m-muted"><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></span><br><span class="m-muted">{{REASON}}</span></p>
+<p class="m-small mb-0"><b class="m-break"><bdi>{{MOVIE}}</bdi></b> <span class="m-muted"><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></span><br><span class="m-muted">{{REASON}}</span></p>
 {{/LAST_CALL}}
 {{#LAST_READ}}
 <p class="m-small m-muted mb-0">Last read <time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></p>

@@ -27,9 +27,9 @@
 {{>POSTER}}
 </ul></section>
 {{/PART}}
-{{#NO_FILMS}}
+{{#NO_MOVIES}}
 <p class="m-muted m-section">No film on this server names them any more.</p>
-{{/NO_FILMS}}
+{{/NO_MOVIES}}
 {{#NONE_SEEN}}
 <p class="m-muted m-section">None of their films has been watched yet.</p>
 {{/NONE_SEEN}}

@@ -3,7 +3,7 @@
 #include "app/guards.h"
 #include "auth/limits.h"
 #include "base/crypto.h"
-#include "store/audit.h"
+#include "store/account/audit.h"
 
 namespace api {
 

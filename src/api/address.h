@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "app/context.h"
-#include "store/webhook.h"
+#include "store/work/webhook.h"
 
 namespace api {
 

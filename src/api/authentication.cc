@@ -7,8 +7,8 @@
 #include "app/login_flow.h"
 #include "auth/login.h"
 #include "base/text.h"
-#include "store/token.h"
-#include "store/user.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
 
 namespace api {
 

@@ -7,7 +7,7 @@
 #include "base/time.h"
 #include "domain/movie.h"
 #include "metadata/library.h"
-#include "store/movie.h"
+#include "store/catalogue/movie.h"
 
 namespace api {
 
@@ -28,20 +28,20 @@ int count_named(const Fields& fields, std::initializer_list<const char*> names) 
   return static_cast<int>(std::count_if(names.begin(), names.end(), [&](const char* name) { return !fields.is_null(name); }));
 }
 
-void read_foreign_ids(Fields& fields, FilmRef& film) {
-  film.meta_id = fields.integer("meta_id", 1, kMaxId).value_or(0);
+void read_foreign_ids(Fields& fields, MovieRef& movie) {
+  movie.meta_id = fields.integer("meta_id", 1, kMaxId).value_or(0);
   const auto imdb_id = fields.text("imdb_id", 12);
   if (imdb_id && !domain::is_imdb_id(*imdb_id)) fields.problem("imdb_id", "must be tt and 1 to 10 digits");
-  film.imdb_id = imdb_id.value_or("");
+  movie.imdb_id = imdb_id.value_or("");
 }
 
-std::int64_t stored_id(const app::Context& context, const FilmRef& film) {
+std::int64_t stored_id(const app::Context& context, const MovieRef& movie) {
   const app::Services& app = context.app;
-  if (film.meta_id != 0) return metadata::find_or_add(app.db, app.provider, app.clock, film.meta_id);
-  return metadata::find_or_add_imdb(app.db, app.provider, app.clock, film.imdb_id);
+  if (movie.meta_id != 0) return metadata::find_or_add(app.db, app.provider, app.clock, movie.meta_id);
+  return metadata::find_or_add_imdb(app.db, app.provider, app.clock, movie.imdb_id);
 }
 
-http::HttpError unknown_film(std::size_t index) {
+http::HttpError unknown_movie(std::size_t index) {
   return http::HttpError(404, "MetadataMovieNotFound", "The metadata provider does not know this film.").at(index);
 }
 
@@ -52,29 +52,29 @@ http::HttpError too_long() {
 
 }  // namespace
 
-FilmRef read_stored_film(Fields& fields) {
-  FilmRef film;
-  film.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
+MovieRef read_stored_movie(Fields& fields) {
+  MovieRef movie;
+  movie.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
   fields.require("movie_id");
-  return film;
+  return movie;
 }
 
-FilmRef read_provider_film(Fields& fields) {
-  FilmRef film;
-  read_foreign_ids(fields, film);
+MovieRef read_provider_movie(Fields& fields) {
+  MovieRef movie;
+  read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"meta_id", "imdb_id"});
   if (named != 1) fields.problem("meta_id", named == 0 ? "name the film by meta_id or imdb_id" : "is given beside imdb_id");
-  return film;
+  return movie;
 }
 
-FilmRef read_any_film(Fields& fields) {
-  FilmRef film;
-  film.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
-  read_foreign_ids(fields, film);
+MovieRef read_any_movie(Fields& fields) {
+  MovieRef movie;
+  movie.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
+  read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"movie_id", "meta_id", "imdb_id"});
   if (named != 1)
     fields.problem("movie_id", named == 0 ? "name the film by movie_id, meta_id or imdb_id" : "name the film in one way only");
-  return film;
+  return movie;
 }
 
 std::string watch_date_problem(const std::string& date, const std::string& today) {
@@ -114,28 +114,28 @@ http::Response write_batch(const app::Context& context, std::size_t count,
   return http::no_content();
 }
 
-void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films) {
+void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies) {
   const std::int64_t until = base::monotonic_us() + kMaxFetching_us;
-  for (std::size_t i = 0; i < films.size(); ++i) {
-    if (films[i]->movie_id != 0) continue;
+  for (std::size_t i = 0; i < movies.size(); ++i) {
+    if (movies[i]->movie_id != 0) continue;
     if (base::monotonic_us() > until) throw too_long();
     try {
-      films[i]->movie_id = stored_id(context, *films[i]);
+      movies[i]->movie_id = stored_id(context, *movies[i]);
     } catch (const metadata::ProviderError& error) {
-      if (error.problem == metadata::Problem::not_found) throw unknown_film(i);
+      if (error.problem == metadata::Problem::not_found) throw unknown_movie(i);
       throw app::from_provider(error).at(i);
     }
   }
 }
 
-void find_films(const app::Context& context, std::vector<FilmRef>& films) {
-  for (std::size_t i = 0; i < films.size(); ++i) {
-    FilmRef& film = films[i];
-    if (film.movie_id != 0) continue;
-    const auto stored = film.meta_id != 0 ? store::find_movie_by_meta_id(context.app.db, film.meta_id)
-                                          : store::find_movie_by_imdb_id(context.app.db, film.imdb_id);
+void find_movies(const app::Context& context, std::vector<MovieRef>& movies) {
+  for (std::size_t i = 0; i < movies.size(); ++i) {
+    MovieRef& movie = movies[i];
+    if (movie.movie_id != 0) continue;
+    const auto stored = movie.meta_id != 0 ? store::find_movie_by_meta_id(context.app.db, movie.meta_id)
+                                          : store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
     if (!stored) throw http::not_found().at(i);
-    film.movie_id = stored->id;
+    movie.movie_id = stored->id;
   }
 }
 

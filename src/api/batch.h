@@ -13,16 +13,16 @@
 namespace api {
 
 // A film as an item names it: exactly one of the three.
-struct FilmRef {
+struct MovieRef {
   std::int64_t movie_id = 0;  // ours
   std::int64_t meta_id = 0;   // the provider's
   std::string imdb_id;
 };
 
 // Each notes a problem unless exactly one of its names is there.
-FilmRef read_stored_film(Fields& fields);    // movie_id
-FilmRef read_provider_film(Fields& fields);  // meta_id, imdb_id
-FilmRef read_any_film(Fields& fields);       // movie_id, meta_id, imdb_id
+MovieRef read_stored_movie(Fields& fields);    // movie_id
+MovieRef read_provider_movie(Fields& fields);  // meta_id, imdb_id
+MovieRef read_any_movie(Fields& fields);       // movie_id, meta_id, imdb_id
 
 // "watched_at", which must be there; null means that the date is not known.
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
@@ -39,8 +39,8 @@ http::Response write_batch(const app::Context& context, std::size_t count,
 
 // Sets movie_id of the films that are named otherwise; those not stored yet are fetched and stored. The item at
 // fault is named by `index`. Outside any transaction.
-void resolve_films(const app::Context& context, const std::vector<FilmRef*>& films);
+void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies);
 // The same without the provider: a film that is not stored is 404.
-void find_films(const app::Context& context, std::vector<FilmRef>& films);
+void find_movies(const app::Context& context, std::vector<MovieRef>& movies);
 
 }  // namespace api

@@ -4,7 +4,7 @@
 #include "api/etag.h"
 #include "api/json_text.h"
 #include "api/movie_json.h"
-#include "store/watchlist_feed.h"
+#include "store/lists/watchlist_feed.h"
 
 namespace api {
 
@@ -27,9 +27,9 @@ http::Response radarr_feed(app::Context& context) {
   note_use(context, feed);
   JsonText json;
   json.open_array();
-  for (const store::WatchlistFilm& film : store::watchlist_films(context.app.db, feed.user_id)) {
-    json.open_object().field("title", film.title).field("tmdb_id", film.meta_id).known("imdb_id", film.imdb_id);
-    json.field("added_at", base::rfc3339(film.added_at)).close_object();
+  for (const store::WatchlistMovie& movie : store::watchlist_movies(context.app.db, feed.user_id)) {
+    json.open_object().field("title", movie.title).field("tmdb_id", movie.meta_id).known("imdb_id", movie.imdb_id);
+    json.field("added_at", base::rfc3339(movie.added_at)).close_object();
   }
   json.close_array();
   return tagged(context, answer(json));

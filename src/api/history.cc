@@ -4,8 +4,8 @@
 #include "api/etag.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
-#include "store/history_list.h"
-#include "store/play.h"
+#include "store/lists/history_list.h"
+#include "store/diary/play.h"
 
 namespace api {
 
@@ -26,7 +26,7 @@ ListRequest read_list(const app::Context& context) {
                             "rating_min", "rating_max", "watched_from", "watched_to"});
   ListRequest list;
   list.page = query.page();
-  list.filter = query.film_filter();
+  list.filter = query.movie_filter();
   query.read_period(list.filter);
   const auto by = query.choice("sort_by", {"watched_at", "title", "rating", "release_date", "runtime", "added"});
   list.order.by = static_cast<store::ListSort>(by.value_or(0));
@@ -49,7 +49,7 @@ void write_entry(JsonText& json, const app::Context& context, const domain::Play
 }
 
 struct Item {
-  FilmRef film;
+  MovieRef movie;
   store::NewPlay play;
 };
 
@@ -64,7 +64,7 @@ std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
   const std::string today = context.today();
   read_batch(context, [&](Fields& fields) {
     Item& item = items.emplace_back();
-    item.film = read_any_film(fields);
+    item.movie = read_any_movie(fields);
     item.play.watched_at = read_watch_date(fields, today);
     if (plays_required) fields.require("plays");
     item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
@@ -76,10 +76,10 @@ std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
 }
 
 void resolve(const app::Context& context, std::vector<Item>& items) {
-  std::vector<FilmRef*> films;
-  for (Item& item : items) films.push_back(&item.film);
-  resolve_films(context, films);
-  for (Item& item : items) item.play.movie_id = item.film.movie_id;
+  std::vector<MovieRef*> movies;
+  for (Item& item : items) movies.push_back(&item.movie);
+  resolve_movies(context, movies);
+  for (Item& item : items) item.play.movie_id = item.movie.movie_id;
 }
 
 using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
@@ -118,7 +118,7 @@ http::Response history_delete(app::Context& context) {
   std::vector<Item> items;
   read_batch(context, [&, today = context.today()](Fields& fields) {
     Item& item = items.emplace_back();
-    item.play.movie_id = read_stored_film(fields).movie_id;
+    item.play.movie_id = read_stored_movie(fields).movie_id;
     item.play.watched_at = read_watch_date(fields, today);
   });
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {

@@ -108,7 +108,7 @@ bool ListQuery::oldest_first() {
   return choice("sort_order", {"desc", "asc"}).value_or(0) == 1;
 }
 
-store::ListFilter ListQuery::film_filter() {
+store::ListFilter ListQuery::movie_filter() {
   store::ListFilter filter;
   filter.search = text("search").value_or("");
   filter.release_year = year("release_year");

@@ -10,7 +10,7 @@
 
 #include "app/context.h"
 #include "api/json_text.h"
-#include "store/list_filter.h"
+#include "store/lists/list_filter.h"
 
 namespace api {
 
@@ -40,7 +40,7 @@ class ListQuery {
   bool oldest_first();
 
   // search, release_year, genre, language, country, rating_min and rating_max.
-  store::ListFilter film_filter();
+  store::ListFilter movie_filter();
   // watched_from and watched_to.
   void read_period(store::ListFilter& filter);
 

@@ -49,7 +49,7 @@ std::string value_of(const http::Variables& variables, std::string_view name) {
 
 struct Route {
   std::string method, path;
-  bool names_film = false;  // the body names one by an id of the provider or of IMDb, valid or not
+  bool names_movie = false;  // the body names one by an id of the provider or of IMDb, valid or not
   bool is(std::string_view wanted_method, std::string_view end) const { return method == wanted_method && path.ends_with(end); }
 };
 
@@ -145,7 +145,7 @@ http::BodyReader translate_body(http::Variables& variables, http::BodyReader rea
   const auto value = base::parse_json(data);
   if (!value || data.size() < static_cast<std::size_t>(*length)) return reader_of(std::move(data));
   const Json ours = request_value(*value);
-  route.names_film = !base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull();
+  route.names_movie = !base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull();
   data = base::write_json(ours);
   variables["MATINEE_SENT_LENGTH"] = variables["CONTENT_LENGTH"];
   variables["CONTENT_LENGTH"] = std::to_string(data.size());
@@ -162,8 +162,8 @@ Json whole_rating(const Json& rating) {
 Json answer_value(const Json& value);
 
 // Null where we know none.
-void add_ids(Json& film, const Json& ours, const char* id_name) {
-  Json& ids = film["ids"];
+void add_ids(Json& movie, const Json& ours, const char* id_name) {
+  Json& ids = movie["ids"];
   ids["movary"] = ours[id_name];
   ids["tmdb"] = ours["meta_id"];
   ids["imdb"] = base::member(ours, "imdb_id");
@@ -181,21 +181,21 @@ Json renamed_without_moved(const Json& ours) {
   return object;
 }
 
-Json film_value(const Json& ours) {
-  Json film = renamed_without_moved(ours);
-  add_ids(film, ours, "id");
-  film["posterPath"] = base::member(ours, "poster_src");
-  film["userRating"] = whole_rating(ours["user_rating"]);
-  film["externalRatings"]["tmdb"] = ours["meta_rating"];
-  film["externalRatings"]["imdb"]["average"] = film["externalRatings"]["imdb"]["count"] = base::json_null();
-  return film;
+Json movie_value(const Json& ours) {
+  Json movie = renamed_without_moved(ours);
+  add_ids(movie, ours, "id");
+  movie["posterPath"] = base::member(ours, "poster_src");
+  movie["userRating"] = whole_rating(ours["user_rating"]);
+  movie["externalRatings"]["tmdb"] = ours["meta_rating"];
+  movie["externalRatings"]["imdb"]["average"] = movie["externalRatings"]["imdb"]["count"] = base::json_null();
+  return movie;
 }
 
 Json search_result_value(const Json& ours) {
-  Json film = renamed_without_moved(ours);
-  add_ids(film, ours, "movie_id");
-  film["tmdbPosterPath"] = ours["meta_poster_path"];
-  return film;
+  Json movie = renamed_without_moved(ours);
+  add_ids(movie, ours, "movie_id");
+  movie["tmdbPosterPath"] = ours["meta_poster_path"];
+  return movie;
 }
 
 Json watch_dates_value(const Json& ours) {
@@ -238,7 +238,7 @@ Json answer_value(const Json& value) {
     return list;
   }
   if (!value.isObject()) return value;
-  if (value.isMember("user_rating")) return film_value(value);
+  if (value.isMember("user_rating")) return movie_value(value);
   if (value.isMember("is_on_watchlist")) return search_result_value(value);
   Json object = base::json_object();
   for (const std::string& name : value.getMemberNames()) object[camel(name)] = member_value(name, value[name]);
@@ -254,7 +254,7 @@ void translate_add(http::Response& response, Json& body, const Route& route) {
   } else if (body["error"] == "MetadataMovieNotFound") {
     response.status = 400;
     body["error"] = "ProviderIdNotFound";
-  } else if (body["error"] == "InvalidRequest" && !route.names_film && base::member(body, "fields").isMember("tmdbId")) {
+  } else if (body["error"] == "InvalidRequest" && !route.names_movie && base::member(body, "fields").isMember("tmdbId")) {
     body["error"] = "MissingProviderId";
   }
 }

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "app/display.h"
-#include "store/movie.h"
-#include "store/rating.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/rating.h"
 
 namespace api {
 

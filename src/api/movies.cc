@@ -9,10 +9,10 @@
 #include "api/movie_json.h"
 #include "app/display.h"
 #include "metadata/library.h"
-#include "store/badges.h"
-#include "store/film.h"
-#include "store/movie.h"
-#include "store/rating.h"
+#include "store/diary/badges.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/rating.h"
 
 namespace api {
 
@@ -80,8 +80,8 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
 }
 
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
-  if (const auto film = metadata::film_reference(search.query))
-    return only(film->meta_id != 0 ? hit_by_id(context, film->meta_id) : hit_by_imdb_id(context, film->imdb_id), search.page);
+  if (const auto movie = metadata::movie_reference(search.query))
+    return only(movie->meta_id != 0 ? hit_by_id(context, movie->meta_id) : hit_by_imdb_id(context, movie->imdb_id), search.page);
   const bool is_beyond = search.page > kMaxSearchPage;
   domain::SearchPage page = context.app.provider.search(search.query, is_beyond ? 1 : search.page, search.year);
   if (is_beyond) page.hits.clear();
@@ -103,7 +103,7 @@ void write_hit(JsonText& json, const app::Context& context, const domain::Search
 void write_hits(JsonText& json, const app::Context& context, const std::vector<domain::SearchHit>& hits) {
   std::vector<std::int64_t> meta_ids, ids;
   for (const auto& hit : hits) meta_ids.push_back(hit.meta_id);
-  const auto stored = store::films_by_meta_id(context.app.db, meta_ids);
+  const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
   for (const auto& [meta_id, movie] : stored) ids.push_back(movie.id);
   store::Badges badges = store::badges_for(context.app.db, context.member().id, ids);
   json.open_array("results");
@@ -116,10 +116,10 @@ void write_hits(JsonText& json, const app::Context& context, const std::vector<d
 }
 
 // The provider's id of the film to add; a stored film is known by its IMDb id too.
-std::int64_t provider_id(const app::Context& context, const FilmRef& film) {
-  if (film.meta_id != 0) return film.meta_id;
-  const auto stored = store::find_movie_by_imdb_id(context.app.db, film.imdb_id);
-  return stored ? stored->meta_id : context.app.provider.find_imdb(film.imdb_id);
+std::int64_t provider_id(const app::Context& context, const MovieRef& movie) {
+  if (movie.meta_id != 0) return movie.meta_id;
+  const auto stored = store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
+  return stored ? stored->meta_id : context.app.provider.find_imdb(movie.imdb_id);
 }
 
 std::optional<int> own_rating(const app::Context& context, std::int64_t movie_id) {
@@ -142,9 +142,9 @@ http::Response movies_search(app::Context& context) {
 http::Response movies_add(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(body);
-  const FilmRef film = read_provider_film(fields);
+  const MovieRef movie = read_provider_movie(fields);
   fields.finish();
-  const std::int64_t meta_id = provider_id(context, film);
+  const std::int64_t meta_id = provider_id(context, movie);
   const std::int64_t id = metadata::synchronise(context.app.db, context.app.provider, context.app.clock, meta_id);
   JsonText json;
   json.open_object().field("id", id).field("meta_id", meta_id).close_object();

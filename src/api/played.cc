@@ -1,9 +1,9 @@
 #include "api/played.h"
 
 #include "api/batch.h"
-#include "api/film_list.h"
+#include "api/movie_list.h"
 #include "api/movie_json.h"
-#include "store/play.h"
+#include "store/diary/play.h"
 
 namespace api {
 
@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t kMaxComment = 10'000;
 
-void write_film(JsonText& json, const app::Context& context, const store::PlayedFilm& film) {
+void write_played(JsonText& json, const app::Context& context, const store::PlayedMovie& movie) {
   json.open_object().open_object("movie");
-  write_movie(json, context, film.movie, film.rating);
+  write_movie(json, context, movie.movie, movie.rating);
   json.close_object().open_array("watch_dates");
-  for (const domain::Play& play : film.plays)
+  for (const domain::Play& play : movie.plays)
     json.open_object().field("watched_at", play.watched_at).field("plays", play.plays).known("comment", play.comment).close_object();
   json.close_array().close_object();
 }
@@ -30,7 +30,7 @@ std::vector<Item> read_plays(const app::Context& context) {
   const std::string today = context.today();
   read_batch(context, [&](Fields& fields) {
     Item& item = items.emplace_back();
-    item.movie_id = read_stored_film(fields).movie_id;
+    item.movie_id = read_stored_movie(fields).movie_id;
     fields.each("watch_dates", [&](Fields& date) {
       store::NewPlay& play = item.plays.emplace_back();
       play.movie_id = item.movie_id;
@@ -84,13 +84,13 @@ bool remove(store::Tx& tx, std::int64_t user_id, const Removal& removal) {
 }  // namespace
 
 http::Response played(app::Context& context) {
-  const FilmListRequest list = read_film_list(context, "watched_at", true);
+  const MovieListRequest list = read_movie_list(context, "watched_at", true);
   const std::int64_t user_id = context.subject->id;
-  return film_list_answer(
+  return movie_list_answer(
       context, "played", list, [&] { return store::count_played(context.app.db, user_id, list.filter); },
       [&](JsonText& json) {
-        for (const auto& film : store::list_played(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_film(json, context, film);
+        for (const auto& movie : store::list_played(context.app.db, user_id, list.filter, list.order, list.page.slice()))
+          write_played(json, context, movie);
       });
 }
 
@@ -102,7 +102,7 @@ http::Response played_delete(app::Context& context) {
   std::vector<Removal> removals;
   read_batch(context, [&, today = context.today()](Fields& fields) {
     Removal& removal = removals.emplace_back();
-    removal.movie_id = read_stored_film(fields).movie_id;
+    removal.movie_id = read_stored_movie(fields).movie_id;
     if (!fields.is_null("watch_dates")) removal.dates = read_dates(fields, today);
   });
   return write_batch(context, removals.size(),

@@ -1,18 +1,18 @@
 #include "api/ratings.h"
 
 #include "api/batch.h"
-#include "api/film_list.h"
+#include "api/movie_list.h"
 #include "api/movie_json.h"
-#include "store/rating.h"
+#include "store/diary/rating.h"
 
 namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::ListedFilm& film) {
+void write_entry(JsonText& json, const app::Context& context, const store::ListedMovie& movie) {
   json.open_object().open_object("movie");
-  write_movie(json, context, film.movie, film.rating);
-  json.close_object().tenths("rating", film.rating).field("rated_at", base::rfc3339(film.time)).close_object();
+  write_movie(json, context, movie.movie, movie.rating);
+  json.close_object().tenths("rating", movie.rating).field("rated_at", base::rfc3339(movie.time)).close_object();
 }
 
 struct Item {
@@ -23,13 +23,13 @@ struct Item {
 }  // namespace
 
 http::Response ratings(app::Context& context) {
-  const FilmListRequest list = read_film_list(context, "rated_at", false);
+  const MovieListRequest list = read_movie_list(context, "rated_at", false);
   const std::int64_t user_id = context.subject->id;
-  return film_list_answer(
+  return movie_list_answer(
       context, "ratings", list, [&] { return store::count_ratings(context.app.db, user_id, list.filter); },
       [&](JsonText& json) {
-        for (const auto& film : store::list_ratings(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_entry(json, context, film);
+        for (const auto& movie : store::list_ratings(context.app.db, user_id, list.filter, list.order, list.page.slice()))
+          write_entry(json, context, movie);
       });
 }
 
@@ -37,7 +37,7 @@ http::Response ratings_put(app::Context& context) {
   std::vector<Item> items;
   read_batch(context, [&](Fields& fields) {
     Item& item = items.emplace_back();
-    item.movie_id = read_stored_film(fields).movie_id;
+    item.movie_id = read_stored_movie(fields).movie_id;
     fields.require("rating");
     item.rating = fields.rating("rating").value_or(0);
   });
@@ -49,7 +49,7 @@ http::Response ratings_put(app::Context& context) {
 
 http::Response ratings_delete(app::Context& context) {
   std::vector<std::int64_t> movie_ids;
-  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_film(fields).movie_id); });
+  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_movie(fields).movie_id); });
   return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
     return store::delete_rating(tx, context.subject->id, movie_ids[i]);
   });

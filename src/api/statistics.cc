@@ -6,8 +6,8 @@
 #include "api/list_query.h"
 #include "api/movie_json.h"
 #include "base/text.h"
-#include "store/kept.h"
-#include "store/statistics.h"
+#include "store/cache/kept.h"
+#include "store/numbers/statistics.h"
 
 namespace api {
 
@@ -22,7 +22,7 @@ std::optional<double> rounded(const std::optional<double>& number, double parts)
 
 void write_totals(JsonText& json, const store::Totals& totals) {
   const auto runtime = totals.average_runtime > 0 ? std::optional(totals.average_runtime) : std::nullopt;
-  json.field("plays", totals.plays).field("movies", totals.films);
+  json.field("plays", totals.plays).field("movies", totals.movies);
   json.field("hours", rounded(static_cast<double>(totals.minutes) / 60, 10));
   json.field("average_rating", rounded(totals.average_rating, 100)).field("average_runtime", rounded(runtime, 10));
   json.field("plays_per_day", rounded(totals.plays_per_day, 1000)).field("first_watched_at", totals.first_watched_at);
@@ -31,7 +31,7 @@ void write_totals(JsonText& json, const store::Totals& totals) {
 void write_people(JsonText& json, const char* name, const std::vector<store::PersonNumbers>& people) {
   json.open_array(name);
   for (const store::PersonNumbers& person : people)
-    json.open_object().field("id", person.id).field("name", person.name).field("movies", person.films).field("plays", person.plays).close_object();
+    json.open_object().field("id", person.id).field("name", person.name).field("movies", person.movies).field("plays", person.plays).close_object();
   json.close_array();
 }
 
@@ -43,7 +43,7 @@ void write_values(JsonText& json, const char* name, const char* key, const store
     if (kind == "code") json.field("code", value.key);
     else json.field(kind, base::parse_id(value.key).value_or(0));
     if (kind != "year") json.field("name", value.name);
-    json.field("movies", value.films).close_object();
+    json.field("movies", value.movies).close_object();
   }
   json.close_array();
 }
@@ -65,7 +65,7 @@ void write_places(JsonText& json, const std::vector<store::PlaceCount>& places) 
 void write_ratings(JsonText& json, const std::vector<store::RatingCount>& ratings) {
   json.open_array("ratings");
   for (const store::RatingCount& count : ratings)
-    json.open_object().tenths("rating", count.rating).field("movies", count.films).close_object();
+    json.open_object().tenths("rating", count.rating).field("movies", count.movies).close_object();
   json.close_array();
 }
 

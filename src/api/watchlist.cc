@@ -1,55 +1,55 @@
 #include "api/watchlist.h"
 
 #include "api/batch.h"
-#include "api/film_list.h"
+#include "api/movie_list.h"
 #include "api/movie_json.h"
-#include "store/rating.h"
+#include "store/diary/rating.h"
 
 namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::ListedFilm& film) {
+void write_entry(JsonText& json, const app::Context& context, const store::ListedMovie& movie) {
   json.open_object().open_object("movie");
-  write_movie(json, context, film.movie, film.rating);
-  json.close_object().field("added_at", base::rfc3339(film.time)).close_object();
+  write_movie(json, context, movie.movie, movie.rating);
+  json.close_object().field("added_at", base::rfc3339(movie.time)).close_object();
 }
 
-std::vector<FilmRef> read_films(const app::Context& context) {
-  std::vector<FilmRef> films;
-  read_batch(context, [&](Fields& fields) { films.push_back(read_any_film(fields)); });
-  return films;
+std::vector<MovieRef> read_movies(const app::Context& context) {
+  std::vector<MovieRef> movies;
+  read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
+  return movies;
 }
 
 }  // namespace
 
 http::Response watchlist(app::Context& context) {
-  const FilmListRequest list = read_film_list(context, "added_at", false);
+  const MovieListRequest list = read_movie_list(context, "added_at", false);
   const std::int64_t user_id = context.subject->id;
-  return film_list_answer(
+  return movie_list_answer(
       context, "watchlist", list, [&] { return store::count_watchlist(context.app.db, user_id, list.filter); },
       [&](JsonText& json) {
-        for (const auto& film : store::list_watchlist(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_entry(json, context, film);
+        for (const auto& movie : store::list_watchlist(context.app.db, user_id, list.filter, list.order, list.page.slice()))
+          write_entry(json, context, movie);
       });
 }
 
 http::Response watchlist_post(app::Context& context) {
-  std::vector<FilmRef> films = read_films(context);
-  std::vector<FilmRef*> pointers;
-  for (FilmRef& film : films) pointers.push_back(&film);
-  resolve_films(context, pointers);
-  return write_batch(context, films.size(), [&](store::Tx& tx, std::size_t i) {
-    store::add_to_watchlist(tx, context.subject->id, films[i].movie_id, context.now());
+  std::vector<MovieRef> movies = read_movies(context);
+  std::vector<MovieRef*> pointers;
+  for (MovieRef& movie : movies) pointers.push_back(&movie);
+  resolve_movies(context, pointers);
+  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
+    store::add_to_watchlist(tx, context.subject->id, movies[i].movie_id, context.now());
     return true;
   });
 }
 
 http::Response watchlist_delete(app::Context& context) {
-  std::vector<FilmRef> films = read_films(context);
-  find_films(context, films);
-  return write_batch(context, films.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::remove_from_watchlist(tx, context.subject->id, films[i].movie_id);
+  std::vector<MovieRef> movies = read_movies(context);
+  find_movies(context, movies);
+  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
+    return store::remove_from_watchlist(tx, context.subject->id, movies[i].movie_id);
   });
 }
 

@@ -4,7 +4,7 @@
 #include "api/json_text.h"
 #include "api/movie_json.h"
 #include "base/text.h"
-#include "store/user.h"
+#include "store/account/user.h"
 #include "transfer/delivery.h"
 
 namespace api {

@@ -1,8 +1,8 @@
 #include "app/account.h"
 
 #include "auth/password.h"
-#include "store/second_factor.h"
-#include "store/token.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
 
 namespace app {
 

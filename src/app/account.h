@@ -7,7 +7,7 @@
 
 #include "app/context.h"
 #include "app/forms.h"
-#include "store/user.h"
+#include "store/account/user.h"
 
 namespace app {
 

@@ -18,9 +18,9 @@
 #include "http/request.h"
 #include "http/response.h"
 #include "metadata/provider.h"
-#include "store/audit.h"
-#include "store/db.h"
-#include "store/token.h"
+#include "store/account/audit.h"
+#include "store/sqlite/db.h"
+#include "store/account/token.h"
 
 namespace app {
 

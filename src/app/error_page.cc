@@ -62,7 +62,7 @@ void fill_form_again(const Context& context, Fill form) {
 void fill_try_again(const Context& context, Fill section) {
   const bool is_safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
   if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
-    section.add(t::BACK_TO_FILM).text(t::ID, context.req.segments[1]);
+    section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
   if (is_safe) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));
   else if (may_be_sent_again(context)) fill_form_again(context, section.add(t::SEND_AGAIN));
 }

@@ -7,7 +7,7 @@
 
 #include "app/context.h"
 #include "base/json.h"
-#include "store/audit.h"
+#include "store/account/audit.h"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "domain/rating.h"
-#include "store/receipt.h"
+#include "store/diary/receipt.h"
 
 namespace app {
 

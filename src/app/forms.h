@@ -10,7 +10,7 @@
 
 #include "app/context.h"
 #include "http/form.h"
-#include "store/play.h"
+#include "store/diary/play.h"
 
 namespace app {
 

@@ -8,9 +8,9 @@
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/text.h"
-#include "store/movie.h"
-#include "store/person.h"
-#include "store/user.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
+#include "store/account/user.h"
 
 namespace app {
 

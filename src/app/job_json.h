@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "store/job.h"
+#include "store/work/job.h"
 
 namespace app {
 

@@ -6,9 +6,9 @@
 #include "auth/device_name.h"
 #include "auth/password.h"
 #include "base/crypto.h"
-#include "store/second_factor.h"
-#include "store/token.h"
-#include "store/user.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
 
 namespace app {
 

@@ -1,7 +1,7 @@
 #include "app/monitoring.h"
 
-#include "store/job.h"
-#include "store/linked_service.h"
+#include "store/work/job.h"
+#include "store/work/linked_service.h"
 
 namespace app {
 

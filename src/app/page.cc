@@ -5,8 +5,8 @@
 #include "app/monitoring.h"
 #include "base/log.h"
 #include "base/random.h"
-#include "store/linked_service.h"
-#include "store/unmatched_play.h"
+#include "store/work/linked_service.h"
+#include "store/work/unmatched_play.h"
 
 namespace app {
 

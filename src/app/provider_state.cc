@@ -1,7 +1,7 @@
 #include "app/provider_state.h"
 
 #include "base/crypto.h"
-#include "store/cache.h"
+#include "store/cache/cache.h"
 
 namespace app {
 

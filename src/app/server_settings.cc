@@ -5,7 +5,7 @@
 #include "app/mail.h"
 #include "app/settings.h"
 #include "base/text.h"
-#include "store/setting.h"
+#include "store/account/setting.h"
 
 namespace app {
 

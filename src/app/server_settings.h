@@ -15,7 +15,7 @@ namespace app {
 enum class SettingKind { text, zone, flag, number, secret };
 
 struct ServerSetting {
-  std::string_view key;  // "MATINEE_BASE_URL", or a setting of the database alone (store/setting.h)
+  std::string_view key;  // "MATINEE_BASE_URL", or a setting of the database alone (store/account/setting.h)
   SettingKind kind;
   const char* usual;     // of a setting of the database alone; the configuration knows its own defaults
   const char* hint;      // what to write instead of a value that cannot be used

@@ -5,7 +5,7 @@
 
 #include "base/crypto.h"
 #include "base/log.h"
-#include "store/setting.h"
+#include "store/account/setting.h"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/time.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace app {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/time.h"
-#include "store/audit.h"
-#include "store/second_factor.h"
+#include "store/account/audit.h"
+#include "store/account/second_factor.h"
 
 namespace auth {
 

@@ -7,7 +7,7 @@
 
 #include "base/config.h"
 #include "base/time.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace auth {
 

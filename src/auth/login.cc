@@ -6,7 +6,7 @@
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "base/text.h"
-#include "store/user.h"
+#include "store/account/user.h"
 
 namespace auth {
 

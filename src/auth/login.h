@@ -8,8 +8,8 @@
 #include "base/config.h"
 #include "base/time.h"
 #include "domain/user.h"
-#include "store/audit.h"
-#include "store/db.h"
+#include "store/account/audit.h"
+#include "store/sqlite/db.h"
 
 namespace auth {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "auth/keys.h"
-#include "store/second_factor.h"
+#include "store/account/second_factor.h"
 
 namespace auth {
 

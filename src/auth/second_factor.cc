@@ -4,7 +4,7 @@
 #include "auth/limits.h"
 #include "auth/recovery.h"
 #include "auth/totp.h"
-#include "store/second_factor.h"
+#include "store/account/second_factor.h"
 
 namespace auth {
 

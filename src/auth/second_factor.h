@@ -6,7 +6,7 @@
 
 #include "auth/keys.h"
 #include "auth/login.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace auth {
 

@@ -7,7 +7,7 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "store/session.h"
+#include "store/account/session.h"
 
 namespace auth {
 

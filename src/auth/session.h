@@ -10,7 +10,7 @@
 #include "auth/keys.h"
 #include "base/json.h"
 #include "base/time.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace auth {
 

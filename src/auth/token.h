@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "base/time.h"
-#include "store/audit.h"
-#include "store/db.h"
-#include "store/token.h"
+#include "store/account/audit.h"
+#include "store/sqlite/db.h"
+#include "store/account/token.h"
 
 namespace auth {
 

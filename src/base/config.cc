@@ -302,7 +302,7 @@ void parse_server(Config& config) {
   config.request_timeout = static_cast<int>(number_of(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
   config.trusted_proxies = networks_of(config, "MATINEE_TRUSTED_PROXIES");
   config.trusted_proxies_set = !config.trusted_proxies.empty();
-  static_cast<void>(networks_of(config, "MATINEE_METRICS_ALLOW"));  // read in web/metrics.cc
+  static_cast<void>(networks_of(config, "MATINEE_METRICS_ALLOW"));  // read in web/admin/metrics.cc
   config.log_level = config.value("MATINEE_LOG_LEVEL");
   LogLevel level{};
   if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");

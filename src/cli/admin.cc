@@ -13,11 +13,11 @@
 #include "base/time.h"
 #include "cli/commands.h"
 #include "server/application.h"
-#include "store/audit.h"
-#include "store/migrate.h"
-#include "store/second_factor.h"
-#include "store/token.h"
-#include "store/user.h"
+#include "store/account/audit.h"
+#include "store/sqlite/migrate.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
 
 namespace cli {
 

@@ -9,11 +9,11 @@
 #include "base/time.h"
 #include "cli/commands.h"
 #include "server/application.h"
-#include "store/backup.h"
-#include "store/migrate.h"
-#include "store/server.h"
-#include "web/checkup.h"
-#include "web/server_state.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/migrate.h"
+#include "store/account/server.h"
+#include "web/admin/checkup.h"
+#include "web/admin/server_state.h"
 
 namespace cli {
 

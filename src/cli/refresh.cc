@@ -18,8 +18,8 @@
 #include "jobs/runner.h"
 #include "metadata/client.h"
 #include "server/application.h"
-#include "store/db.h"
-#include "store/job.h"
+#include "store/sqlite/db.h"
+#include "store/work/job.h"
 
 namespace cli {
 

@@ -18,7 +18,7 @@
 #include "server/application.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 extern char* program_invocation_name;
 

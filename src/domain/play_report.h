@@ -10,7 +10,7 @@
 namespace domain {
 
 // How somebody else names a film: by any of these, or by none.
-struct FilmNames {
+struct MovieNames {
   std::int64_t meta_id = 0;  // 0: not told
   std::string imdb_id = {};
   std::string title = {};
@@ -24,7 +24,7 @@ struct PlayReport {
   enum class Kind { play, rating };
 
   Kind kind = Kind::play;
-  FilmNames film = {};
+  MovieNames movie = {};
   std::optional<base::UnixTime> at = {};  // the event's own time; none: when it arrives
   std::string session = {};               // of this one playback, where the sender names it
   std::optional<int> rating = {};         // tenths; none: the rating was removed

@@ -6,8 +6,8 @@
 
 #include "base/log.h"
 #include "jobs/beside.h"
-#include "store/backup.h"
-#include "store/cache.h"
+#include "store/sqlite/backup.h"
+#include "store/cache/cache.h"
 
 namespace jobs {
 

@@ -12,9 +12,9 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "metadata/images.h"
-#include "store/cache.h"
-#include "store/movie.h"
-#include "store/stale.h"
+#include "store/cache/cache.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/stale.h"
 
 namespace jobs {
 
@@ -22,12 +22,12 @@ namespace {
 
 constexpr int kPortraits = 12;
 constexpr std::size_t kBatch = 16;
-constexpr int kFilms = 50;
+constexpr int kMovies = 50;
 constexpr std::size_t kFilesBetweenLooks = 500;
 
 // Where a job goes on, in store::Job::position: "film 120" after that film, "file 3/lamp.jpg" after that file of the
 // fourth size.
-constexpr std::string_view kFilm = "film ", kFile = "file ";
+constexpr std::string_view kMovie = "film ", kFile = "file ";
 
 using metadata::ImageName;
 
@@ -49,8 +49,8 @@ bool is_missing(const Tools& tools, const ImageName& name) {
   return !metadata::image_is_cached(tools.db, tools.config.images_dir(), name.size, name.meta_path.substr(1));
 }
 
-std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t film) {
-  const auto movie = store::find_movie(tools.db, film);
+std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_id) {
+  const auto movie = store::find_movie(tools.db, movie_id);
   if (!movie) return {};
   std::vector<ImageName> wanted = images_of(tools.db, *movie);
   std::erase_if(wanted, [&](const ImageName& name) { return !is_missing(tools, name); });
@@ -78,27 +78,27 @@ class FetchAll {
   // False: the job must stop.
   bool run(std::int64_t below) {
     for (;;) {
-      const std::vector<std::int64_t> films = store::movie_ids_below(tools_.db, below, kFilms);
-      if (films.empty()) return true;
-      for (const std::int64_t film : films)
-        if (!take(film)) return false;
-      below = films.back();
+      const std::vector<std::int64_t> movies = store::movie_ids_below(tools_.db, below, kMovies);
+      if (movies.empty()) return true;
+      for (const std::int64_t movie : movies)
+        if (!take(movie)) return false;
+      below = movies.back();
       if (!tell(below)) return false;
     }
   }
 
  private:
   // What the provider does not have is not asked for again when the job goes on: each film with such images is noted.
-  bool take(std::int64_t film) {
-    const std::vector<ImageName> missing = missing_images_of(tools_, film);
+  bool take(std::int64_t movie) {
+    const std::vector<ImageName> missing = missing_images_of(tools_, movie);
     if (!fetch(tools_, missing, go_on_)) return false;
     done_ = std::min(done_ + 1, total_);
-    return missing.empty() || tell(film);
+    return missing.empty() || tell(movie);
   }
 
-  bool tell(std::int64_t film) {
+  bool tell(std::int64_t movie) {
     store::Tx tx(tools_.db);
-    const bool ours = store::note_progress(tx, job_, done_, total_) && store::note_position(tx, job_, std::string(kFilm) + std::to_string(film));
+    const bool ours = store::note_progress(tx, job_, done_, total_) && store::note_position(tx, job_, std::string(kMovie) + std::to_string(movie));
     tx.commit();
     return ours && go_on_();
   }
@@ -176,8 +176,8 @@ void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on) 
 }
 
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const auto film = place_of(job, kFilm);
-  const std::int64_t below = film ? base::parse_id(*film).value_or(0) : std::numeric_limits<std::int64_t>::max();
+  const auto movie = place_of(job, kMovie);
+  const std::int64_t below = movie ? base::parse_id(*movie).value_or(0) : std::numeric_limits<std::int64_t>::max();
   const bool fetched = !tools.config.image_cache || place_of(job, kFile) || FetchAll(tools, job, go_on).run(below);
   if (fetched) sweep_images(tools, job, go_on);
 }

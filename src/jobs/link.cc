@@ -9,12 +9,12 @@
 #include "base/text.h"
 #include "metadata/jellyfin.h"
 #include "metadata/library.h"
-#include "store/linked_service.h"
-#include "store/movie.h"
-#include "store/play.h"
-#include "store/scrobble_receipt.h"
-#include "store/setting.h"
-#include "store/user.h"
+#include "store/work/linked_service.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/work/scrobble_receipt.h"
+#include "store/account/setting.h"
+#include "store/account/user.h"
 #include "transfer/delivery.h"
 
 namespace jobs {
@@ -22,7 +22,7 @@ namespace jobs {
 namespace {
 
 constexpr std::int64_t kMostEntries = 100000;                     // of a server's library
-constexpr std::int64_t kCallsPerFilm = 2;                         // of the metadata provider, at most but rarely three
+constexpr std::int64_t kCallsPerMovie = 2;                         // of the metadata provider, at most but rarely three
 
 constexpr char kUnreadable[] = "The stored link cannot be read any more. Link the server again.";
 constexpr char kRejected[] = "The server no longer accepts the link. Link it again.";
@@ -70,11 +70,11 @@ class Sync {
     std::int64_t start = job_.done;
     total_ = start + 1;
     while (start < total_) {
-      const metadata::JellyfinPage page = server_.films(start);
+      const metadata::JellyfinPage page = server_.movies(start);
       total_ = std::min(page.total, kMostEntries);
       if (page.entries == 0) return;
-      for (const metadata::JellyfinFilm& film : page.films) {
-        if (take(film) && !tell(start + film.place + 1)) return;
+      for (const metadata::JellyfinMovie& movie : page.movies) {
+        if (take(movie) && !tell(start + movie.place + 1)) return;
       }
       start += page.entries;
       if (!tell(start)) return;
@@ -91,42 +91,42 @@ class Sync {
   }
 
   // True when that took a call of a server: worth remembering.
-  bool take(const metadata::JellyfinFilm& film) {
-    const std::int64_t stored = stored_id(film);
+  bool take(const metadata::JellyfinMovie& movie) {
+    const std::int64_t stored = stored_id(movie);
     const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
-    if (film.played == seen) return false;
+    if (movie.played == seen) return false;
     if (seen) {
       expect_echo(stored);
-      server_.mark_played(film.item_id, last_time_of(stored));
+      server_.mark_played(movie.item_id, last_time_of(stored));
       return true;
     }
-    const std::int64_t movie = stored != 0 ? stored : fetched_id(film);
-    if (movie != 0) add_play(movie, film);
+    const std::int64_t id = stored != 0 ? stored : fetched_id(movie);
+    if (id != 0) add_play(id, movie);
     return stored == 0;
   }
 
   // A film that is marked is told to the user's webhook as one marked by hand, in this moment by the server's clock, which
   // may be wrong by an hour. A film that is begun after this sync counts.
-  void expect_echo(std::int64_t movie) const {
+  void expect_echo(std::int64_t movie_id) const {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
-    if (const auto film = store::find_movie(tools_.db, movie))
-      transfer::expect_report(tx, user_.id, *film, now + base::kHour - store::kSamePlay, now);
+    if (const auto movie = store::find_movie(tools_.db, movie_id))
+      transfer::expect_report(tx, user_.id, *movie, now + base::kHour - store::kSamePlay, now);
     tx.commit();
   }
 
-  std::int64_t stored_id(const metadata::JellyfinFilm& film) const {
-    auto movie = film.meta_id > 0 ? store::find_movie_by_meta_id(tools_.db, film.meta_id) : std::nullopt;
-    if (!movie && !film.imdb_id.empty()) movie = store::find_movie_by_imdb_id(tools_.db, film.imdb_id);
-    return movie ? movie->id : 0;
+  std::int64_t stored_id(const metadata::JellyfinMovie& movie) const {
+    auto stored = movie.meta_id > 0 ? store::find_movie_by_meta_id(tools_.db, movie.meta_id) : std::nullopt;
+    if (!stored && !movie.imdb_id.empty()) stored = store::find_movie_by_imdb_id(tools_.db, movie.imdb_id);
+    return stored ? stored->id : 0;
   }
 
   // 0: the metadata provider does not know the film.
-  std::int64_t fetched_id(const metadata::JellyfinFilm& film) const {
-    usleep(static_cast<useconds_t>(kCallsPerFilm * 1000000 / std::max(1, tools_.config.metadata_rate)));
+  std::int64_t fetched_id(const metadata::JellyfinMovie& movie) const {
+    usleep(static_cast<useconds_t>(kCallsPerMovie * 1000000 / std::max(1, tools_.config.metadata_rate)));
     try {
-      if (film.meta_id > 0) return metadata::find_or_add(tools_.db, tools_.provider, tools_.clock, film.meta_id);
-      return metadata::find_or_add_imdb(tools_.db, tools_.provider, tools_.clock, film.imdb_id);
+      if (movie.meta_id > 0) return metadata::find_or_add(tools_.db, tools_.provider, tools_.clock, movie.meta_id);
+      return metadata::find_or_add_imdb(tools_.db, tools_.provider, tools_.clock, movie.imdb_id);
     } catch (const metadata::ProviderError& error) {
       if (error.problem != metadata::Problem::not_found) throw;
       return 0;
@@ -134,25 +134,25 @@ class Sync {
   }
 
   // Counted again under the writer lock: a play that came meanwhile is enough. Nothing comes after the user has stopped this.
-  void add_play(std::int64_t movie, const metadata::JellyfinFilm& film) {
+  void add_play(std::int64_t movie_id, const metadata::JellyfinMovie& movie) {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
     if (!store::renew_lease(tx, job_, job_.owner, now)) return;
-    const auto stored = store::find_movie(tools_.db, movie);
-    if (stored && store::count_plays_of_movie(tools_.db, user_.id, movie) == 0) {
+    const auto stored = store::find_movie(tools_.db, movie_id);
+    if (stored && store::count_plays_of_movie(tools_.db, user_.id, movie_id) == 0) {
       store::NewPlay play;
-      play.movie_id = movie;
-      play.watched_at = day_of(film);
+      play.movie_id = movie_id;
+      play.watched_at = day_of(movie);
       store::add_play(tx, user_, play, now);
-      transfer::expect_report(tx, user_.id, *stored, film.last_played_at.value_or(now), now);
+      transfer::expect_report(tx, user_.id, *stored, movie.last_played_at.value_or(now), now);
     }
     tx.commit();
   }
 
   // In the user's zone; none when the server does not know it or says the future.
-  std::optional<std::string> day_of(const metadata::JellyfinFilm& film) const {
+  std::optional<std::string> day_of(const metadata::JellyfinMovie& movie) const {
     const std::string today = base::local_date(tools_.clock.now(), user_.time_zone);
-    const std::string day = film.last_played_at ? base::local_date(*film.last_played_at, user_.time_zone) : "";
+    const std::string day = movie.last_played_at ? base::local_date(*movie.last_played_at, user_.time_zone) : "";
     return base::is_watch_date(day, today) && day <= today ? std::optional(day) : std::nullopt;
   }
 

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "base/log.h"
-#include "store/user.h"
+#include "store/account/user.h"
 
 namespace jobs {
 

@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "base/text.h"
-#include "store/movie.h"
-#include "store/person.h"
-#include "store/stale.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
+#include "store/catalogue/stale.h"
 
 namespace jobs {
 

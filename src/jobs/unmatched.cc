@@ -4,11 +4,11 @@
 
 #include "base/text.h"
 #include "metadata/library.h"
-#include "store/film.h"
-#include "store/movie.h"
-#include "store/unmatched_play.h"
-#include "store/user.h"
-#include "store/webhook.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/catalogue/movie.h"
+#include "store/work/unmatched_play.h"
+#include "store/account/user.h"
+#include "store/work/webhook.h"
 #include "transfer/delivery.h"
 
 namespace jobs {
@@ -26,8 +26,8 @@ std::int64_t ask(const Ask& question) {
   }
 }
 
-std::optional<domain::Movie> film_of(const Tools& tools, const domain::FilmNames& names) {
-  if (auto stored = transfer::stored_film(tools.db, names)) return stored;
+std::optional<domain::Movie> movie_of(const Tools& tools, const domain::MovieNames& names) {
+  if (auto stored = transfer::stored_movie(tools.db, names)) return stored;
   std::int64_t id = 0;
   if (names.meta_id != 0) id = ask([&] { return metadata::find_or_add(tools.db, tools.provider, tools.clock, names.meta_id); });
   if (id == 0 && !names.imdb_id.empty())
@@ -48,10 +48,10 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto play = store::find_unmatched_play(tools.db, base::parse_id(job.subject).value_or(0));
   const auto user = play ? store::find_user(tools.db, play->user_id) : std::nullopt;
   if (!user) return;
-  const auto film = film_of(tools, play->film);
-  if (!film) return leave_in_inbox(tools, *play);
+  const auto movie = movie_of(tools, play->movie);
+  if (!movie) return leave_in_inbox(tools, *play);
   store::Tx tx(tools.db);
-  transfer::settle(tx, *user, play->id, *film, tools.clock.now());
+  transfer::settle(tx, *user, play->id, *movie, tools.clock.now());
   tx.commit();
 }
 

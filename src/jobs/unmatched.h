@@ -1,4 +1,4 @@
-// Films of plays and ratings that media servers have reported; the subject is the row of store/unmatched_play.h.
+// Films of plays and ratings that media servers have reported; the subject is the row of store/work/unmatched_play.h.
 #pragma once
 
 #include "jobs/work.h"

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "store/movie.h"
+#include "store/catalogue/movie.h"
 
 namespace jobs {
 

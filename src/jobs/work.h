@@ -10,8 +10,8 @@
 #include "base/config.h"
 #include "base/time.h"
 #include "metadata/provider.h"
-#include "store/db.h"
-#include "store/job.h"
+#include "store/sqlite/db.h"
+#include "store/work/job.h"
 
 namespace jobs {
 

@@ -11,7 +11,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/movie.h"
-#include "store/movie.h"
+#include "store/catalogue/movie.h"
 
 namespace metadata {
 

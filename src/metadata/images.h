@@ -11,7 +11,7 @@
 
 #include "base/picture_head.h"
 #include "metadata/provider.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace metadata {
 

@@ -35,18 +35,18 @@ std::string provider_id(const base::Json& item, std::string_view name) {
   return {};
 }
 
-std::optional<JellyfinFilm> film_from(const base::Json& item) {
-  JellyfinFilm film;
-  film.item_id = word_member(item, "Id", kMaxId);
-  film.meta_id = base::parse_id(provider_id(item, "Tmdb")).value_or(0);
+std::optional<JellyfinMovie> movie_from(const base::Json& item) {
+  JellyfinMovie movie;
+  movie.item_id = word_member(item, "Id", kMaxId);
+  movie.meta_id = base::parse_id(provider_id(item, "Tmdb")).value_or(0);
   const std::string imdb = base::ascii_lower(provider_id(item, "Imdb"));
-  film.imdb_id = domain::is_imdb_id(imdb) ? imdb : "";
+  movie.imdb_id = domain::is_imdb_id(imdb) ? imdb : "";
   const base::Json& data = base::member(item, "UserData");
   const base::Json& played = base::member(data, "Played");
-  film.played = played.isBool() && played.asBool();
-  film.last_played_at = jellyfin_time(base::string_member(data, "LastPlayedDate", 40));
-  const bool is_film = base::string_member(item, "Type", 32) == "Movie" && !film.item_id.empty();
-  return is_film && (film.meta_id > 0 || !film.imdb_id.empty()) ? std::optional(film) : std::nullopt;
+  movie.played = played.isBool() && played.asBool();
+  movie.last_played_at = jellyfin_time(base::string_member(data, "LastPlayedDate", 40));
+  const bool is_movie = base::string_member(item, "Type", 32) == "Movie" && !movie.item_id.empty();
+  return is_movie && (movie.meta_id > 0 || !movie.imdb_id.empty()) ? std::optional(movie) : std::nullopt;
 }
 
 // "…T20:15:00" of fixed length, digits where digits belong.
@@ -95,17 +95,17 @@ std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer) {
   return login;
 }
 
-std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer) {
+std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
   const base::Json& items = base::member(answer, "Items");
   if (!items.isArray()) return std::nullopt;
   JellyfinPage page;
   page.total = std::max<std::int64_t>(0, base::int_member(answer, "TotalRecordCount"));
   page.entries = static_cast<std::int64_t>(items.size());
   for (Json::ArrayIndex place = 0; place < items.size(); ++place) {
-    auto film = film_from(items[place]);
-    if (!film) continue;
-    film->place = place;
-    page.films.push_back(std::move(*film));
+    auto movie = movie_from(items[place]);
+    if (!movie) continue;
+    movie->place = place;
+    page.movies.push_back(std::move(*movie));
   }
   return page;
 }
@@ -148,10 +148,10 @@ void Jellyfin::check() {
   if (word_member(answer, "Id", kMaxId) != login_.user_id) throw garbage();
 }
 
-JellyfinPage Jellyfin::films(std::int64_t start) {
+JellyfinPage Jellyfin::movies(std::int64_t start) {
   const std::string path = "/Users/" + login_.user_id + "/Items?IncludeItemTypes=Movie&Recursive=true&Fields=ProviderIds&EnableImages=false" +
                            "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) + "&Limit=" + std::to_string(kPageSize);
-  auto page = jellyfin_films_from(read(client_.get(path, headers())));
+  auto page = jellyfin_movies_from(read(client_.get(path, headers())));
   if (!page || page->entries > kPageSize) throw garbage();
   return std::move(*page);
 }

@@ -19,7 +19,7 @@ struct JellyfinLogin {
   std::string user_name = {};  // as the server writes it
 };
 
-struct JellyfinFilm {
+struct JellyfinMovie {
   std::string item_id;
   std::int64_t meta_id = 0;  // 0: the server does not know it
   std::string imdb_id;       // may be empty
@@ -29,14 +29,14 @@ struct JellyfinFilm {
 };
 
 struct JellyfinPage {
-  std::vector<JellyfinFilm> films;
+  std::vector<JellyfinMovie> movies;
   std::int64_t entries = 0;  // that the answer held, films that can be used or not
   std::int64_t total = 0;    // of the whole library
 };
 
 // Empty when the answer is none of a Jellyfin server.
 std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer);
-std::optional<JellyfinPage> jellyfin_films_from(const base::Json& answer);
+std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer);
 // "2024-03-10T20:15:00.0000000Z" with 0 to 7 decimals, "Z" or none.
 std::optional<base::UnixTime> jellyfin_time(std::string_view text);
 // A moment that lies on this day (YYYY-MM-DD) both in UTC and in the zone.
@@ -55,7 +55,7 @@ class Jellyfin {
   // Returns when the token is still good.
   void check();
   // At most 100 films of the library from the one with this number, played or not.
-  JellyfinPage films(std::int64_t start);
+  JellyfinPage movies(std::int64_t start);
   // `when`: of moment_of, or empty for now. An item that is gone meanwhile is none of our problems.
   void mark_played(const std::string& item_id, const std::string& when);
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "store/job.h"
-#include "store/movie.h"
-#include "store/person.h"
+#include "store/work/job.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
 
 namespace metadata {
 
@@ -85,8 +85,8 @@ std::optional<std::int64_t> bare_provider_id(std::string_view text) {
   return id && *id > 0 ? id : std::nullopt;
 }
 
-std::optional<FilmReference> film_reference(std::string_view text) {
-  FilmReference reference;
+std::optional<MovieReference> movie_reference(std::string_view text) {
+  MovieReference reference;
   std::string_view rest = base::trim(text);
   if (const auto segments = site_path(rest, "themoviedb.org"); segments.size() >= 2 && segments[0] == "movie")
     reference.meta_id = leading_id(segments[1]);

@@ -9,7 +9,7 @@
 #include "base/time.h"
 #include "domain/movie.h"
 #include "metadata/provider.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace metadata {
 
@@ -24,11 +24,11 @@ void synchronise_person(store::Db& db, Provider& provider, const base::Clock& cl
 
 // What a person typed in the search box, when it names one film: "tmdb:550", "tt0137523", or a URL of either
 // site. A bare number does not: it may be a title.
-struct FilmReference {
+struct MovieReference {
   std::int64_t meta_id = 0;
   std::string imdb_id;
 };
-std::optional<FilmReference> film_reference(std::string_view text);
+std::optional<MovieReference> movie_reference(std::string_view text);
 // The number, when the text is nothing else: a title like "1917" and perhaps the provider's id of another film.
 std::optional<std::int64_t> bare_provider_id(std::string_view text);
 

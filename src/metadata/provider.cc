@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "metadata/answer.h"
 #include "metadata/images.h"
-#include "store/cache.h"
+#include "store/cache/cache.h"
 
 namespace metadata {
 
@@ -21,7 +21,7 @@ ProviderError garbage() {
   return error;
 }
 
-ProviderError unknown_film() { return {Problem::not_found, "The metadata provider does not know this film."}; }
+ProviderError unknown_movie() { return {Problem::not_found, "The metadata provider does not know this film."}; }
 
 // A refusal that this one request earned, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
@@ -165,7 +165,7 @@ void Provider::remember_posters(const domain::SearchPage& page) {
 }
 
 domain::MovieDetails Provider::movie(std::int64_t meta_id) {
-  if (meta_id <= 0) throw unknown_film();
+  if (meta_id <= 0) throw unknown_movie();
   const std::string path = "/movie/" + std::to_string(meta_id);
   const base::Json answer = get(path, {{"append_to_response", "credits"}});
   std::optional<domain::MovieDetails> details = movie_from(answer, meta_id);
@@ -175,14 +175,14 @@ domain::MovieDetails Provider::movie(std::int64_t meta_id) {
 }
 
 domain::Person Provider::person(std::int64_t meta_id) {
-  if (meta_id <= 0) throw unknown_film();
+  if (meta_id <= 0) throw unknown_movie();
   std::optional<domain::Person> person = person_from(get("/person/" + std::to_string(meta_id), {}), meta_id);
   if (!person) throw garbage();
   return std::move(*person);
 }
 
 std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {
-  if (meta_id <= 0) throw unknown_film();
+  if (meta_id <= 0) throw unknown_movie();
   const std::string path = "/movie/" + std::to_string(meta_id) + "/watch/providers";
   const std::string name = "offers:" + std::to_string(meta_id);
   std::optional<std::string> kept;
@@ -194,9 +194,9 @@ std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t m
 }
 
 std::int64_t Provider::find_imdb(const std::string& imdb_id) {
-  if (!domain::is_imdb_id(imdb_id)) throw unknown_film();
+  if (!domain::is_imdb_id(imdb_id)) throw unknown_movie();
   const auto meta_id = found_movie_from(get("/find/" + imdb_id, {{"external_source", "imdb_id"}}));
-  if (!meta_id) throw unknown_film();
+  if (!meta_id) throw unknown_movie();
   return *meta_id;
 }
 

@@ -16,7 +16,7 @@
 #include "domain/person.h"
 #include "domain/watch_offers.h"
 #include "metadata/client.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace metadata {
 

@@ -12,10 +12,10 @@
 #include "api/movary.h"
 #include "app/settings.h"
 #include "base/log.h"
-#include "store/boot.h"
-#include "store/file_system.h"
-#include "store/setting.h"
-#include "store/migrate.h"
+#include "store/sqlite/boot.h"
+#include "store/sqlite/file_system.h"
+#include "store/account/setting.h"
+#include "store/sqlite/migrate.h"
 
 namespace server {
 

@@ -14,7 +14,7 @@
 #include "metadata/client.h"
 #include "metadata/provider.h"
 #include "server/scoreboard.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace server {
 

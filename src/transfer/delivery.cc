@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "store/film.h"
-#include "store/job.h"
-#include "store/movie.h"
-#include "store/play.h"
-#include "store/rating.h"
-#include "store/scrobble_receipt.h"
-#include "store/unmatched_play.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/work/job.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/work/scrobble_receipt.h"
+#include "store/work/unmatched_play.h"
 #include "transfer/foreign.h"
 
 namespace transfer {
@@ -30,12 +30,12 @@ base::UnixTime time_of(const domain::PlayReport& report, base::UnixTime arrived_
   return report.at && *report.at > 0 && *report.at <= arrived_at + kClockSkew ? *report.at : arrived_at;
 }
 
-domain::FilmNames names_of(const domain::Movie& film) { return {film.meta_id, film.imdb_id, film.title, film.year()}; }
+domain::MovieNames names_of(const domain::Movie& movie) { return {movie.meta_id, movie.imdb_id, movie.title, movie.year()}; }
 
 // What a recorded play is known by from now on.
-std::vector<std::string> items_of(const domain::Movie& film) {
-  std::vector<std::string> items = store::scrobble_items(names_of(film));
-  items.push_back(store::scrobble_item(film.id));
+std::vector<std::string> items_of(const domain::Movie& movie) {
+  std::vector<std::string> items = store::scrobble_items(names_of(movie));
+  items.push_back(store::scrobble_item(movie.id));
   return items;
 }
 
@@ -50,41 +50,41 @@ class Taking {
     const bool is_play = report.kind == Kind::play;
     if (is_play && !delivery_.webhook.record_plays) return {Verdict::ignored, "Recording plays is switched off for this address."};
     if (!is_play && !delivery_.webhook.record_ratings) return {Verdict::ignored, "Recording ratings is switched off for this address."};
-    const auto film = stored_film(tx_.db(), report.film);
-    return is_play ? take_play(report, film) : take_rating(report, film);
+    const auto movie = stored_movie(tx_.db(), report.movie);
+    return is_play ? take_play(report, movie) : take_rating(report, movie);
   }
 
  private:
-  Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
+  Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
     const base::UnixTime at = time_of(report, delivery_.arrived_at);
-    const store::ScrobbleReceipt receipt{delivery_.user.id, film ? items_of(*film) : store::scrobble_items(report.film), at, report.session};
+    const store::ScrobbleReceipt receipt{delivery_.user.id, movie ? items_of(*movie) : store::scrobble_items(report.movie), at, report.session};
     if (delivery_.is_known_play || !store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, kReportedBefore};
     const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
-    if (!film) return wait(report, at, day);
+    if (!movie) return wait(report, at, day);
     store::NewPlay play;
-    play.movie_id = film->id;
+    play.movie_id = movie->id;
     play.watched_at = day;
     store::add_play(tx_, delivery_.user, play, now_);
     store::count_recorded(tx_, delivery_.webhook.id);
     return {Verdict::recorded, "Recorded for " + day + '.'};
   }
 
-  Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& film) {
-    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.film, report.rating ? kNewerRating : kTakenBack);
-    if (!film && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    if (!film) return {Verdict::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
-    if (!report.rating) return remove_rating(film->id);
+  Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
+    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie, report.rating ? kNewerRating : kTakenBack);
+    if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
+    if (!movie) return {Verdict::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
+    if (!report.rating) return remove_rating(movie->id);
     store::count_recorded(tx_, delivery_.webhook.id);
-    store::set_rating(tx_, delivery_.user.id, film->id, *report.rating, std::nullopt, now_);
+    store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, std::nullopt, now_);
     return {Verdict::recorded, "The rating was set."};
   }
 
   // The server does not know of the comment, and its message comes without an Undo.
-  Outcome remove_rating(std::int64_t film) {
-    const auto rating = store::find_rating(tx_.db(), delivery_.user.id, film);
+  Outcome remove_rating(std::int64_t movie) {
+    const auto rating = store::find_rating(tx_.db(), delivery_.user.id, movie);
     if (rating && !rating->comment.empty()) return {Verdict::ignored, kHasComment};
     store::count_recorded(tx_, delivery_.webhook.id);
-    store::delete_rating(tx_, delivery_.user.id, film);
+    store::delete_rating(tx_, delivery_.user.id, movie);
     return {Verdict::recorded, "The rating was removed."};
   }
 
@@ -93,13 +93,13 @@ class Taking {
     store::UnmatchedPlay play;
     play.user_id = delivery_.user.id;
     play.kind = delivery_.webhook.kind;
-    play.film = report.film;
+    play.movie = report.movie;
     play.watched_at = day;
     play.rating = report.rating;
     play.event_time = at;
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
-    if (!report.film.has_id()) return {Verdict::unmatched, "No film here has this title and year. It waits in the inbox.", id};
+    if (!report.movie.has_id()) return {Verdict::unmatched, "No film here has this title and year. It waits in the inbox.", id};
     store::add_job(tx_, store::kMatchPlay, std::to_string(id), delivery_.user.id, now_);
     return {Verdict::queued, "The film is being looked up.", id};
   }
@@ -110,27 +110,27 @@ class Taking {
 };
 
 // Two servers may have named the film differently while it was unknown: of their reports the first one settled counts.
-Outcome settle_play(store::Tx& tx, const domain::User& user, const store::UnmatchedPlay& waiting, const domain::Movie& film, base::UnixTime now) {
-  const store::ScrobbleReceipt receipt{user.id, {store::scrobble_item(film.id)}, waiting.event_time, ""};
+Outcome settle_play(store::Tx& tx, const domain::User& user, const store::UnmatchedPlay& waiting, const domain::Movie& movie, base::UnixTime now) {
+  const store::ScrobbleReceipt receipt{user.id, {store::scrobble_item(movie.id)}, waiting.event_time, ""};
   if (!store::add_scrobble_receipt(tx, receipt, now)) return {Verdict::duplicate, kReportedBefore};
   store::NewPlay play;
-  play.movie_id = film.id;
+  play.movie_id = movie.id;
   play.watched_at = waiting.watched_at;
   store::add_play(tx, user, play, now);
   return {Verdict::recorded, kRecordedLater};
 }
 
 // It counts for when it came: what the user has done with the rating since then stays.
-Outcome settle_rating(store::Tx& tx, const store::UnmatchedPlay& waiting, const domain::Movie& film) {
-  if (store::last_rated_at(tx.db(), waiting.user_id, film.id) > waiting.event_time) return {Verdict::ignored, kNewerRating};
-  store::set_rating(tx, waiting.user_id, film.id, *waiting.rating, std::nullopt, waiting.event_time);
+Outcome settle_rating(store::Tx& tx, const store::UnmatchedPlay& waiting, const domain::Movie& movie) {
+  if (store::last_rated_at(tx.db(), waiting.user_id, movie.id) > waiting.event_time) return {Verdict::ignored, kNewerRating};
+  store::set_rating(tx, waiting.user_id, movie.id, *waiting.rating, std::nullopt, waiting.event_time);
   return {Verdict::recorded, kRecordedLater};
 }
 
 store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const Outcome& outcome, base::UnixTime now) {
   store::WebhookCall call;
   if (message && delivery.body->size() <= store::kLongestKeptBody) call.body = delivery.body;
-  if (message) call.film = message->film;
+  if (message) call.movie = message->movie;
   if (message) call.event = message->event;
   call.status = verdict_text(outcome.verdict);
   call.reason = outcome.reason;
@@ -145,9 +145,9 @@ std::optional<Message> read(const Delivery& delivery) {
 }
 
 // Of the server's newest film, so that the sample is recorded as a real message would be.
-domain::FilmNames sample_film(store::Db& db) {
+domain::MovieNames sample_movie(store::Db& db) {
   const auto newest = store::newest_movie(db);
-  return newest ? names_of(*newest) : domain::FilmNames{.meta_id = 550, .title = "Fight Club", .year = 1999};
+  return newest ? names_of(*newest) : domain::MovieNames{.meta_id = 550, .title = "Fight Club", .year = 1999};
 }
 
 }  // namespace
@@ -157,11 +157,11 @@ std::string_view verdict_text(Verdict verdict) {
   return kWords[static_cast<int>(verdict)];
 }
 
-std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names) {
-  std::optional<domain::Movie> film;
-  if (names.meta_id != 0) film = store::find_movie_by_meta_id(db, names.meta_id);
-  if (!film && !names.imdb_id.empty()) film = store::find_movie_by_imdb_id(db, names.imdb_id);
-  return names.has_id() ? film : store::find_movie_by_title(db, names.title, names.year);
+std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names) {
+  std::optional<domain::Movie> movie;
+  if (names.meta_id != 0) movie = store::find_movie_by_meta_id(db, names.meta_id);
+  if (!movie && !names.imdb_id.empty()) movie = store::find_movie_by_imdb_id(db, names.imdb_id);
+  return names.has_id() ? movie : store::find_movie_by_title(db, names.title, names.year);
 }
 
 Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
@@ -184,7 +184,7 @@ Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User&
 Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
   Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
-  if (server) delivery.body = sample_message(*server, sample_film(db), now);
+  if (server) delivery.body = sample_message(*server, sample_movie(db), now);
   const auto message = read(delivery);
   Outcome outcome{Verdict::failed, "The sample could not be read."};
   {
@@ -203,14 +203,14 @@ Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::Use
   return outcome;
 }
 
-void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& film, base::UnixTime at, base::UnixTime now) {
-  store::note_scrobble_receipt(tx, {user_id, items_of(film), at, ""}, now);
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now) {
+  store::note_scrobble_receipt(tx, {user_id, items_of(movie), at, ""}, now);
 }
 
-Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now) {
+Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
   if (!waiting) return Settled::gone;
-  const Outcome outcome = waiting->rating ? settle_rating(tx, *waiting, film) : settle_play(tx, user, *waiting, film, now);
+  const Outcome outcome = waiting->rating ? settle_rating(tx, *waiting, movie) : settle_play(tx, user, *waiting, movie, now);
   if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, verdict_text(outcome.verdict), outcome.reason);
   if (outcome.verdict != Verdict::recorded) return Settled::known;
   if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);

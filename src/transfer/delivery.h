@@ -1,5 +1,5 @@
 // What becomes of a media server's message: it is read, its film found, and the play or rating recorded, or it waits for
-// a film that is not known yet (store/unmatched_play.h). Nothing here asks the metadata provider.
+// a film that is not known yet (store/work/unmatched_play.h). Nothing here asks the metadata provider.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 #include "domain/media_server.h"
 #include "domain/movie.h"
 #include "domain/user.h"
-#include "store/db.h"
-#include "store/webhook.h"
+#include "store/sqlite/db.h"
+#include "store/work/webhook.h"
 #include "transfer/message.h"
 
 namespace transfer {
@@ -21,7 +21,7 @@ std::string_view verdict_text(Verdict verdict);  // the contract's word
 struct Outcome {
   Verdict verdict = Verdict::ignored;
   std::string reason;           // one sentence for a person
-  std::int64_t waiting_id = 0;  // the row of store/unmatched_play.h, if there is one
+  std::int64_t waiting_id = 0;  // the row of store/work/unmatched_play.h, if there is one
 };
 
 struct Delivery {
@@ -42,11 +42,11 @@ Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User&
 Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);
 
 // The stored film that these names mean: by provider id, else IMDb id, else, when neither is told, exact title and year.
-std::optional<domain::Movie> stored_film(store::Db& db, const domain::FilmNames& names);
+std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names);
 
 // Of a film that a media server says was played at `at`, without a message: a message that reports this play too, or has
 // reported it already and waits for its film, adds nothing.
-void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& film, base::UnixTime at, base::UnixTime now);
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now);
 
 enum class Settled {
   recorded,
@@ -55,6 +55,6 @@ enum class Settled {
 };
 
 // Gives a waiting play or rating its film and records it, unless that is done already.
-Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& film, base::UnixTime now);
+Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now);
 
 }  // namespace transfer

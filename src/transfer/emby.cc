@@ -19,7 +19,7 @@ std::string event_words(const std::string& event) {
 std::string objection(const base::Json& body, const std::string& event) {
   if (event == kUnmarked) return kUnplayed;
   if (event != kStopped && event != kMarked) return "Only films that were played or marked as played are recorded.";
-  if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotFilm;
+  if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotMovie;
   const bool finished = event == kMarked || foreign_flag(base::member(body, "PlaybackInfo"), "PlayedToCompletion");
   return finished ? "" : kNotFinished;
 }
@@ -31,12 +31,12 @@ Message read_emby(const base::Json& body) {
   const base::Json& ids = base::member(item, "ProviderIds");
   const std::string event = foreign_text(body, "Event");
   domain::PlayReport report;
-  report.film.title = foreign_text(item, "Name", kLongestTitle);
-  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.film.title), event_words(event)};
+  report.movie.title = foreign_text(item, "Name", kLongestTitle);
+  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), event_words(event)};
   if (std::string reason = objection(body, event); !reason.empty()) return ignored(std::move(message), std::move(reason));
-  report.film.year = foreign_year(item, "ProductionYear");
-  report.film.meta_id = foreign_id(ids, "Tmdb");
-  report.film.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));
+  report.movie.year = foreign_year(item, "ProductionYear");
+  report.movie.meta_id = foreign_id(ids, "Tmdb");
+  report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));
   report.at = foreign_time(foreign_text(body, "Date"));
   report.session = foreign_text(base::member(body, "PlaybackInfo"), "PlaySessionId");
   return reported(std::move(message), std::move(report));

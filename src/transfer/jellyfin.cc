@@ -18,7 +18,7 @@ std::string event_words(const base::Json& body, const std::string& type) {
 std::string objection(const base::Json& body, const std::string& type) {
   const bool toggled = type == kSaved && foreign_text(body, "SaveReason") == kToggled;
   if (type != kStopped && !toggled) return "Only films that were played or marked as played are recorded.";
-  if (foreign_text(body, "ItemType") != "Movie") return kNotFilm;
+  if (foreign_text(body, "ItemType") != "Movie") return kNotMovie;
   if (toggled) return foreign_flag(body, "Played") ? "" : kUnplayed;
   return foreign_flag(body, "PlayedToCompletion") ? "" : kNotFinished;
 }
@@ -28,12 +28,12 @@ std::string objection(const base::Json& body, const std::string& type) {
 Message read_jellyfin(const base::Json& body) {
   const std::string type = foreign_text(body, "NotificationType");
   domain::PlayReport report;
-  report.film.title = foreign_text(body, "Name", kLongestTitle);
-  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.film.title), event_words(body, type)};
+  report.movie.title = foreign_text(body, "Name", kLongestTitle);
+  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title), event_words(body, type)};
   if (std::string reason = objection(body, type); !reason.empty()) return ignored(std::move(message), std::move(reason));
-  report.film.year = foreign_year(body, "Year");
-  report.film.meta_id = foreign_id(body, "Provider_tmdb");
-  report.film.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));
+  report.movie.year = foreign_year(body, "Year");
+  report.movie.meta_id = foreign_id(body, "Provider_tmdb");
+  report.movie.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));
   report.at = foreign_time(foreign_text(body, "UtcTimestamp"));
   report.session = foreign_text(body, "PlaySessionId");
   return reported(std::move(message), std::move(report));

@@ -7,11 +7,11 @@ namespace transfer {
 Message read_kodi(const base::Json& body) {
   const base::Json& ids = base::member(body, "uniqueIds");
   domain::PlayReport report;
-  report.film.title = foreign_text(body, "title", kLongestTitle);
-  report.film.year = foreign_year(body, "year");
-  report.film.meta_id = foreign_id(ids, "tmdbId");
-  report.film.imdb_id = foreign_imdb_id(foreign_text(ids, "imdbId"));
-  Message message{report.film.title, "Played"};
+  report.movie.title = foreign_text(body, "title", kLongestTitle);
+  report.movie.year = foreign_year(body, "year");
+  report.movie.meta_id = foreign_id(ids, "tmdbId");
+  report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "imdbId"));
+  Message message{report.movie.title, "Played"};
   return reported(std::move(message), std::move(report));
 }
 

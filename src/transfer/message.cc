@@ -37,7 +37,7 @@ Message ignored(Message message, std::string reason) {
 }
 
 Message reported(Message message, domain::PlayReport report) {
-  if (report.film.empty()) return ignored(std::move(message), "The message does not name the film.");
+  if (report.movie.empty()) return ignored(std::move(message), "The message does not name the film.");
   message.report = std::move(report);
   return message;
 }

@@ -13,7 +13,7 @@
 namespace transfer {
 
 struct Message {
-  std::string film;   // what it speaks of, for the list of calls; may be empty
+  std::string movie;   // what it speaks of, for the list of calls; may be empty
   std::string event;  // what happened, in words, for the same
   std::optional<domain::PlayReport> report = {};
   std::string reason = {};  // why there is no report
@@ -30,15 +30,15 @@ std::optional<Message> read_message(domain::MediaServer server, std::string_view
 // The form field that holds the JSON when a server sends a form; empty: it never does.
 std::string_view form_field(domain::MediaServer server);
 
-// A message as the server sends it when `film` was played to its end at `at`.
-std::string sample_message(domain::MediaServer server, const domain::FilmNames& film, base::UnixTime at);
+// A message as the server sends it when `movie` was played to its end at `at`.
+std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at);
 
 // For the readers: a message without a report.
 Message ignored(Message message, std::string reason);
 // With one, unless it names no film.
 Message reported(Message message, domain::PlayReport report);
 
-inline constexpr char kNotFilm[] = "This is not a film.";
+inline constexpr char kNotMovie[] = "This is not a film.";
 inline constexpr char kNotFinished[] = "The film was not played to its end.";
 inline constexpr char kUnplayed[] = "Marking a film as unplayed deletes nothing here.";
 

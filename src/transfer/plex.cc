@@ -19,34 +19,34 @@ std::string event_words(const std::string& event) {
 }
 
 // Trailers and extras of a film's own library have another type.
-bool is_film(const base::Json& metadata) {
+bool is_movie(const base::Json& metadata) {
   const std::string type = foreign_text(metadata, "type");
   return type == "movie" || (type != "clip" && foreign_text(metadata, "librarySectionType") == "movie");
 }
 
 // "tmdb://6978", "imdb://tt0090728", and of the old agents "com.plexapp.agents.imdb://tt0090728?lang=en",
 // "com.plexapp.agents.themoviedb://6978?lang=en".
-void read_guid(std::string_view guid, domain::FilmNames& film) {
+void read_guid(std::string_view guid, domain::MovieNames& movie) {
   guid = guid.substr(0, guid.find('?'));
   const auto mark = guid.find("://");
   if (mark == std::string_view::npos) return;
   const std::string_view agent = base::split(guid.substr(0, mark), '.').back(), id = guid.substr(mark + 3);
   if (agent == "tmdb" || agent == "themoviedb") {
-    if (film.meta_id == 0) film.meta_id = base::parse_id(id).value_or(0);
-  } else if (agent == "imdb" && film.imdb_id.empty()) {
-    film.imdb_id = foreign_imdb_id(id);
+    if (movie.meta_id == 0) movie.meta_id = base::parse_id(id).value_or(0);
+  } else if (agent == "imdb" && movie.imdb_id.empty()) {
+    movie.imdb_id = foreign_imdb_id(id);
   }
 }
 
-domain::FilmNames film_of(const base::Json& metadata) {
-  domain::FilmNames film;
-  film.title = foreign_text(metadata, "title", kLongestTitle);
-  film.year = foreign_year(metadata, "year");
+domain::MovieNames movie_of(const base::Json& metadata) {
+  domain::MovieNames movie;
+  movie.title = foreign_text(metadata, "title", kLongestTitle);
+  movie.year = foreign_year(metadata, "year");
   const base::Json& guids = base::member(metadata, "Guid");
   if (guids.isArray())
-    for (const base::Json& guid : guids) read_guid(foreign_text(guid, "id"), film);
-  read_guid(foreign_text(metadata, "guid"), film);
-  return film;
+    for (const base::Json& guid : guids) read_guid(foreign_text(guid, "id"), movie);
+  read_guid(foreign_text(metadata, "guid"), movie);
+  return movie;
 }
 
 Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
@@ -68,8 +68,8 @@ Message read_plex(const base::Json& body) {
                   event_words(event)};
   if (event != kPlayed && event != kRated) return ignored(std::move(message), "Only played and rated films are recorded.");
   if (user.isBool() && !user.asBool()) return ignored(std::move(message), "This is of another user of the server.");
-  if (!is_film(metadata)) return ignored(std::move(message), kNotFilm);
-  domain::PlayReport report{.film = film_of(metadata)};
+  if (!is_movie(metadata)) return ignored(std::move(message), kNotMovie);
+  domain::PlayReport report{.movie = movie_of(metadata)};
   if (const std::int64_t viewed_at = foreign_id(metadata, "lastViewedAt"); viewed_at != 0) report.at = viewed_at;
   if (event == kRated) return read_rating(std::move(message), std::move(report), body);
   return reported(std::move(message), std::move(report));

@@ -19,9 +19,9 @@
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/time.h"
-#include "store/db.h"
-#include "store/migrate.h"
-#include "store/webhook.h"
+#include "store/sqlite/db.h"
+#include "store/sqlite/migrate.h"
+#include "store/work/webhook.h"
 #include "tests/bench/words.h"
 
 namespace {
@@ -29,7 +29,7 @@ namespace {
 using bench::Random;
 
 struct Plan {
-  std::int64_t films, persons, companies, plays, others;
+  std::int64_t movies, persons, companies, plays, others;
 };
 constexpr Plan kSmall{2'000, 20'000, 1'200, 5'000, 2};
 constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200};
@@ -37,7 +37,7 @@ constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200};
 constexpr std::int64_t kCast = 30, kFavouriteCast = 40, kCrew = 5;
 constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;                      // of the first user
 constexpr std::int64_t kOtherPlays = 500, kOtherRatings = 100, kOtherWatchlist = 20;
-constexpr std::int64_t kPlaysOfOneFilm = 6;                                     // at most, of one user
+constexpr std::int64_t kPlaysOfOneMovie = 6;                                     // at most, of one user
 constexpr int kDays = 3652;                                                     // ten years
 constexpr char kPassword[] = "correct horse battery staple";
 
@@ -53,7 +53,7 @@ class Generator {
   void run() {
     add_names();
     add_companies();
-    for (std::int64_t i = 1; i <= plan_.films; ++i) add_film(i);
+    for (std::int64_t i = 1; i <= plan_.movies; ++i) add_movie(i);
     add_users();
     collect_plays();
     insert_plays();
@@ -61,20 +61,20 @@ class Generator {
     const std::string token = token_of(1), other_token = token_of(2), webhook = add_webhook(2);
     tx_.commit();
     std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\n",
-                kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.films), static_cast<long long>(favourite()));
+                kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()));
   }
 
  private:
   struct NewPlay {
     std::string key;
-    std::int64_t user, film;
+    std::int64_t user, movie;
   };
 
   std::int64_t users() const { return 1 + plan_.others; }
   // Films by popularity, spread over the catalogue. The cast of the first films are the persons with the most
   // films; the favourite's are ordinary.
-  std::int64_t film_of_rank(std::int64_t rank) const { return 1 + (plan_.films / 2 + rank * 7919) % plan_.films; }
-  std::int64_t favourite() const { return film_of_rank(0); }
+  std::int64_t movie_of_rank(std::int64_t rank) const { return 1 + (plan_.movies / 2 + rank * 7919) % plan_.movies; }
+  std::int64_t favourite() const { return movie_of_rank(0); }
 
   void add_names() {
     static constexpr char kGenre[] = "INSERT INTO genre (meta_id, name) VALUES (?, ?)";
@@ -91,14 +91,14 @@ class Generator {
       store::Query(tx_, kSql, 100 + i, bench::company_name(random_), random_.popular_of(bench::kCountries).code).run();
   }
 
-  void add_film(std::int64_t id) {
+  void add_movie(std::int64_t id) {
     static constexpr char kSql[] =
         "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, original_language, "
         "meta_poster_path, poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, created_at, updated_at) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    const std::string title = bench::film_title(random_), poster = bench::image_path(random_);
+    const std::string title = bench::movie_title(random_), poster = bench::image_path(random_);
     const bool has_poster = random_.chance(0.97);
-    const base::UnixTime added = now_ - kDays * base::kDay + kDays * base::kDay * id / plan_.films - base::kHour;
+    const base::UnixTime added = now_ - kDays * base::kDay + kDays * base::kDay * id / plan_.movies - base::kHour;
     const auto language = random_.popular_of(bench::kLanguages).code;
     const auto runtime = std::clamp<std::int64_t>(static_cast<std::int64_t>(random_.around(108, 22)), 60, 240);
     const double rating = std::clamp(random_.around(65, 11), 10.0, 95.0) / 10;
@@ -117,23 +117,23 @@ class Generator {
     return base::add_days(today_, -age);
   }
 
-  void add_facts(std::int64_t film) {
+  void add_facts(std::int64_t movie) {
     static constexpr char kGenre[] = "INSERT OR IGNORE INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?)";
     static constexpr char kCountry[] = "INSERT OR IGNORE INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?)";
     static constexpr char kCompany[] = "INSERT OR IGNORE INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?)";
     const std::int64_t genres = random_.between(1, 4), countries = random_.chance(0.75) ? 1 : 2, companies = random_.between(1, 5);
     for (std::int64_t i = 0; i < genres; ++i) {
       const auto genre = static_cast<std::int64_t>(std::pow(random_.unit(), 1.7) * static_cast<double>(bench::kGenres.size()));
-      store::Query(tx_, kGenre, film, genre + 1, i).run();
+      store::Query(tx_, kGenre, movie, genre + 1, i).run();
     }
-    for (std::int64_t i = 0; i < countries; ++i) store::Query(tx_, kCountry, film, random_.popular_of(bench::kCountries).code, i).run();
-    for (std::int64_t i = 0; i < companies; ++i) store::Query(tx_, kCompany, film, random_.popular(plan_.companies) + 1, i).run();
+    for (std::int64_t i = 0; i < countries; ++i) store::Query(tx_, kCountry, movie, random_.popular_of(bench::kCountries).code, i).run();
+    for (std::int64_t i = 0; i < companies; ++i) store::Query(tx_, kCompany, movie, random_.popular(plan_.companies) + 1, i).run();
   }
 
   // A newcomer, as often as it takes to arrive at the planned number, or one of those before, the first ones
   // most often: a few persons are in very many films.
   std::int64_t person() {
-    const std::int64_t all = plan_.films * (kCast + kCrew) + kFavouriteCast - kCast;
+    const std::int64_t all = plan_.movies * (kCast + kCrew) + kFavouriteCast - kCast;
     const auto left = static_cast<double>(all - credits_++);
     if (persons_ == 0 || random_.chance(static_cast<double>(plan_.persons - persons_) / left)) return add_person();
     return random_.popular(persons_) + 1;
@@ -150,22 +150,22 @@ class Generator {
     return persons_;
   }
 
-  void add_credits(std::int64_t film) {
+  void add_credits(std::int64_t movie) {
     static constexpr char kCastSql[] = "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?)";
     static constexpr char kCrewSql[] = "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?)";
     static constexpr std::array<std::pair<std::string_view, std::string_view>, kCrew> kJobs = {{{"Director", "Directing"},
         {"Screenplay", "Writing"}, {"Producer", "Production"}, {"Director of Photography", "Camera"}, {"Original Music Composer", "Sound"}}};
     std::unordered_set<std::int64_t> cast;
-    const std::int64_t count = film == favourite() ? kFavouriteCast : kCast;
+    const std::int64_t count = movie == favourite() ? kFavouriteCast : kCast;
     for (std::int64_t position = 0; position < count; ++position) {
       std::int64_t actor = person();
       while (!cast.insert(actor).second) actor = persons_ < 1000 ? add_person() : random_.below(persons_) + 1;
-      store::Query(tx_, kCastSql, film, position, actor, bench::person_name(random_)).run();
+      store::Query(tx_, kCastSql, movie, position, actor, bench::person_name(random_)).run();
     }
     for (std::int64_t position = 0; position < kCrew; ++position) {
       const bool second_director = position == 2 && random_.chance(0.06);
       const auto& [job, department] = kJobs[second_director ? 0 : static_cast<std::size_t>(position)];
-      store::Query(tx_, kCrewSql, film, position, person(), job, department).run();
+      store::Query(tx_, kCrewSql, movie, position, person(), job, department).run();
     }
   }
 
@@ -197,15 +197,15 @@ class Generator {
   void collect_plays() {
     for (std::int64_t user = 1; user <= users(); ++user) {
       const std::int64_t wanted = user == 1 ? plan_.plays : kOtherPlays;
-      std::vector<std::int64_t> seen(static_cast<std::size_t>(plan_.films) + 1);
+      std::vector<std::int64_t> seen(static_cast<std::size_t>(plan_.movies) + 1);
       std::set<std::pair<std::int64_t, std::string>> known;
       for (std::int64_t count = 0; count < wanted;) {
-        std::int64_t film = count == 0 ? favourite() : film_of_rank(random_.popular(plan_.films));
-        if (seen[static_cast<std::size_t>(film)] >= kPlaysOfOneFilm) film = random_.between(1, plan_.films);
+        std::int64_t movie = count == 0 ? favourite() : movie_of_rank(random_.popular(plan_.movies));
+        if (seen[static_cast<std::size_t>(movie)] >= kPlaysOfOneMovie) movie = random_.between(1, plan_.movies);
         const std::string key = watch_key();
-        if (!known.emplace(film, key).second) continue;
-        ++seen[static_cast<std::size_t>(film)];
-        plays_.push_back({key, user, film});
+        if (!known.emplace(movie, key).second) continue;
+        ++seen[static_cast<std::size_t>(movie)];
+        plays_.push_back({key, user, movie});
         ++count;
       }
       seen_by_.push_back(std::move(seen));
@@ -221,7 +221,7 @@ class Generator {
     for (const NewPlay& play : plays_) {
       const auto comment = maybe(random_.chance(0.1), bench::prose(random_, random_.between(30, 200)));
       const std::int64_t place = play.user == 1 && random_.chance(0.3) ? random_.between(1, 6) : 0;
-      store::Query(tx_, kSql, play.user, play.film, maybe(!play.key.empty(), play.key), random_.chance(0.01) ? 2 : 1, comment,
+      store::Query(tx_, kSql, play.user, play.movie, maybe(!play.key.empty(), play.key), random_.chance(0.01) ? 2 : 1, comment,
                    0, place, now_ - kDays * base::kDay)
           .run();
     }
@@ -233,15 +233,15 @@ class Generator {
     static constexpr char kWatch[] = "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?)";
     std::int64_t ratings = user == 1 ? kRatings : kOtherRatings, watchlist = user == 1 ? kWatchlist : kOtherWatchlist;
     const std::vector<std::int64_t>& seen = seen_by_[static_cast<std::size_t>(user - 1)];
-    for (std::int64_t rank = 0; rank < plan_.films && ratings + watchlist > 0; ++rank) {
-      const std::int64_t film = film_of_rank(rank);
+    for (std::int64_t rank = 0; rank < plan_.movies && ratings + watchlist > 0; ++rank) {
+      const std::int64_t movie = movie_of_rank(rank);
       const base::UnixTime time = now_ - random_.below(kDays) * base::kDay;
-      if (seen[static_cast<std::size_t>(film)] > 0 && ratings > 0) {
+      if (seen[static_cast<std::size_t>(movie)] > 0 && ratings > 0) {
         const auto tenths = std::clamp<std::int64_t>(static_cast<std::int64_t>(random_.around(14, 3.5)) * 5, 5, 100);
-        store::Query(tx_, kRating, user, film, tenths, maybe(random_.chance(0.1), bench::prose(random_, 80)), time).run();
+        store::Query(tx_, kRating, user, movie, tenths, maybe(random_.chance(0.1), bench::prose(random_, 80)), time).run();
         --ratings;
-      } else if (seen[static_cast<std::size_t>(film)] == 0 && watchlist > 0) {
-        store::Query(tx_, kWatch, user, film, time).run();
+      } else if (seen[static_cast<std::size_t>(movie)] == 0 && watchlist > 0) {
+        store::Query(tx_, kWatch, user, movie, time).run();
         --watchlist;
       }
     }

@@ -87,7 +87,7 @@ inline std::string capital(std::string text) {
   return text;
 }
 
-inline std::string film_title(Random& random) {
+inline std::string movie_title(Random& random) {
   const std::string noun(random.of(kNouns)), adjective(random.of(kAdjectives));
   switch (random.below(6)) {
     case 0: return noun;

@@ -19,9 +19,9 @@
 #include "check.h"
 #include "http/fcgi.h"
 #include "metadata/client.h"
-#include "store/migrate.h"
-#include "store/token.h"
-#include "store/user.h"
+#include "store/sqlite/migrate.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
 #include "tests/unit/server_client.h"
 #include "tests/support/temporary_folder.h"
 

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "check.h"
 #include "domain/movie.h"
-#include "store/scrobble_receipt.h"
+#include "store/work/scrobble_receipt.h"
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -23,14 +23,14 @@ bool is_line(const std::string& text, std::size_t most) {
 }
 
 void check_report(const domain::PlayReport& report) {
-  FUZZ_CHECK(!report.film.empty());
-  FUZZ_CHECK(is_line(report.film.title, transfer::kLongestTitle) && is_line(report.session, transfer::kLongestWord));
-  FUZZ_CHECK(report.film.meta_id >= 0 && report.film.meta_id < (std::int64_t{1} << 53));
-  FUZZ_CHECK(report.film.imdb_id.empty() || domain::is_imdb_id(report.film.imdb_id));
-  FUZZ_CHECK(report.film.year == 0 || (report.film.year >= 1888 && report.film.year <= 2999));
+  FUZZ_CHECK(!report.movie.empty());
+  FUZZ_CHECK(is_line(report.movie.title, transfer::kLongestTitle) && is_line(report.session, transfer::kLongestWord));
+  FUZZ_CHECK(report.movie.meta_id >= 0 && report.movie.meta_id < (std::int64_t{1} << 53));
+  FUZZ_CHECK(report.movie.imdb_id.empty() || domain::is_imdb_id(report.movie.imdb_id));
+  FUZZ_CHECK(report.movie.year == 0 || (report.movie.year >= 1888 && report.movie.year <= 2999));
   FUZZ_CHECK(!report.rating || (*report.rating >= 5 && *report.rating <= 100));
   FUZZ_CHECK(report.kind == domain::PlayReport::Kind::rating || !report.rating);
-  const auto items = store::scrobble_items(report.film);
+  const auto items = store::scrobble_items(report.movie);
   FUZZ_CHECK(!items.empty() && items.size() <= 2);
 }
 
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto message = transfer::read_message(server_of(input[0]), std::string_view(input).substr(1));
   FUZZ_CHECK(message.has_value() == base::parse_json(std::string_view(input).substr(input.compare(1, 3, "\xEF\xBB\xBF") == 0 ? 4 : 1)).has_value());
   if (!message) return 0;
-  FUZZ_CHECK(is_line(message->film, 2 * transfer::kLongestTitle + 3) && is_line(message->event, transfer::kLongestWord));
+  FUZZ_CHECK(is_line(message->movie, 2 * transfer::kLongestTitle + 3) && is_line(message->event, transfer::kLongestWord));
   FUZZ_CHECK(message->report.has_value() == message->reason.empty());
   if (message->report) check_report(*message->report);
   return 0;

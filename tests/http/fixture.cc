@@ -3,15 +3,15 @@
 #include "auth/password.h"
 #include "base/crypto.h"
 #include "fixture_films.h"
-#include "store/linked_service.h"
-#include "store/movie.h"
-#include "store/password_reset.h"
-#include "store/play.h"
-#include "store/rating.h"
-#include "store/token.h"
-#include "store/unmatched_play.h"
-#include "store/user.h"
-#include "store/webhook.h"
+#include "store/work/linked_service.h"
+#include "store/catalogue/movie.h"
+#include "store/account/password_reset.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/account/token.h"
+#include "store/work/unmatched_play.h"
+#include "store/account/user.h"
+#include "store/work/webhook.h"
 
 namespace cases {
 
@@ -20,7 +20,7 @@ namespace {
 constexpr char kPassword[] = "correct horse battery";
 
 // Metropolis, 8½ … in this order: their ids are 1, 2, 3 …
-constexpr std::int64_t kFilms[] = {19, 422, 62, 348, 626, 8392};
+constexpr std::int64_t kMovies[] = {19, 422, 62, 348, 626, 8392};
 
 struct Person {
   const char* name;
@@ -151,7 +151,7 @@ void add_addresses(store::Tx& tx, base::UnixTime now) {
 void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::WebhookCall call;
   call.body = R"({"event":"media.scrobble","user":true,"Metadata":{"type":"movie","title":"Holiday video","year":2019}})";
-  call.film = "Holiday video";
+  call.movie = "Holiday video";
   call.event = "Played";
   call.status = "unmatched";
   call.reason = "No film here has this title and year. It waits in the inbox.";
@@ -160,8 +160,8 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::UnmatchedPlay play;
   play.user_id = 2;
   play.kind = "plex";
-  play.film.title = "Holiday video";
-  play.film.year = 2019;
+  play.movie.title = "Holiday video";
+  play.movie.year = 2019;
   play.watched_at = "2024-04-30";
   play.event_time = play.created_at = now - base::kDay;
   store::set_unmatched_call(tx, store::add_unmatched_play(tx, play), id);
@@ -173,7 +173,7 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_personal_token(tx, 'e', "read", now);
   add_personal_token(tx, 'f', "write", now);
   add_imported_token(tx, now);
-  for (const auto& film : material.films) store::save_movie(tx, film, now - base::kHour);
+  for (const auto& movie : material.movies) store::save_movie(tx, movie, now - base::kHour);
   add_place(tx, 1, "Odeon", true, now);
   add_place(tx, 2, "Home", false, now);
   add_plays(tx, now);
@@ -187,9 +187,9 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
 }
 
 // Maya keeps the diary, Ben has only an account.
-void fill_diary(store::Tx& tx, void (*add_films)(store::Tx&), const Material& material, base::UnixTime now) {
+void fill_diary(store::Tx& tx, void (*add_movies)(store::Tx&), const Material& material, base::UnixTime now) {
   for (const Person& person : {kPeople[0], kPeople[1]}) add_account(tx, person, material, now);
-  add_films(tx);
+  add_movies(tx);
   add_jobs(tx, now);
 }
 
@@ -207,7 +207,7 @@ std::vector<std::string> tables(store::Db& db) {
 Material gather_material(metadata::Provider& provider) {
   Material material;
   material.password_hash = auth::hash_password(kPassword);
-  for (const std::int64_t id : kFilms) material.films.push_back(provider.movie(id));
+  for (const std::int64_t id : kMovies) material.movies.push_back(provider.movie(id));
   return material;
 }
 
@@ -215,8 +215,8 @@ void fill(store::Db& db, const std::string& fixture, const Material& material, b
   store::Tx tx(db);
   if (fixture == "admin") add_account(tx, kPeople[0], material, now);
   else if (fixture == "library") fill_library(tx, material, now);
-  else if (fixture == "odd") fill_diary(tx, add_odd_films, material, now);
-  else if (fixture == "thousands") fill_diary(tx, add_thousands_of_films, material, now);
+  else if (fixture == "odd") fill_diary(tx, add_odd_movies, material, now);
+  else if (fixture == "thousands") fill_diary(tx, add_thousands_of_movies, material, now);
   else if (fixture != "empty") throw CaseError("there is no fixture " + fixture);
   tx.commit();
 }

@@ -1,5 +1,5 @@
 // The data that cases start from, by name: "empty" (no account), "admin" (Maya, nothing else), "library" (four
-// accounts, films, plays, ratings), "odd" and "thousands" (fixture_films.h). README.md describes them; the same code
+// accounts, films, plays, ratings), "odd" and "thousands" (fixture_movies.h). README.md describes them; the same code
 // fills a test's own database and that of a running server.
 #pragma once
 
@@ -10,14 +10,14 @@
 #include "domain/movie.h"
 #include "expectation.h"
 #include "metadata/provider.h"
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace cases {
 
 // What is costly to make, made once: a password hash and the films as the provider tells them.
 struct Material {
   std::string password_hash;
-  std::vector<domain::MovieDetails> films;
+  std::vector<domain::MovieDetails> movies;
 };
 Material gather_material(metadata::Provider& provider);
 

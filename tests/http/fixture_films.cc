@@ -20,7 +20,7 @@ std::string long_title(bool words) {
   return title;
 }
 
-void add_film(store::Tx& tx, std::int64_t id, const std::string& title) {
+void add_movie(store::Tx& tx, std::int64_t id, const std::string& title) {
   static constexpr char kSql[] = "INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (?1, iif(?1 = 1, 348, 900000 + ?1), ?2, 1714000000 + ?1, 1714000000)";
   store::Query(tx, kSql, id, title).run();
 }
@@ -31,7 +31,7 @@ void add_person(store::Tx& tx, std::int64_t id, const std::string& name, int gen
 }
 
 // A plan for every row of a table, worked out by SQL.
-constexpr char kManyFilms[] = R"(
+constexpr char kManyMovies[] = R"(
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
   INSERT INTO movie (id, meta_id, title, original_title, release_date, runtime, original_language, overview, created_at, updated_at)
   SELECT i, iif(i = 1, 348, 900000 + i),
@@ -78,10 +78,10 @@ constexpr char kManyMarks[] = R"(
 
 }  // namespace
 
-void add_odd_films(store::Tx& tx) {
+void add_odd_movies(store::Tx& tx) {
   const std::string titles[] = {"Bare", "1917", "0", long_title(true), long_title(false), "???", "جدایی نادر از سیمین", "M"};
   std::int64_t id = 0;
-  for (const std::string& title : titles) add_film(tx, ++id, title);
+  for (const std::string& title : titles) add_movie(tx, ++id, title);
   add_person(tx, 1, "7", 1);
   std::string name;
   while (name.size() < 300) name += name.size() % 12 == 11 ? ' ' : 'n';
@@ -102,8 +102,8 @@ void add_odd_films(store::Tx& tx) {
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
 }
 
-void add_thousands_of_films(store::Tx& tx) {
-  for (const char* sql : {kPublic, kPlaces, kManyFilms, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks}) tx.db().execute(sql);
+void add_thousands_of_movies(store::Tx& tx) {
+  for (const char* sql : {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks}) tx.db().execute(sql);
 }
 
 }  // namespace cases

@@ -25,7 +25,7 @@ struct Tour {
   const char* fixture;
   const char* viewer;     // "": a visitor
   const char* owner;      // "": there is no account
-  bool all_films;         // asks for the page of each
+  bool all_movies;         // asks for the page of each
   int steps;              // from the pages where it begins
 };
 constexpr Tour kTours[] = {
@@ -76,7 +76,7 @@ class Starts {
   }
 
   Paths values_for(const std::string& before, const std::string& name) const {
-    const std::string some = tour_.all_films ? "" : " LIMIT 4";
+    const std::string some = tour_.all_movies ? "" : " LIMIT 4";
     if (name.starts_with("username")) return *tour_.owner == '\0' ? Paths{} : Paths{tour_.owner};
     if (name.starts_with("kind")) return {"plex", "jellyfin", "emby", "kodi"};
     if (name.starts_with("metaId")) return {"348", "999999999"};
@@ -170,7 +170,7 @@ class Shown {
     check_rows();
     check_chips();
     check_shelves();
-    check_films();
+    check_movies();
     check_bars(here);
     return std::move(problems_);
   }
@@ -293,7 +293,7 @@ class Shown {
   }
 
   // Whoever is led to a film reads its title: all of it, or its beginning and three dots.
-  void check_films() {
+  void check_movies() {
     std::set<std::string> ids;
     for (const test::Element* link : page_.all("a")) {
       const std::string address = link->attribute("href");
@@ -344,7 +344,7 @@ class Walk {
   void add(const std::string& path, int depth) {
     const std::string plain = path.substr(0, path.find('?'));
     const bool about_one = std::any_of(plain.begin(), plain.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (depth > tour_.steps || (depth > 0 && about_one && !tour_.all_films && ++about_[route_of("GET", plain)] > 12)) return;
+    if (depth > tour_.steps || (depth > 0 && about_one && !tour_.all_movies && ++about_[route_of("GET", plain)] > 12)) return;
     if (seen_.insert(path).second) waiting_.emplace_back(path, depth);
   }
 
@@ -403,7 +403,7 @@ class Walk {
   // Lists whose pages are walked to the end: whole, and in every order of one filter.
   void note_list(const test::Page& page, const std::string& path) {
     const auto list = ListAddress::of(path);
-    if (!list || !(SlowCounts::is_of_films(*list) || SlowCounts::is_history(*list))) return;
+    if (!list || !(SlowCounts::is_of_movies(*list) || SlowCounts::is_history(*list))) return;
     const bool is_plain = std::all_of(list->parameters.begin(), list->parameters.end(), [](const auto& item) { return item.first == "view"; });
     if (is_plain && list->value("view") != "calendar") lists_.insert(path);
     if (!list->parameters.empty()) return;
@@ -418,25 +418,25 @@ class Walk {
     const auto list = ListAddress::of(first);
     if (list->value("genre") == "9" && counts_.number("SELECT count(*) FROM genre WHERE id = 9 OR name = '9'") == 0) return;
     Problems problems;
-    std::set<std::int64_t> films;
+    std::set<std::int64_t> movies;
     std::int64_t shown = 0;
     int pages = 0;
     for (std::string path = first; !path.empty() && ++pages < 1000;) {
       const Reply reply = ask(path);
       if (reply.status != 200) problems.push_back(path + ": status " + std::to_string(reply.status));
       const test::Page page(reply.body);
-      for (const std::int64_t id : films_on(page)) films.insert(id), ++shown;
+      for (const std::int64_t id : movies_on(page)) movies.insert(id), ++shown;
       path.clear();
       for (const test::Element* link : page.all("a"))
         if (link->attribute("rel") == "next") path = link->attribute("href");
     }
-    if (films != counts_.films_of(*list)) problems.push_back(std::to_string(films.size()) + " films on its pages instead of " + std::to_string(counts_.films_of(*list).size()));
-    if (SlowCounts::is_of_films(*list) && shown != static_cast<std::int64_t>(films.size())) problems.push_back("a film stands twice");
+    if (movies != counts_.movies_of(*list)) problems.push_back(std::to_string(movies.size()) + " films on its pages instead of " + std::to_string(counts_.movies_of(*list).size()));
+    if (SlowCounts::is_of_movies(*list) && shown != static_cast<std::int64_t>(movies.size())) problems.push_back("a film stands twice");
     report_(name_of(first) + ", all pages", problems);
   }
 
   // Of the posters or the rows.
-  static std::vector<std::int64_t> films_on(const test::Page& page) {
+  static std::vector<std::int64_t> movies_on(const test::Page& page) {
     std::vector<std::int64_t> ids;
     for (const test::Element* link : page.all("a"))
       if (link->is_of_class("m-poster-link") || (link->attribute("aria-hidden") == "true" && page.is_inside(*link, "td")))

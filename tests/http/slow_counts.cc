@@ -24,7 +24,7 @@ std::string tenths(const std::string& points) { return "round(10 * " + quoted(po
 constexpr char kFirstDay[] = "p.watched_at || substr('0000-01-01', length(p.watched_at) + 1)";
 constexpr char kLastDay[] = "p.watched_at || substr('0000-12-31', length(p.watched_at) + 1)";
 
-std::string on_film(const ListAddress& list, const std::string& owner) {
+std::string on_movie(const ListAddress& list, const std::string& owner) {
   std::string sql;
   const auto add = [&](const char* name, const auto& condition) {
     if (const std::string value = list.value(name); !value.empty()) sql += " AND " + condition(value);
@@ -112,10 +112,10 @@ std::int64_t SlowCounts::owner_of(const ListAddress& address) const {
 }
 
 // The films `m` of a list.
-std::string SlowCounts::films_sql(const ListAddress& address) const {
+std::string SlowCounts::movies_sql(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   const std::string plays = "SELECT 1 FROM play p WHERE p.movie_id = m.id AND p.user_id = " + owner, on_plays = on_play(address);
-  std::string sql = "FROM movie m WHERE 1" + on_film(address, owner);
+  std::string sql = "FROM movie m WHERE 1" + on_movie(address, owner);
   if (address.path.ends_with("/watchlist")) sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
   else if (address.path != "/movies") sql += " AND EXISTS (" + plays + ')';
   if (!on_plays.empty()) sql += " AND EXISTS (" + plays + on_plays + ')';
@@ -131,7 +131,7 @@ namespace {
 // The plays of a user, each with whether it is the first of its film; undated ones come last.
 std::string plays_sql(const ListAddress& list, const std::string& owner) {
   return "FROM (SELECT *, row_number() OVER (PARTITION BY movie_id ORDER BY watched_at IS NULL, watched_at, position, id) = 1 AS is_first FROM play WHERE user_id = " +
-         owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_film(list, owner) + on_play(list);
+         owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_movie(list, owner) + on_play(list);
 }
 
 std::string people_sql(const ListAddress& list, const std::string& owner) {
@@ -148,7 +148,7 @@ std::string people_sql(const ListAddress& list, const std::string& owner) {
 
 std::optional<std::int64_t> SlowCounts::of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
-  if (is_of_films(address)) return number("SELECT count(*) " + films_sql(address));
+  if (is_of_movies(address)) return number("SELECT count(*) " + movies_sql(address));
   if (is_of_people(address)) return number("SELECT count(*) " + people_sql(address, owner));
   if (!is_history(address)) return std::nullopt;
   const bool again = !address.value("again").empty();
@@ -161,22 +161,22 @@ std::optional<double> SlowCounts::measure(const std::string& sql) const {
 }
 
 std::optional<double> SlowCounts::average_rating(const ListAddress& address) const {
-  if (!is_of_films(address)) return std::nullopt;
-  return measure("SELECT avg(rating) / 10.0 FROM rating WHERE user_id = " + std::to_string(owner_of(address)) + " AND movie_id IN (SELECT m.id " + films_sql(address) + ')');
+  if (!is_of_movies(address)) return std::nullopt;
+  return measure("SELECT avg(rating) / 10.0 FROM rating WHERE user_id = " + std::to_string(owner_of(address)) + " AND movie_id IN (SELECT m.id " + movies_sql(address) + ')');
 }
 
 std::optional<double> SlowCounts::average_runtime(const ListAddress& address) const {
-  return is_of_films(address) ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + films_sql(address)) : std::nullopt;
+  return is_of_movies(address) ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + movies_sql(address)) : std::nullopt;
 }
 
 std::optional<double> SlowCounts::hours(const ListAddress& address) const {
   return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " + plays_sql(address, std::to_string(owner_of(address)))) : std::nullopt;
 }
 
-std::set<std::int64_t> SlowCounts::films_of(const ListAddress& address) const {
+std::set<std::int64_t> SlowCounts::movies_of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   std::set<std::int64_t> ids;
-  for (store::Query query(db_, kept("SELECT DISTINCT m.id " + (is_history(address) ? plays_sql(address, owner) : films_sql(address)))); query.step();) ids.insert(query.integer(0));
+  for (store::Query query(db_, kept("SELECT DISTINCT m.id " + (is_history(address) ? plays_sql(address, owner) : movies_sql(address)))); query.step();) ids.insert(query.integer(0));
   return ids;
 }
 

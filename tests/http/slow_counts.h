@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 namespace cases {
 
@@ -38,12 +38,12 @@ class SlowCounts {
   // Whether it is about the viewer's own plays and ratings.
   bool is_viewers(const ListAddress& address) const { return viewer_ != 0 && owner_of(address) == viewer_; }
   // The ids of the films that a list of films shows, or of the plays' films that a history shows.
-  std::set<std::int64_t> films_of(const ListAddress& address) const;
+  std::set<std::int64_t> movies_of(const ListAddress& address) const;
 
   // The whole list without its filters.
   static ListAddress whole(const ListAddress& address);
   static bool is_history(const ListAddress& address) { return address.path.ends_with("/history"); }
-  static bool is_of_films(const ListAddress& address) { return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist"); }
+  static bool is_of_movies(const ListAddress& address) { return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist"); }
   static bool is_of_people(const ListAddress& address) { return address.path.ends_with("/actors") || address.path.ends_with("/directors"); }
 
   std::int64_t number(const std::string& sql) const;
@@ -52,7 +52,7 @@ class SlowCounts {
  private:
   std::int64_t owner_of(const ListAddress& address) const;
   std::optional<double> measure(const std::string& sql) const;
-  std::string films_sql(const ListAddress& address) const;
+  std::string movies_sql(const ListAddress& address) const;
   store::Db& db_;
   std::int64_t viewer_;
   mutable std::map<std::string, std::int64_t> known_;  // the data stand still

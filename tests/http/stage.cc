@@ -10,7 +10,7 @@
 #include "api/movary.h"
 #include "app/settings.h"
 #include "metadata/client.h"
-#include "store/migrate.h"
+#include "store/sqlite/migrate.h"
 
 namespace cases {
 

@@ -6,9 +6,9 @@
 #include "app/forms.h"
 #include "base/random.h"
 #include "metadata/client.h"
-#include "store/migrate.h"
-#include "store/play.h"
-#include "store/user.h"
+#include "store/sqlite/migrate.h"
+#include "store/diary/play.h"
+#include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
 
 class AppFormsTest : public CppUnit::TestFixture {

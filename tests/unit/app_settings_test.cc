@@ -3,7 +3,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/setting.h"
+#include "store/account/setting.h"
 #include "store_fixture.h"
 
 class AppSettingsTest : public CppUnit::TestFixture {

@@ -4,7 +4,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "base/text.h"
-#include "store/session.h"
+#include "store/account/session.h"
 #include "store_fixture.h"
 
 using auth::Session;

@@ -10,23 +10,23 @@
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/runner.h"
-#include "store/cache.h"
-#include "store/person.h"
-#include "store/stale.h"
+#include "store/cache/cache.h"
+#include "store/catalogue/person.h"
+#include "store/catalogue/stale.h"
 #include "metadata_server.h"
 #include "store_fixture.h"
 
 class JobsRefreshTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(JobsRefreshTest);
-  CPPUNIT_TEST(films_are_as_the_provider_knows_them_now);
-  CPPUNIT_TEST(a_film_that_the_provider_forgot_stays);
+  CPPUNIT_TEST(movies_are_as_the_provider_knows_them_now);
+  CPPUNIT_TEST(a_movie_that_the_provider_forgot_stays);
   CPPUNIT_TEST(a_refusal_keeps_what_came_and_waits_as_long_as_asked);
   CPPUNIT_TEST(a_run_that_got_further_is_no_failed_try);
   CPPUNIT_TEST(one_answer_that_is_none_does_not_stop_the_others);
   CPPUNIT_TEST(answers_that_are_none_are_no_reason_to_go_on);
   CPPUNIT_TEST(another_runners_job_is_left_alone);
   CPPUNIT_TEST(the_stalest_are_few_and_old);
-  CPPUNIT_TEST(people_of_a_film_are_asked_for_once);
+  CPPUNIT_TEST(people_of_a_movie_are_asked_for_once);
   CPPUNIT_TEST(missing_images_come_back);
   CPPUNIT_TEST(one_image_that_is_none_does_not_stop_the_others);
   CPPUNIT_TEST(unused_images_go_after_a_day);
@@ -59,7 +59,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, type, subject, std::nullopt, clock_.now()), 0; });
   }
   store::JobRow job() { return store::find_job(store_.db(), 1).value(); }
-  void film_answer(int meta_id, const std::string& title, const std::string& more = "") {
+  void movie_answer(int meta_id, const std::string& title, const std::string& more = "") {
     provider_.answer("/movie/" + std::to_string(meta_id), 200,
                      R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(")" + more + R"(,"credits":{"cast":[{"id":)" +
                          std::to_string(meta_id) + R"(,"name":"Ann"}],"crew":[]}})");
@@ -75,10 +75,10 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
  public:
-  void films_are_as_the_provider_knows_them_now() {
+  void movies_are_as_the_provider_knows_them_now() {
     for (int i = 1; i <= 20; ++i) {
-      store_.add_film(i, "Old " + std::to_string(i));
-      film_answer(i, "New " + std::to_string(i));
+      store_.add_movie(i, "Old " + std::to_string(i));
+      movie_answer(i, "New " + std::to_string(i));
     }
     add(jobs::kRefreshMovies, jobs::kEverything);
     CPPUNIT_ASSERT_EQUAL(1, run());
@@ -90,8 +90,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_MESSAGE(std::to_string(provider_.connections()), provider_.connections() <= 8);
   }
 
-  void a_film_that_the_provider_forgot_stays() {
-    store_.add_film(1, "Lost");
+  void a_movie_that_the_provider_forgot_stays() {
+    store_.add_movie(1, "Lost");
     add(jobs::kRefreshMovies, jobs::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
@@ -100,8 +100,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   void a_refusal_keeps_what_came_and_waits_as_long_as_asked() {
-    store_.add_film(1, "Old 1"), store_.add_film(2, "Old 2");
-    film_answer(1, "New 1");
+    store_.add_movie(1, "Old 1"), store_.add_movie(2, "Old 2");
+    movie_answer(1, "New 1");
     provider_.answer("/movie/2", 429, "{}", "Retry-After: 77\r\n");
     add(jobs::kRefreshMovies, jobs::kEverything);
     run();
@@ -110,7 +110,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("New 1"), title(1));
     clock_.advance(76);
     CPPUNIT_ASSERT_EQUAL(0, run());
-    film_answer(2, "New 2");
+    movie_answer(2, "New 2");
     clock_.advance(1);
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
@@ -120,12 +120,12 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   void a_run_that_got_further_is_no_failed_try() {
     for (int i = 1; i <= 8; ++i) {
-      store_.add_film(i, "Old");
+      store_.add_movie(i, "Old");
       provider_.answer("/movie/" + std::to_string(i), 500, "{}");
     }
     add(jobs::kRefreshMovies, jobs::kEverything);
     for (int i = 1; i <= 8; ++i) {
-      film_answer(i, "New");
+      movie_answer(i, "New");
       run();
       clock_.advance(base::kHour);
     }
@@ -136,8 +136,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   // Else it would be the first of every batch for ever.
   void one_answer_that_is_none_does_not_stop_the_others() {
     for (int i = 1; i <= 20; ++i) {
-      store_.add_film(i, "Old");
-      film_answer(i, "New");
+      store_.add_movie(i, "Old");
+      movie_answer(i, "New");
     }
     provider_.answer("/movie/1", 200, "no answer at all");
     add(jobs::kRefreshMovies, jobs::kEverything);
@@ -149,7 +149,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   void answers_that_are_none_are_no_reason_to_go_on() {
     for (int i = 1; i <= 20; ++i) {
-      store_.add_film(i, "Old");
+      store_.add_movie(i, "Old");
       provider_.answer("/movie/" + std::to_string(i), 200, "<html>Log in to this network</html>");
     }
     add(jobs::kRefreshMovies, jobs::kEverything);
@@ -160,8 +160,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   void another_runners_job_is_left_alone() {
-    store_.add_film(1, "Old");
-    film_answer(1, "New");
+    store_.add_movie(1, "Old");
+    movie_answer(1, "New");
     add(jobs::kRefreshMovies, jobs::kEverything);
     const auto mine = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
     store_.write([&](store::Tx& tx) { return store::claim_job(tx, 1, "another", clock_.now() + 60); });
@@ -170,7 +170,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   void the_stalest_are_few_and_old() {
-    for (int i = 1; i <= 60; ++i) store_.add_film(i, "Old"), film_answer(i, "New");
+    for (int i = 1; i <= 60; ++i) store_.add_movie(i, "Old"), movie_answer(i, "New");
     add(jobs::kRefreshMovies, jobs::kStalest);
     run();
     CPPUNIT_ASSERT(provider_.requests().empty());
@@ -180,10 +180,10 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{48}, provider_.requests().size());
   }
 
-  void people_of_a_film_are_asked_for_once() {
-    film_answer(1, "Film");
+  void people_of_a_movie_are_asked_for_once() {
+    movie_answer(1, "Film");
     add(jobs::kRefreshMovies, jobs::kEverything);
-    const auto id = store_.add_film(1, "Old");
+    const auto id = store_.add_movie(1, "Old");
     run();
     provider_.answer("/person/1", 200, R"({"id":1,"name":"Ann","biography":"A life."})");
     for (int i = 0; i < 2; ++i) {
@@ -195,8 +195,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   void missing_images_come_back() {
-    store_.add_film(1, "Old");
-    film_answer(1, "New", R"(,"poster_path":"/lamp.jpg")");
+    store_.add_movie(1, "Old");
+    movie_answer(1, "New", R"(,"poster_path":"/lamp.jpg")");
     const std::string jpeg("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24);
     provider_.answer("/w342/lamp.jpg", 200, jpeg);
     provider_.answer("/w185/lamp.jpg", 200, jpeg);
@@ -212,10 +212,10 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   // Refreshed films whose images "/lamp1.jpg" … are not fetched yet.
-  void films_with_images(int count, const std::string& name) {
+  void movies_with_images(int count, const std::string& name) {
     for (int i = 1; i <= count; ++i) {
-      store_.add_film(i, "Old");
-      film_answer(i, "New", R"(,"backdrop_path":"/)" + name + std::to_string(i) + R"(.jpg")");
+      store_.add_movie(i, "Old");
+      movie_answer(i, "New", R"(,"backdrop_path":"/)" + name + std::to_string(i) + R"(.jpg")");
     }
     add(jobs::kRefreshMovies, jobs::kEverything);
     run();
@@ -223,7 +223,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   }
 
   void one_image_that_is_none_does_not_stop_the_others() {
-    films_with_images(3, "lamp");
+    movies_with_images(3, "lamp");
     provider_.answer("/w780/lamp1.jpg", 200, std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
     provider_.answer("/w780/lamp2.jpg", 403, "no");
     provider_.answer("/w780/lamp3.jpg", 200, "no picture");
@@ -238,8 +238,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     const std::string gone = image("w342", "gone.jpg", old), part = image("w92", ".0011.part", old);
     const std::string young = image("w342", "young.jpg", clock_.now() - base::kHour), searched = image("w185", "searched.jpg", old);
     store::remember_image_paths(*cache_, {"/searched.jpg"}, clock_.now() + base::kHour);
-    film_answer(1, "New", R"(,"backdrop_path":"/used.jpg")");
-    store_.add_film(1, "Old");
+    movie_answer(1, "New", R"(,"backdrop_path":"/used.jpg")");
+    store_.add_movie(1, "Old");
     const std::string used = image("w780", "used.jpg", old);
     add(jobs::kRefreshMovies, jobs::kEverything);
     run();
@@ -280,7 +280,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   // None of the images exists: each film is asked for in one slice only.
   void fetching_images_goes_on_where_it_stopped() {
-    films_with_images(5, "no");
+    movies_with_images(5, "no");
     const std::size_t before = provider_.requests().size();
     add(jobs::kRefreshImages, jobs::kEverything);
     const int count = slices(jobs::refresh_images);

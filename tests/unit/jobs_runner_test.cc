@@ -15,12 +15,12 @@
 #include "base/descriptor.h"
 #include "jobs/backup.h"
 #include "jobs/pictures.h"
-#include "store/backup.h"
-#include "store/play.h"
-#include "store/token.h"
-#include "store/unmatched_play.h"
-#include "store/user.h"
-#include "store/wal.h"
+#include "store/sqlite/backup.h"
+#include "store/diary/play.h"
+#include "store/account/token.h"
+#include "store/work/unmatched_play.h"
+#include "store/account/user.h"
+#include "store/sqlite/wal.h"
 #include "metadata_server.h"
 #include "store_fixture.h"
 
@@ -48,9 +48,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_picture_goes_once_the_disk_knows_that_it_is_nobodys);
   CPPUNIT_TEST(missing_lists_are_asked_for_once_an_hour);
   CPPUNIT_TEST(without_a_key_no_lists_are_asked_for);
-  CPPUNIT_TEST(a_reported_film_is_fetched_and_recorded_once);
-  CPPUNIT_TEST(two_names_of_a_new_film_give_one_play);
-  CPPUNIT_TEST(a_film_that_nobody_knows_waits_in_the_inbox);
+  CPPUNIT_TEST(a_reported_movie_is_fetched_and_recorded_once);
+  CPPUNIT_TEST(two_names_of_a_new_movie_give_one_play);
+  CPPUNIT_TEST(a_movie_that_nobody_knows_waits_in_the_inbox);
   CPPUNIT_TEST(a_play_is_not_lost_with_its_job);
   CPPUNIT_TEST(a_deleted_history_does_not_come_back);
   CPPUNIT_TEST_SUITE_END();
@@ -148,7 +148,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
 
   // Each request of plain CGI would read the log again.
   void a_guest_leaves_no_long_log() {
-    for (int id = 1; id <= 100; ++id) store_.add_film(id);
+    for (int id = 1; id <= 100; ++id) store_.add_movie(id);
     CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) > store::kWalToCut);
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) <= store::kWalToCut);
@@ -167,7 +167,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void a_long_job_of_a_guest_lets_others_go_first() {
-    store_.add_film(1, "Old");
+    store_.add_movie(1, "Old");
     clock_.advance(1);
     add("refresh_movies");
     add("no_such_work");
@@ -333,7 +333,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     store::UnmatchedPlay play;
     play.user_id = store_.add_user("maya");
     play.kind = "kodi";
-    play.film = {550, "tt0137523", "Fight Club", 1999};
+    play.movie = {550, "tt0137523", "Fight Club", 1999};
     play.watched_at = "2024-05-01";
     return store_.write([&](store::Tx& tx) {
       const auto id = store::add_unmatched_play(tx, play);
@@ -343,7 +343,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
   std::int64_t waiting() { return store_.number("SELECT count(*) FROM unmatched_play /*scan*/"); }
 
-  void a_reported_film_is_fetched_and_recorded_once() {
+  void a_reported_movie_is_fetched_and_recorded_once() {
     provider_.answer("/movie/550", 200, R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     const auto id = add_reported_play();
     runner().run_due(stop_);
@@ -355,15 +355,15 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
   }
 
-  void two_names_of_a_new_film_give_one_play() {
+  void two_names_of_a_new_movie_give_one_play() {
     provider_.answer("/movie/550", 200, R"({"id":550,"imdb_id":"tt0137523","title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     provider_.answer("/find/tt0137523", 200, R"({"movie_results":[{"id":550}]})");
     const std::int64_t maya = store_.add_user("maya");
-    for (const domain::FilmNames& film : {domain::FilmNames{550, "", "", 0}, domain::FilmNames{0, "tt0137523", "", 0}}) {
+    for (const domain::MovieNames& movie : {domain::MovieNames{550, "", "", 0}, domain::MovieNames{0, "tt0137523", "", 0}}) {
       store::UnmatchedPlay play;
       play.user_id = maya;
       play.kind = "kodi";
-      play.film = film;
+      play.movie = movie;
       play.watched_at = "2024-05-01";
       play.event_time = clock_.now();
       store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(store::add_unmatched_play(tx, play)), maya, clock_.now()), 0; });
@@ -373,7 +373,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
   }
 
-  void a_film_that_nobody_knows_waits_in_the_inbox() {
+  void a_movie_that_nobody_knows_waits_in_the_inbox() {
     provider_.answer("/movie/550", 404, R"({"status_code":34})");
     provider_.answer("/find/tt0137523", 200, R"({"movie_results":[]})");
     add_reported_play();

@@ -7,9 +7,9 @@ using domain::MovieDetails;
 
 class MetadataAnswerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MetadataAnswerTest);
-  CPPUNIT_TEST(a_film_keeps_what_fits);
+  CPPUNIT_TEST(a_movie_keeps_what_fits);
   CPPUNIT_TEST(the_original_title_stands_in_for_an_empty_one);
-  CPPUNIT_TEST(a_film_without_title_or_of_another_id_is_none);
+  CPPUNIT_TEST(a_movie_without_title_or_of_another_id_is_none);
   CPPUNIT_TEST(fields_of_wrong_types_are_left_out);
   CPPUNIT_TEST(values_out_of_range_are_left_out);
   CPPUNIT_TEST(long_text_is_cut_by_code_points);
@@ -17,7 +17,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(spoken_languages_are_read_in_their_order);
   CPPUNIT_TEST(credits_are_bounded_and_directors_stay);
   CPPUNIT_TEST(a_search_page_is_bounded);
-  CPPUNIT_TEST(find_takes_the_first_film);
+  CPPUNIT_TEST(find_takes_the_first_movie);
   CPPUNIT_TEST(a_person_keeps_what_fits);
   CPPUNIT_TEST(offers_are_names_by_country);
   CPPUNIT_TEST(languages_fall_back_to_the_code);
@@ -28,7 +28,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_MESSAGE(text.substr(0, 200), value.has_value());
     return *value;
   }
-  static MovieDetails film(const std::string& text) {
+  static MovieDetails movie(const std::string& text) {
     const auto details = metadata::movie_from(json(text), 7);
     CPPUNIT_ASSERT_MESSAGE(text.substr(0, 200), details.has_value());
     return *details;
@@ -38,8 +38,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   }
 
  public:
-  void a_film_keeps_what_fits() {
-    const MovieDetails details = film(R"({"id":7,"title":" The Lamp ","original_title":"La Lampe","imdb_id":"tt0000007",
+  void a_movie_keeps_what_fits() {
+    const MovieDetails details = movie(R"({"id":7,"title":" The Lamp ","original_title":"La Lampe","imdb_id":"tt0000007",
       "tagline":"Lit.","overview":"A lamp.","release_date":"1999-02-28","runtime":95,"original_language":"fr",
       "poster_path":"/lamp.jpg","backdrop_path":null,"vote_average":7.25,"vote_count":12,
       "genres":[{"id":18,"name":"Drama"}],"production_companies":[{"id":3,"name":"Wick","origin_country":"FR"}],
@@ -60,17 +60,17 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   }
 
   void the_original_title_stands_in_for_an_empty_one() {
-    CPPUNIT_ASSERT_EQUAL(std::string("Lampa"), film(R"({"id":7,"title":"  ","original_title":"Lampa"})").movie.title);
+    CPPUNIT_ASSERT_EQUAL(std::string("Lampa"), movie(R"({"id":7,"title":"  ","original_title":"Lampa"})").movie.title);
   }
 
-  void a_film_without_title_or_of_another_id_is_none() {
+  void a_movie_without_title_or_of_another_id_is_none() {
     for (const char* text : {"{}", "[]", "null", "7", "\"x\"", R"({"id":7})", R"({"id":8,"title":"X"})",
                              R"({"id":"7","title":"X"})", R"({"id":7,"title":["X"]})"})
       CPPUNIT_ASSERT_MESSAGE(text, !metadata::movie_from(json(text), 7));
   }
 
   void fields_of_wrong_types_are_left_out() {
-    const MovieDetails details = film(R"({"id":7,"title":"X","overview":{"a":1},"runtime":"95","release_date":1999,
+    const MovieDetails details = movie(R"({"id":7,"title":"X","overview":{"a":1},"runtime":"95","release_date":1999,
       "genres":{"id":1},"production_companies":[1,null,"x",{"id":"3","name":"A"},{"id":4,"name":7}],
       "production_countries":"FR","vote_average":"9","vote_count":[],"poster_path":17,"credits":{"cast":"none","crew":[[],{}]}})");
     CPPUNIT_ASSERT(details.movie.overview.empty() && details.movie.release_date.empty());
@@ -80,7 +80,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   }
 
   void values_out_of_range_are_left_out() {
-    const MovieDetails details = film(R"({"id":7,"title":"X","runtime":100001,"release_date":"1999-02-29",
+    const MovieDetails details = movie(R"({"id":7,"title":"X","runtime":100001,"release_date":"1999-02-29",
       "vote_average":10.5,"vote_count":-3,"imdb_id":"nm1","poster_path":"/../../etc/passwd.jpg","original_language":"EN!",
       "production_countries":[{"iso_3166_1":"fr","name":"a"},{"iso_3166_1":"FRA","name":"b"},{"iso_3166_1":"É","name":"c"}],
       "genres":[{"id":0,"name":"a"},{"id":-1,"name":"b"},{"id":9007199254740992,"name":"c"},{"id":1e300,"name":"d"}],
@@ -98,11 +98,11 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   void long_text_is_cut_by_code_points() {
     std::string title;
     for (int i = 0; i < 1500; ++i) title += "é";
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2000}, film("{\"id\":7,\"title\":\"" + title + "\"}").movie.title.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2000}, movie("{\"id\":7,\"title\":\"" + title + "\"}").movie.title.size());
   }
 
   void repeated_genres_and_countries_count_once() {
-    const MovieDetails details = film(R"({"id":7,"title":"X",
+    const MovieDetails details = movie(R"({"id":7,"title":"X",
       "genres":[{"id":1,"name":"A"},{"id":1,"name":"A"},{"id":2,"name":"B"}],
       "production_countries":[{"iso_3166_1":"FR","name":""},{"iso_3166_1":"FR","name":"France"}]})");
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, details.genres.size());
@@ -111,7 +111,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   }
 
   void spoken_languages_are_read_in_their_order() {
-    const MovieDetails details = film(R"({"id":7,"title":"X","spoken_languages":[{"iso_639_1":"de","english_name":"German","name":"Deutsch"},
+    const MovieDetails details = movie(R"({"id":7,"title":"X","spoken_languages":[{"iso_639_1":"de","english_name":"German","name":"Deutsch"},
       {"iso_639_1":"fr"},{"iso_639_1":"de"},{"iso_639_1":"F-"},{},"en"]})");
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, details.languages.size());
     CPPUNIT_ASSERT(details.languages[0].code == "de" && details.languages[0].name == "German");
@@ -124,7 +124,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
       cast += (i > 1 ? "," : "") + person(i, R"("character":"C")");
       crew += (i > 1 ? "," : "") + person(i, i == 700 ? R"("job":"Director")" : R"("job":"Grip")");
     }
-    const MovieDetails details = film(R"({"id":7,"title":"X","credits":{"cast":[)" + cast + R"(],"crew":[)" + crew + "]}}");
+    const MovieDetails details = movie(R"({"id":7,"title":"X","credits":{"cast":[)" + cast + R"(],"crew":[)" + crew + "]}}");
     CPPUNIT_ASSERT_EQUAL(std::size_t{500}, details.cast.size());
     CPPUNIT_ASSERT_EQUAL(499, details.cast.back().position);
     CPPUNIT_ASSERT_EQUAL(std::size_t{500}, details.crew.size());
@@ -146,7 +146,7 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(1, metadata::search_page_from(json(R"({"results":7,"page":-4})")).page);
   }
 
-  void find_takes_the_first_film() {
+  void find_takes_the_first_movie() {
     CPPUNIT_ASSERT(metadata::found_movie_from(json(R"({"movie_results":[{"id":"x"},{"id":9}]})")) == 9);
     CPPUNIT_ASSERT(!metadata::found_movie_from(json(R"({"movie_results":[],"tv_results":[{"id":9}]})")));
   }

@@ -3,14 +3,14 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-using metadata::jellyfin_films_from;
+using metadata::jellyfin_movies_from;
 using metadata::jellyfin_login_from;
 using metadata::jellyfin_time;
 
 class MetadataJellyfinTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MetadataJellyfinTest);
   CPPUNIT_TEST(a_login_needs_id_and_token);
-  CPPUNIT_TEST(a_film_needs_an_id_that_we_know);
+  CPPUNIT_TEST(a_movie_needs_an_id_that_we_know);
   CPPUNIT_TEST(provider_ids_are_read_in_any_case);
   CPPUNIT_TEST(fields_of_wrong_types_are_left_out);
   CPPUNIT_TEST(an_answer_without_items_is_none);
@@ -20,10 +20,10 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static base::Json json(const std::string& text) { return base::parse_json(text).value(); }
-  static std::optional<metadata::JellyfinFilm> film(const std::string& text) {
-    const auto page = jellyfin_films_from(json("{\"Items\":[" + text + "],\"TotalRecordCount\":1}")).value();
+  static std::optional<metadata::JellyfinMovie> movie(const std::string& text) {
+    const auto page = jellyfin_movies_from(json("{\"Items\":[" + text + "],\"TotalRecordCount\":1}")).value();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, page.entries);
-    return page.films.empty() ? std::nullopt : std::optional(page.films[0]);
+    return page.movies.empty() ? std::nullopt : std::optional(page.movies[0]);
   }
 
  public:
@@ -39,35 +39,35 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!jellyfin_login_from(json(R"({"User":{"Id":"a"},"AccessToken":")" + std::string(257, 'a') + R"("})")));
   }
 
-  void a_film_needs_an_id_that_we_know() {
-    const auto good = film(R"({"Id":"a1","Type":"Movie","Name":"Alien","ProviderIds":{"Tmdb":"348","Imdb":"tt0078748"},
+  void a_movie_needs_an_id_that_we_know() {
+    const auto good = movie(R"({"Id":"a1","Type":"Movie","Name":"Alien","ProviderIds":{"Tmdb":"348","Imdb":"tt0078748"},
       "UserData":{"Played":true,"PlayCount":2,"LastPlayedDate":"2024-03-10T20:15:00.1234567Z"}})").value();
     CPPUNIT_ASSERT(good.item_id == "a1" && good.meta_id == 348 && good.imdb_id == "tt0078748" && good.played);
     CPPUNIT_ASSERT(good.last_played_at == 1710101700);
-    CPPUNIT_ASSERT(film(R"({"Id":"a","Type":"Movie","ProviderIds":{"Imdb":"tt0078748"}})")->meta_id == 0);
+    CPPUNIT_ASSERT(movie(R"({"Id":"a","Type":"Movie","ProviderIds":{"Imdb":"tt0078748"}})")->meta_id == 0);
     for (const char* text : {"null", "1", "[]", "{}", R"({"Id":"a","Type":"Movie"})", R"({"Id":"a","Type":"Movie","ProviderIds":{}})",
                              R"({"Id":"a","Type":"Episode","ProviderIds":{"Tmdb":"348"}})", R"({"Type":"Movie","ProviderIds":{"Tmdb":"348"}})",
                              R"({"Id":"a/b","Type":"Movie","ProviderIds":{"Tmdb":"348"}})", R"({"Id":"a?b","Type":"Movie","ProviderIds":{"Tmdb":"348"}})",
                              R"({"Id":"a","Type":"Movie","ProviderIds":{"Tmdb":"-5","Imdb":"nm1"}})", R"({"Id":"a","Type":"Movie","ProviderIds":{"Tmdb":348}})"})
-      CPPUNIT_ASSERT_MESSAGE(text, !film(text));
+      CPPUNIT_ASSERT_MESSAGE(text, !movie(text));
   }
 
   void provider_ids_are_read_in_any_case() {
-    const auto found = film(R"({"Id":"a","Type":"Movie","ProviderIds":{"TMDB":"62","imdb":"TT0062622","Tvdb":"9"}})").value();
+    const auto found = movie(R"({"Id":"a","Type":"Movie","ProviderIds":{"TMDB":"62","imdb":"TT0062622","Tvdb":"9"}})").value();
     CPPUNIT_ASSERT(found.meta_id == 62 && found.imdb_id == "tt0062622");
   }
 
   void fields_of_wrong_types_are_left_out() {
     for (const char* data : {"null", "[]", "\"x\"", R"({"Played":"true"})", R"({"Played":1,"LastPlayedDate":5})", R"({"Played":null,"LastPlayedDate":["2024"]})"}) {
-      const auto found = film(R"({"Id":"a","Type":"Movie","ProviderIds":{"Tmdb":"62"},"UserData":)" + std::string(data) + "}").value();
+      const auto found = movie(R"({"Id":"a","Type":"Movie","ProviderIds":{"Tmdb":"62"},"UserData":)" + std::string(data) + "}").value();
       CPPUNIT_ASSERT_MESSAGE(data, !found.played && !found.last_played_at);
     }
   }
 
   void an_answer_without_items_is_none() {
-    for (const char* text : {"null", "[]", "{}", R"({"Items":{}})", R"({"Items":"x"})"}) CPPUNIT_ASSERT_MESSAGE(text, !jellyfin_films_from(json(text)));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, jellyfin_films_from(json(R"({"Items":[],"TotalRecordCount":-3})"))->total);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, jellyfin_films_from(json(R"({"Items":[],"TotalRecordCount":"9"})"))->total);
+    for (const char* text : {"null", "[]", "{}", R"({"Items":{}})", R"({"Items":"x"})"}) CPPUNIT_ASSERT_MESSAGE(text, !jellyfin_movies_from(json(text)));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, jellyfin_movies_from(json(R"({"Items":[],"TotalRecordCount":-3})"))->total);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, jellyfin_movies_from(json(R"({"Items":[],"TotalRecordCount":"9"})"))->total);
   }
 
   void times_are_read_to_the_second() {

@@ -5,22 +5,22 @@
 
 class MetadataLibraryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MetadataLibraryTest);
-  CPPUNIT_TEST(ids_and_addresses_name_a_film);
+  CPPUNIT_TEST(ids_and_addresses_name_a_movie);
   CPPUNIT_TEST(titles_and_other_addresses_do_not);
   CPPUNIT_TEST(a_bare_number_may_be_an_id);
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  void ids_and_addresses_name_a_film() {
+  void ids_and_addresses_name_a_movie() {
     for (const char* text : {"tmdb:550", " TMDB:550 ", "https://www.themoviedb.org/movie/550-fight-club",
                              "http://themoviedb.org/movie/550", "themoviedb.org/movie/550?language=de#cast",
                              "https://www.themoviedb.org/de-DE/movie/550-fight-club/cast"}) {
-      const auto reference = metadata::film_reference(text);
+      const auto reference = metadata::movie_reference(text);
       CPPUNIT_ASSERT_MESSAGE(text, reference && reference->meta_id == 550 && reference->imdb_id.empty());
     }
     for (const char* text : {"tt0137523", " TT0137523\n", "https://www.imdb.com/title/tt0137523/?ref_=nv",
                              "https://m.imdb.com/title/tt0137523", "imdb.com/de/title/tt0137523/reference"}) {
-      const auto reference = metadata::film_reference(text);
+      const auto reference = metadata::movie_reference(text);
       CPPUNIT_ASSERT_MESSAGE(text, reference && reference->meta_id == 0 && reference->imdb_id == "tt0137523");
     }
   }
@@ -32,7 +32,7 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
                              "https://evil.example/themoviedb.org/movie/550", "https://themoviedb.org.evil.example/movie/550",
                              "https://letterboxd.com/film/fight-club/", "https://www.imdb.com/name/nm0000093/",
                              "https://www.imdb.com/title/tt0137523x/"})
-      CPPUNIT_ASSERT_MESSAGE(text, !metadata::film_reference(text));
+      CPPUNIT_ASSERT_MESSAGE(text, !metadata::movie_reference(text));
   }
 
   void a_bare_number_may_be_an_id() {

@@ -10,9 +10,9 @@
 #include "metadata/library.h"
 #include "metadata/provider.h"
 #include "metadata_server.h"
-#include "store/cache.h"
-#include "store/migrate.h"
-#include "store/movie.h"
+#include "store/cache/cache.h"
+#include "store/sqlite/migrate.h"
+#include "store/catalogue/movie.h"
 #include "tests/support/temporary_folder.h"
 
 using metadata::Problem;
@@ -29,8 +29,8 @@ class MetadataProviderTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(missing_credits_are_fetched);
   CPPUNIT_TEST(a_search_clamps_its_page_and_remembers_posters);
   CPPUNIT_TEST(a_key_is_checked_whatever_the_breaker_says);
-  CPPUNIT_TEST(a_film_is_added_once);
-  CPPUNIT_TEST(a_film_is_found_by_imdb_id);
+  CPPUNIT_TEST(a_movie_is_added_once);
+  CPPUNIT_TEST(a_movie_is_found_by_imdb_id);
   CPPUNIT_TEST(an_image_is_kept_and_noted);
   CPPUNIT_TEST(what_is_no_image_is_not_kept);
   CPPUNIT_TEST_SUITE_END();
@@ -163,7 +163,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
   }
 
-  void a_film_is_added_once() {
+  void a_movie_is_added_once() {
     server_->answer("/movie/1", 200, R"({"id":1,"title":"X","credits":{}})");
     const auto id = metadata::find_or_add(*db_, *provider_, clock_, 1);
     CPPUNIT_ASSERT_EQUAL(id, metadata::find_or_add(*db_, *provider_, clock_, 1));
@@ -173,7 +173,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Y"), store::find_movie(*db_, id)->title);
   }
 
-  void a_film_is_found_by_imdb_id() {
+  void a_movie_is_found_by_imdb_id() {
     server_->answer("/find/tt0000001", 200, R"({"movie_results":[{"id":1}]})");
     server_->answer("/movie/1", 200, R"({"id":1,"title":"X","imdb_id":"tt0000001","credits":{}})");
     const auto id = metadata::find_or_add_imdb(*db_, *provider_, clock_, "tt0000001");

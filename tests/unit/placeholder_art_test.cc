@@ -1,5 +1,5 @@
 // Placeholder posters: what a title may do to the document, and that every design can be reached.
-#include "web/placeholder_art.h"
+#include "web/film/placeholder_art.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

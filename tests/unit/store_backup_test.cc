@@ -1,4 +1,4 @@
-#include "store/backup.h"
+#include "store/sqlite/backup.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -15,8 +15,8 @@
 #include <stdexcept>
 
 #include "base/descriptor.h"
-#include "store/interrupt.h"
-#include "store/token.h"
+#include "store/sqlite/interrupt.h"
+#include "store/account/token.h"
 #include "store_fixture.h"
 
 namespace fs = std::filesystem;

@@ -1,4 +1,4 @@
-#include "store/boot.h"
+#include "store/sqlite/boot.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "store/cache.h"
-#include "store/migrate.h"
+#include "store/cache/cache.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
 class StoreCacheTest : public CppUnit::TestFixture {

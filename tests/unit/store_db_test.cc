@@ -1,4 +1,4 @@
-#include "store/db.h"
+#include "store/sqlite/db.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -6,11 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/application_id.h"
-#include "store/interrupt.h"
-#include "store/job.h"
-#include "store/setting.h"
-#include "store/wal.h"
+#include "store/sqlite/application_id.h"
+#include "store/sqlite/interrupt.h"
+#include "store/work/job.h"
+#include "store/account/setting.h"
+#include "store/sqlite/wal.h"
 #include "store_fixture.h"
 
 class StoreDbTest : public CppUnit::TestFixture {

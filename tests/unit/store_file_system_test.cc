@@ -1,4 +1,4 @@
-#include "store/file_system.h"
+#include "store/sqlite/file_system.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

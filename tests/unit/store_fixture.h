@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "store/db.h"
-#include "store/migrate.h"
-#include "store/movie.h"
-#include "store/user.h"
+#include "store/sqlite/db.h"
+#include "store/sqlite/migrate.h"
+#include "store/catalogue/movie.h"
+#include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
 
 namespace test {
@@ -46,7 +46,7 @@ class Store {
     tx.commit();
     return id;
   }
-  std::int64_t add_film(std::int64_t meta_id, const std::string& title = "A Film") {
+  std::int64_t add_movie(std::int64_t meta_id, const std::string& title = "A Film") {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = title;

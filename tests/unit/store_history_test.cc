@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "store/history.h"
-#include "store/migrate.h"
-#include "store/play.h"
-#include "store/rating.h"
-#include "store/user.h"
+#include "store/lists/history.h"
+#include "store/sqlite/migrate.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
 
 // Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
@@ -21,14 +21,14 @@ class StoreHistoryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_play_added_meanwhile_moves_nothing_below);
   CPPUNIT_TEST(a_period_holds_what_lies_within_it);
   CPPUNIT_TEST(a_period_that_begins_within_a_month_holds_no_play_of_the_whole_month);
-  CPPUNIT_TEST(filters_on_films_agree_with_looking_at_each_play);
+  CPPUNIT_TEST(filters_on_movies_agree_with_looking_at_each_play);
   CPPUNIT_TEST(words_without_letters_find_nothing);
   CPPUNIT_TEST(a_play_is_a_rewatch_when_an_earlier_dated_one_exists);
-  CPPUNIT_TEST(seen_again_is_every_play_but_the_first_of_its_film);
+  CPPUNIT_TEST(seen_again_is_every_play_but_the_first_of_its_movie);
   CPPUNIT_TEST(ratings_are_the_diary_keepers_own);
   CPPUNIT_TEST(years_count_entries_and_plays);
   CPPUNIT_TEST(years_are_counted_again_after_a_change);
-  CPPUNIT_TEST(months_sum_films_and_minutes);
+  CPPUNIT_TEST(months_sum_movies_and_minutes);
   CPPUNIT_TEST(a_month_too_big_has_no_summary);
   CPPUNIT_TEST(the_first_and_the_last_date_ignore_undated_plays);
   CPPUNIT_TEST(directors_stand_in_the_order_of_the_credits);
@@ -172,7 +172,7 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05"), dates(read({.watched_from = "2024-05-01"}, newest)));
   }
 
-  void filters_on_films_agree_with_looking_at_each_play() {
+  void filters_on_movies_agree_with_looking_at_each_play() {
     make_a_long_diary();
     for (int movie = 1; movie < 6; ++movie) rate(1, movie, 10 * movie);
     const Rows all = read();
@@ -213,7 +213,7 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("first again first first "), marks);
   }
 
-  void seen_again_is_every_play_but_the_first_of_its_film() {
+  void seen_again_is_every_play_but_the_first_of_its_movie() {
     play(1, ""), play(1, "2024-05-01"), play(1, "2024-06-01"), play(2, "2024-07-01", 3), play(3, "2024-07-02", 1), play(1, "2020-01-01", 1, 0, 2);
     const store::ListFilter again{.again = true};
     CPPUNIT_ASSERT_EQUAL(std::string("2024-07-01 2024-06-01 -"), dates(read(again)));
@@ -247,11 +247,11 @@ class StoreHistoryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, count());
   }
 
-  void months_sum_films_and_minutes() {
+  void months_sum_movies_and_minutes() {
     play(1, "2024-05-01", 2), play(1, "2024-05-09"), play(2, "2024-05"), play(3, "2024-04-30"), play(4, "2024-06-01");
     const auto months = store::month_summaries(*db_, 1, "2024-04", "2024-05");
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, months.size());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, months.at("2024-05").films);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, months.at("2024-05").movies);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3 * 61 + 62}, months.at("2024-05").minutes);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{63}, months.at("2024-04").minutes);
   }

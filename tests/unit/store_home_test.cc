@@ -3,17 +3,17 @@
 
 #include <memory>
 
-#include "store/badges.h"
-#include "store/film.h"
-#include "store/film_page.h"
-#include "store/grid.h"
-#include "store/home.h"
-#include "store/home_summary.h"
-#include "store/migrate.h"
-#include "store/movie.h"
-#include "store/play.h"
-#include "store/seen.h"
-#include "store/user.h"
+#include "store/diary/badges.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/lists/movie_page.h"
+#include "store/lists/grid.h"
+#include "store/lists/home.h"
+#include "store/numbers/home_summary.h"
+#include "store/sqlite/migrate.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/diary/seen.h"
+#include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
 
 class StoreHomeTest : public CppUnit::TestFixture {
@@ -21,23 +21,23 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_grid_is_ordered_by_the_newest_visible_play);
   CPPUNIT_TEST(a_visitor_sees_public_plays_and_ratings_only);
   CPPUNIT_TEST(an_admin_sees_private_plays);
-  CPPUNIT_TEST(films_without_a_play_follow_the_last_added_first);
-  CPPUNIT_TEST(pages_hold_each_film_once);
+  CPPUNIT_TEST(movies_without_a_play_follow_the_last_added_first);
+  CPPUNIT_TEST(pages_hold_each_movie_once);
   CPPUNIT_TEST(a_page_after_the_last_is_the_last);
   CPPUNIT_TEST(an_empty_server_has_an_empty_page);
   CPPUNIT_TEST(many_visible_diaries_give_the_same_order_as_few);
   CPPUNIT_TEST(averages_count_visible_ratings);
-  CPPUNIT_TEST(recent_films_appear_once_and_know_rewatches);
+  CPPUNIT_TEST(recent_movies_appear_once_and_know_rewatches);
   CPPUNIT_TEST(this_day_finds_earlier_years_only);
   CPPUNIT_TEST(the_watchlist_begins_with_the_last_added);
-  CPPUNIT_TEST(films_listed_together_stand_as_on_the_list);
+  CPPUNIT_TEST(movies_listed_together_stand_as_on_the_list);
   CPPUNIT_TEST(badges_tell_what_the_user_did);
-  CPPUNIT_TEST(persons_are_counted_once_per_film);
+  CPPUNIT_TEST(persons_are_counted_once_per_movie);
   CPPUNIT_TEST(totals_are_of_the_own_diary);
-  CPPUNIT_TEST(unrated_films_are_the_newest_first);
-  CPPUNIT_TEST(people_are_seen_in_two_films_and_not_hidden);
+  CPPUNIT_TEST(unrated_movies_are_the_newest_first);
+  CPPUNIT_TEST(people_are_seen_in_two_movies_and_not_hidden);
   CPPUNIT_TEST(a_kept_summary_reads_the_same_and_follows_the_revision);
-  CPPUNIT_TEST(stored_films_are_found_by_the_providers_ids);
+  CPPUNIT_TEST(stored_movies_are_found_by_the_providers_ids);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr base::UnixTime kNow = 1700000000;
@@ -59,7 +59,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
     ref.name = name;
     return ref;
   }
-  std::int64_t add_film(std::int64_t meta_id, const std::string& title, const std::vector<domain::CastMember>& cast = {},
+  std::int64_t add_movie(std::int64_t meta_id, const std::string& title, const std::vector<domain::CastMember>& cast = {},
                         const std::vector<domain::CrewMember>& crew = {}) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
@@ -93,14 +93,14 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
   std::string grid(const std::optional<domain::User>& viewer, std::int64_t page = 1, int per_page = 10) {
     std::string text;
-    for (const auto& film : store::everyones_films(*db_, store::Sight::of(viewer), page, per_page).films)
-      text += (text.empty() ? "" : "|") + film.movie.title + (film.user_name.empty() ? "" : ":" + film.user_name);
+    for (const auto& movie : store::everyones_movies(*db_, store::Sight::of(viewer), page, per_page).movies)
+      text += (text.empty() ? "" : "|") + movie.movie.title + (movie.user_name.empty() ? "" : ":" + movie.user_name);
     return text;
   }
-  static std::string titles(const std::vector<store::ShelfFilm>& shelf) {
+  static std::string titles(const std::vector<store::ShelfMovie>& shelf) {
     std::string text;
-    for (const auto& film : shelf)
-      text += (text.empty() ? "" : "|") + film.movie.title + '@' + film.watched_at + (film.again ? "+" : "");
+    for (const auto& movie : shelf)
+      text += (text.empty() ? "" : "|") + movie.movie.title + '@' + movie.watched_at + (movie.again ? "+" : "");
     return text;
   }
   store::HomeSummary summary(const domain::User& user) {
@@ -122,7 +122,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void the_grid_is_ordered_by_the_newest_visible_play() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon"), star = add_film(3, "Star");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
     play(bob_, lamp, "2024-05-01");
     play(cy_, moon, "2024-05-02");
     play(cy_, lamp, "2023-01-01");
@@ -133,7 +133,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void a_visitor_sees_public_plays_and_ratings_only() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon");
     play(bob_, lamp, "2024-05-01");
     play(ann_, lamp, "2024-05-02");
     play(cy_, moon, "2020-01-01");
@@ -143,7 +143,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void an_admin_sees_private_plays() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon");
     db_->execute("UPDATE user SET privacy_level = 'private'");
     play(bob_, lamp, "2024-05-01");
     play(ann_, moon, "2024-04-01");
@@ -152,17 +152,17 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Lamp:Bob|Moon"), grid(bob_));
   }
 
-  void films_without_a_play_follow_the_last_added_first() {
-    add_film(1, "A");
-    const auto b = add_film(2, "B");
-    add_film(3, "C");
+  void movies_without_a_play_follow_the_last_added_first() {
+    add_movie(1, "A");
+    const auto b = add_movie(2, "B");
+    add_movie(3, "C");
     play(cy_, b, "1999");
     CPPUNIT_ASSERT_EQUAL(std::string("B:Cy|C|A"), grid(std::nullopt));
   }
 
-  void pages_hold_each_film_once() {
+  void pages_hold_each_movie_once() {
     for (int i = 1; i <= 7; ++i) {
-      const auto id = add_film(i, std::string(1, static_cast<char>('A' + i - 1)));
+      const auto id = add_movie(i, std::string(1, static_cast<char>('A' + i - 1)));
       if (i <= 3) play(cy_, id, "2024-05-0" + std::to_string(i));
     }
     CPPUNIT_ASSERT_EQUAL(std::string("C:Cy|B:Cy"), grid(std::nullopt, 1, 2));
@@ -172,19 +172,19 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void a_page_after_the_last_is_the_last() {
-    add_film(1, "A");
-    const auto last = store::everyones_films(*db_, {}, std::int64_t{1} << 52, 24);
-    CPPUNIT_ASSERT(last.page == 1 && last.pages == 1 && last.total == 1 && last.films.size() == 1);
+    add_movie(1, "A");
+    const auto last = store::everyones_movies(*db_, {}, std::int64_t{1} << 52, 24);
+    CPPUNIT_ASSERT(last.page == 1 && last.pages == 1 && last.total == 1 && last.movies.size() == 1);
   }
 
   void an_empty_server_has_an_empty_page() {
-    const auto empty = store::everyones_films(*db_, {}, 3, 24);
-    CPPUNIT_ASSERT(empty.films.empty() && empty.total == 0 && empty.pages == 1);
+    const auto empty = store::everyones_movies(*db_, {}, 3, 24);
+    CPPUNIT_ASSERT(empty.movies.empty() && empty.total == 0 && empty.pages == 1);
   }
 
   void many_visible_diaries_give_the_same_order_as_few() {
     for (int i = 1; i <= 30; ++i) {
-      const auto id = add_film(i, "F" + std::to_string(i));
+      const auto id = add_movie(i, "F" + std::to_string(i));
       play(i % 2 == 0 ? bob_ : cy_, id, "2024-" + std::string(i % 3 == 0 ? "01" : "02") + "-" + std::to_string(10 + i % 7));
       play(cy_, id, "2020-01-01");
     }
@@ -196,31 +196,31 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void averages_count_visible_ratings() {
-    const auto lamp = add_film(1, "Lamp");
+    const auto lamp = add_movie(1, "Lamp");
     rate(bob_, lamp, 60);
     rate(cy_, lamp, 90);
     rate(ann_, lamp, 5);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *store::everyones_films(*db_, store::Sight::of(bob_), 1, 5).films.at(0).average, 1e-9);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *store::everyones_films(*db_, {}, 1, 5).films.at(0).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *store::everyones_movies(*db_, store::Sight::of(bob_), 1, 5).movies.at(0).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average, 1e-9);
     db_->execute("UPDATE user SET privacy_level = 'private'");
-    CPPUNIT_ASSERT(!store::everyones_films(*db_, {}, 1, 5).films.at(0).average);
+    CPPUNIT_ASSERT(!store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average);
   }
 
-  void recent_films_appear_once_and_know_rewatches() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon"), star = add_film(3, "Star");
+  void recent_movies_appear_once_and_know_rewatches() {
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
     play(bob_, lamp, "2024-05-01");
     play(bob_, lamp, "2020-05-01");
     play(bob_, moon, "2024-04-30");
     play(bob_, moon, std::nullopt);
     play(bob_, star, std::nullopt);
     play(cy_, star, "2024-05-02");
-    CPPUNIT_ASSERT_EQUAL(std::string("Lamp@2024-05-01+|Moon@2024-04-30|Star@"), titles(store::recent_films(*db_, bob_.id, 9)));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::recent_films(*db_, bob_.id, 2).size());
-    CPPUNIT_ASSERT(store::recent_films(*db_, ann_.id, 9).empty());
+    CPPUNIT_ASSERT_EQUAL(std::string("Lamp@2024-05-01+|Moon@2024-04-30|Star@"), titles(store::recent_movies(*db_, bob_.id, 9)));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::recent_movies(*db_, bob_.id, 2).size());
+    CPPUNIT_ASSERT(store::recent_movies(*db_, ann_.id, 9).empty());
   }
 
   void this_day_finds_earlier_years_only() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon");
     play(bob_, lamp, "2024-05-03");
     play(bob_, lamp, "2019-05-03");
     play(bob_, moon, "2022-05-03");
@@ -228,34 +228,34 @@ class StoreHomeTest : public CppUnit::TestFixture {
     play(bob_, moon, "2023-05");
     play(cy_, moon, "2023-05-03");
     CPPUNIT_ASSERT_EQUAL(std::string("Moon@2022-05-03|Lamp@2019-05-03"),
-                         titles(store::films_on_this_day(*db_, bob_.id, "2024-05-03", 9)));
+                         titles(store::movies_on_this_day(*db_, bob_.id, "2024-05-03", 9)));
   }
 
   void the_watchlist_begins_with_the_last_added() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon");
     want(bob_, moon, kNow);
     want(bob_, lamp, kNow + 1);
-    const auto films = store::newest_on_watchlist(*db_, bob_.id, 5);
-    CPPUNIT_ASSERT(films.size() == 2 && films[0].title == "Lamp" && films[1].title == "Moon");
+    const auto movies = store::newest_on_watchlist(*db_, bob_.id, 5);
+    CPPUNIT_ASSERT(movies.size() == 2 && movies[0].title == "Lamp" && movies[1].title == "Moon");
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::newest_on_watchlist(*db_, bob_.id, 1).size());
   }
 
-  void films_listed_together_stand_as_on_the_list() {
+  void movies_listed_together_stand_as_on_the_list() {
     for (const auto& [meta_id, title] : {std::pair(1, "lamp"), std::pair(2, "Moon"), std::pair(3, "Apple"), std::pair(4, "lamp")})
-      want(bob_, add_film(meta_id, title), kNow);
-    want(bob_, add_film(5, "Zebra"), kNow + 1);
+      want(bob_, add_movie(meta_id, title), kNow);
+    want(bob_, add_movie(5, "Zebra"), kNow + 1);
     store::prepare_cache(folder_->file("cache.db"));
     store::Db cache(folder_->file("cache.db"), {.durable = false});
-    const auto list = store::film_page(*db_, cache, bob_, {.scope = store::FilmScope::watchlist, .order = {domain::FilmSort::added, true}}, kNow);
+    const auto list = store::movie_page(*db_, cache, bob_, {.scope = store::MovieScope::watchlist, .order = {domain::MovieSort::added, true}}, kNow);
     const auto shelf = store::newest_on_watchlist(*db_, bob_.id, 9);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, shelf.size());
-    CPPUNIT_ASSERT_EQUAL(list.films.size(), shelf.size());
-    for (std::size_t i = 0; i < shelf.size(); ++i) CPPUNIT_ASSERT_EQUAL(list.films[i].movie.id, shelf[i].id);
+    CPPUNIT_ASSERT_EQUAL(list.movies.size(), shelf.size());
+    for (std::size_t i = 0; i < shelf.size(); ++i) CPPUNIT_ASSERT_EQUAL(list.movies[i].movie.id, shelf[i].id);
     CPPUNIT_ASSERT_EQUAL(std::string("Zebra"), shelf[0].title);
   }
 
   void badges_tell_what_the_user_did() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon"), star = add_film(3, "Star");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
     play(bob_, lamp, "2024-05-01", 2);
     play(bob_, lamp, "2024-05-02");
     rate(bob_, lamp, 83);
@@ -269,28 +269,28 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::badges_for(*db_, bob_.id, {}).empty());
   }
 
-  void persons_are_counted_once_per_film() {
+  void persons_are_counted_once_per_movie() {
     const auto di = person(7, "Di"), ed = person(8, "Ed");
-    const auto lamp = add_film(1, "Lamp", {{di, "Flame", 0}, {di, "Smoke", 1}}, {{di, "Director", "Directing", 0}});
-    const auto moon = add_film(2, "Moon", {{ed, "", 0}}, {{di, "Writer", "Writing", 0}});
-    add_film(3, "Star", {{di, "", 0}, {ed, "", 1}});
+    const auto lamp = add_movie(1, "Lamp", {{di, "Flame", 0}, {di, "Smoke", 1}}, {{di, "Director", "Directing", 0}});
+    const auto moon = add_movie(2, "Moon", {{ed, "", 0}}, {{di, "Writer", "Writing", 0}});
+    add_movie(3, "Star", {{di, "", 0}, {ed, "", 1}});
     play(bob_, lamp, "2024-05-01");
     play(bob_, moon, std::nullopt);
     const auto di_id = store::movie_cast(*db_, lamp, 1).at(0).person.id, ed_id = store::movie_cast(*db_, moon, 1).at(0).person.id;
-    const auto seen = store::films_seen_with(*db_, bob_.id, {di_id, ed_id});
+    const auto seen = store::movies_seen_with(*db_, bob_.id, {di_id, ed_id});
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, seen.at(di_id));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, seen.at(ed_id));
-    CPPUNIT_ASSERT(store::films_seen_with(*db_, cy_.id, {di_id}).empty());
+    CPPUNIT_ASSERT(store::movies_seen_with(*db_, cy_.id, {di_id}).empty());
     store::prepare_cache(folder_->file("cache.db"));
     store::Db cache(folder_->file("cache.db"), {.durable = false});
-    const auto film = *store::find_movie(*db_, lamp);
+    const auto movie = *store::find_movie(*db_, lamp);
     for (int i = 0; i < 2; ++i)
-      CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, bob_.id), film, {di_id, ed_id}, kNow) == seen);
-    CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, cy_.id), film, {di_id, ed_id}, kNow).empty());
+      CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, bob_.id), movie, {di_id, ed_id}, kNow) == seen);
+    CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, cy_.id), movie, {di_id, ed_id}, kNow).empty());
   }
 
   void totals_are_of_the_own_diary() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon"), star = add_film(3, "Star");
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
     play(bob_, lamp, "2024-05-01", 2);
     play(bob_, lamp, "2024-02-01");
     play(bob_, moon, "2023-12-31");
@@ -300,18 +300,18 @@ class StoreHomeTest : public CppUnit::TestFixture {
     rate(bob_, moon, 70);
     want(bob_, star, kNow);
     const auto own = summary(bob_);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, own.films);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, own.films_this_year);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, own.films_this_week);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, own.movies);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, own.movies_this_year);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, own.movies_this_week);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5 * 90}, own.minutes);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, own.watchlist);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *own.average, 1e-9);
     const auto nothing = summary(ann_);
-    CPPUNIT_ASSERT(nothing.films == 0 && nothing.minutes == 0 && !nothing.average && nothing.people.empty());
+    CPPUNIT_ASSERT(nothing.movies == 0 && nothing.minutes == 0 && !nothing.average && nothing.people.empty());
   }
 
-  void unrated_films_are_the_newest_first() {
-    const auto lamp = add_film(1, "Lamp"), moon = add_film(2, "Moon"), star = add_film(3, "Star");
+  void unrated_movies_are_the_newest_first() {
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
     play(bob_, lamp, "2024-05-01");
     play(bob_, moon, "2024-05-02");
     play(bob_, star, "2024-04-01");
@@ -324,17 +324,17 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2024-04-01"), own.newest_unrated.at(1).watched_at);
   }
 
-  void people_are_seen_in_two_films_and_not_hidden() {
+  void people_are_seen_in_two_movies_and_not_hidden() {
     const auto di = person(7, "Di"), ed = person(8, "Ed"), flo = person(9, "Flo");
-    const auto lamp = add_film(1, "Lamp", {{ed, "", 0}, {flo, "", 1}}, {{di, "Director", "Directing", 0}});
-    const auto moon = add_film(2, "Moon", {{di, "", 0}, {ed, "", 1}});
-    add_film(3, "Star", {{flo, "", 0}});
+    const auto lamp = add_movie(1, "Lamp", {{ed, "", 0}, {flo, "", 1}}, {{di, "Director", "Directing", 0}});
+    const auto moon = add_movie(2, "Moon", {{di, "", 0}, {ed, "", 1}});
+    add_movie(3, "Star", {{flo, "", 0}});
     play(bob_, lamp, "2024-05-01");
     play(bob_, lamp, "2024-05-02");
     play(bob_, moon, std::nullopt);
     const auto people = summary(bob_).people;
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, people.size());
-    CPPUNIT_ASSERT(people[0].films == 2 && people[1].films == 2);
+    CPPUNIT_ASSERT(people[0].movies == 2 && people[1].movies == 2);
     const std::string hide = "INSERT INTO hidden_person (user_id, person_id) VALUES (" + std::to_string(bob_.id) + ", " +
                              std::to_string(people[0].id) + ")";
     db_->execute(hide.c_str());
@@ -346,7 +346,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
     store::prepare_cache(folder_->file("cache.db"));
     store::Db cache(folder_->file("cache.db"), {.durable = false});
     const auto di = person(7, "Di “D”");
-    const auto lamp = add_film(1, "Lamp", {{di, "", 0}}), moon = add_film(2, "Moon", {{di, "", 0}});
+    const auto lamp = add_movie(1, "Lamp", {{di, "", 0}}), moon = add_movie(2, "Moon", {{di, "", 0}});
     play(bob_, lamp, "2024-05-01");
     play(bob_, moon, "2024-05-02");
     rate(bob_, moon, 71);
@@ -354,21 +354,21 @@ class StoreHomeTest : public CppUnit::TestFixture {
     const domain::User before = *store::find_user(*db_, bob_.id);
     for (int i = 0; i < 2; ++i) {
       const auto own = store::home_summary(*db_, cache, before, days, kNow);
-      CPPUNIT_ASSERT(own.films == 2 && own.films_this_year == 2 && own.films_this_week == 2 && own.minutes == 180);
+      CPPUNIT_ASSERT(own.movies == 2 && own.movies_this_year == 2 && own.movies_this_week == 2 && own.minutes == 180);
       CPPUNIT_ASSERT(own.unrated == 1 && own.newest_unrated.at(0).watched_at == "2024-05-01");
       CPPUNIT_ASSERT_DOUBLES_EQUAL(7.1, *own.average, 1e-9);
-      CPPUNIT_ASSERT(own.people.at(0).name == "Di “D”" && own.people.at(0).films == 2);
+      CPPUNIT_ASSERT(own.people.at(0).name == "Di “D”" && own.people.at(0).movies == 2);
     }
-    play(bob_, add_film(3, "Star"), "2024-05-03");
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::home_summary(*db_, cache, before, days, kNow).films);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store::home_summary(*db_, cache, *store::find_user(*db_, bob_.id), days, kNow).films);
+    play(bob_, add_movie(3, "Star"), "2024-05-03");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::home_summary(*db_, cache, before, days, kNow).movies);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store::home_summary(*db_, cache, *store::find_user(*db_, bob_.id), days, kNow).movies);
   }
 
-  void stored_films_are_found_by_the_providers_ids() {
-    const auto lamp = add_film(11, "Lamp", {{person(1, "A"), "", 0}, {person(2, "B"), "", 1}});
-    add_film(12, "Moon");
-    const auto films = store::films_by_meta_id(*db_, {11, 13});
-    CPPUNIT_ASSERT(films.size() == 1 && films.at(11).id == lamp && films.at(11).title == "Lamp");
+  void stored_movies_are_found_by_the_providers_ids() {
+    const auto lamp = add_movie(11, "Lamp", {{person(1, "A"), "", 0}, {person(2, "B"), "", 1}});
+    add_movie(12, "Moon");
+    const auto movies = store::movies_by_meta_id(*db_, {11, 13});
+    CPPUNIT_ASSERT(movies.size() == 1 && movies.at(11).id == lamp && movies.at(11).title == "Lamp");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::cast_size(*db_, lamp));
   }
 };

@@ -1,4 +1,4 @@
-#include "store/job.h"
+#include "store/work/job.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-#include "store/cache.h"
+#include "store/cache/cache.h"
 #include "store_fixture.h"
 
 class StoreJobTest : public CppUnit::TestFixture {

@@ -1,9 +1,9 @@
-#include "store/linked_service.h"
+#include "store/work/linked_service.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/job.h"
+#include "store/work/job.h"
 #include "store_fixture.h"
 
 using store::LinkState;

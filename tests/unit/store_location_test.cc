@@ -1,10 +1,10 @@
-#include "store/location.h"
+#include "store/diary/location.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/play.h"
-#include "store/rating.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
 #include "store_fixture.h"
 
 // Places, and what a person can throw away.
@@ -21,16 +21,16 @@ class StoreLocationTest : public CppUnit::TestFixture {
 
   std::unique_ptr<test::Store> store_;
   domain::User maya_, ben_;
-  std::int64_t film_ = 0;
+  std::int64_t movie_ = 0;
 
   std::int64_t add_place(const domain::User& user, const std::string& name, bool cinema = false) {
     return store_->write([&](store::Tx& tx) { return store::add_location(tx, user.id, name, cinema, test::kNow); });
   }
   void play(const domain::User& user, const std::string& date, int times, std::optional<std::int64_t> place = {}) {
-    store_->write([&](store::Tx& tx) { return store::add_play(tx, user, {film_, date, times, {}, place, {}}, test::kNow); });
+    store_->write([&](store::Tx& tx) { return store::add_play(tx, user, {movie_, date, times, {}, place, {}}, test::kNow); });
   }
   void rate(const domain::User& user, int rating) {
-    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user.id, film_, rating, "words", test::kNow), 0; });
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user.id, movie_, rating, "words", test::kNow), 0; });
   }
 
  public:
@@ -38,7 +38,7 @@ class StoreLocationTest : public CppUnit::TestFixture {
     store_ = std::make_unique<test::Store>();
     maya_ = store::find_user(store_->db(), store_->add_user("maya")).value();
     ben_ = store::find_user(store_->db(), store_->add_user("ben")).value();
-    film_ = store_->add_film(7);
+    movie_ = store_->add_movie(7);
   }
   void tearDown() override { store_.reset(); }
 
@@ -85,7 +85,7 @@ class StoreLocationTest : public CppUnit::TestFixture {
     play(maya_, "2024-01-01", 2, place);
     store_->write([&](store::Tx& tx) { return store::delete_location(tx, maya_.id, place); });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::count_all_plays(store_->db(), maya_.id));
-    CPPUNIT_ASSERT(!store::plays_of_movie(store_->db(), maya_.id, film_)[0].location);
+    CPPUNIT_ASSERT(!store::plays_of_movie(store_->db(), maya_.id, movie_)[0].location);
   }
 
   void a_whole_history_goes_and_nothing_else() {

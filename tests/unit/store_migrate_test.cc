@@ -1,4 +1,4 @@
-#include "store/migrate.h"
+#include "store/sqlite/migrate.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -12,8 +12,8 @@
 #include <map>
 #include <span>
 
-#include "store/backup.h"
-#include "store/cache.h"
+#include "store/sqlite/backup.h"
+#include "store/cache/cache.h"
 #include "store_fixture.h"
 
 namespace {

@@ -3,19 +3,19 @@
 
 #include <memory>
 
-#include "store/migrate.h"
-#include "store/movie.h"
+#include "store/sqlite/migrate.h"
+#include "store/catalogue/movie.h"
 #include "tests/support/temporary_folder.h"
 
 using domain::MovieDetails;
 
 class StoreMovieTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMovieTest);
-  CPPUNIT_TEST(a_film_is_read_as_it_was_saved);
+  CPPUNIT_TEST(a_movie_is_read_as_it_was_saved);
   CPPUNIT_TEST(saving_again_takes_over_what_changed);
   CPPUNIT_TEST(saving_again_leaves_unchanged_persons_alone);
   CPPUNIT_TEST(credits_do_not_erase_what_they_do_not_know);
-  CPPUNIT_TEST(an_imdb_id_stays_with_the_film_that_has_it);
+  CPPUNIT_TEST(an_imdb_id_stays_with_the_movie_that_has_it);
   CPPUNIT_TEST(a_new_poster_clears_the_local_path);
   CPPUNIT_TEST(an_image_path_is_noted_where_it_belongs);
   CPPUNIT_TEST(a_person_with_several_jobs_is_one_person);
@@ -76,7 +76,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     folder_.reset();
   }
 
-  void a_film_is_read_as_it_was_saved() {
+  void a_movie_is_read_as_it_was_saved() {
     const auto id = save(lamp());
     const auto movie = store::find_movie(*db_, id);
     CPPUNIT_ASSERT(movie && movie->title == "The Lamp" && movie->runtime == 95 && movie->year() == 1999);
@@ -142,7 +142,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(ann.gender == 1 && ann.known_for_department == "Acting");
   }
 
-  void an_imdb_id_stays_with_the_film_that_has_it() {
+  void an_imdb_id_stays_with_the_movie_that_has_it() {
     const auto first = save(lamp());
     MovieDetails twin = lamp();
     twin.movie.meta_id = 8;
@@ -213,7 +213,7 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(case_and_diacritics_do_not_matter);
   CPPUNIT_TEST(every_word_must_match_as_a_prefix);
   CPPUNIT_TEST(the_exact_title_comes_first_then_popularity);
-  CPPUNIT_TEST(films_of_a_person_follow_titles);
+  CPPUNIT_TEST(movies_of_a_person_follow_titles);
   CPPUNIT_TEST(no_input_is_query_syntax);
   CPPUNIT_TEST(persons_are_found_by_name);
   CPPUNIT_TEST(the_limit_holds);
@@ -280,7 +280,7 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
 
   void the_exact_title_comes_first_then_popularity() { expect("Star|Star Quest|A Star Too Far", "star"); }
 
-  void films_of_a_person_follow_titles() {
+  void movies_of_a_person_follow_titles() {
     expect("Amélie", "tautou");
     expect("A Star Too Far|Spider-Tale", "ada wong");
     expect("Star Quest", "stark");

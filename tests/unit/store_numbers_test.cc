@@ -6,13 +6,13 @@
 #include <random>
 #include <set>
 
-#include "store/badges.h"
-#include "store/film_list.h"
-#include "store/history.h"
-#include "store/home_summary.h"
-#include "store/person.h"
-#include "store/rating.h"
-#include "store/seen.h"
+#include "store/diary/badges.h"
+#include "store/lists/movie_list.h"
+#include "store/lists/history.h"
+#include "store/numbers/home_summary.h"
+#include "store/catalogue/person.h"
+#include "store/diary/rating.h"
+#include "store/diary/seen.h"
 #include "store_fixture.h"
 
 // The numbers outside of the statistics, each computed a second time from plain lists of a random world, the slow and
@@ -20,24 +20,24 @@
 class StoreNumbersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreNumbersTest);
   CPPUNIT_TEST(the_home_page_agrees_with_adding_up);
-  CPPUNIT_TEST(the_home_page_knows_the_newest_unrated_films);
+  CPPUNIT_TEST(the_home_page_knows_the_newest_unrated_movies);
   CPPUNIT_TEST(the_home_page_names_the_most_watched_people);
-  CPPUNIT_TEST(persons_and_casts_agree_with_looking_at_each_film);
+  CPPUNIT_TEST(persons_and_casts_agree_with_looking_at_each_movie);
   CPPUNIT_TEST(years_and_months_agree_with_looking_at_each_play);
   CPPUNIT_TEST(counts_of_filtered_plays_agree_with_looking_at_each);
-  CPPUNIT_TEST(lists_of_films_are_counted_film_by_film);
+  CPPUNIT_TEST(lists_of_movies_are_counted_movie_by_movie);
   CPPUNIT_TEST(group_averages_hold_what_the_viewer_may_see);
   CPPUNIT_TEST(badges_say_what_the_plain_lists_say);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr int kFilms = 50, kPersons = 30, kUsers = 4, kPlays = 400;
+  static constexpr int kMovies = 50, kPersons = 30, kUsers = 4, kPlays = 400;
   static constexpr const char* kPrivacy[kUsers] = {"members", "public", "private", "members"};
-  struct Film {
+  struct Movie {
     int runtime = 0;                                   // 0: unknown
     std::vector<std::int64_t> cast, directors, crew;   // crew: who does something else
   };
   struct Play {
-    std::int64_t id = 0, user = 0, film = 0;
+    std::int64_t id = 0, user = 0, movie = 0;
     std::string date;
     std::int64_t plays = 1, place = 0;
     int position = 0;
@@ -47,7 +47,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   std::unique_ptr<test::Store> store_;
   std::unique_ptr<store::Db> cache_;
   std::mt19937 random_{20241120};
-  std::map<std::int64_t, Film> films_;
+  std::map<std::int64_t, Movie> movies_;
   std::vector<Play> plays_;
   std::map<Key, int> ratings_;
   std::set<Key> listed_;
@@ -65,10 +65,10 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     return precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day;
   }
 
-  void add_film(std::int64_t id) {
-    Film film;
-    film.runtime = below(5) == 0 ? 0 : 60 + below(120);
-    run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + text(id) + ", " + text(id) + ", 'x', nullif(" + text(film.runtime) + ", 0), 1, 1)");
+  void add_movie(std::int64_t id) {
+    Movie movie;
+    movie.runtime = below(5) == 0 ? 0 : 60 + below(120);
+    run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + text(id) + ", " + text(id) + ", 'x', nullif(" + text(movie.runtime) + ", 0), 1, 1)");
     int place = 0;
     const auto credit = [&](std::vector<std::int64_t>& list, const char* job) {
       const std::int64_t person = 1 + below(kPersons);
@@ -77,26 +77,26 @@ class StoreNumbersTest : public CppUnit::TestFixture {
           (*job == '\0' ? "" : std::string(", '") + job + '\'') + ')');
       list.push_back(person);
     };
-    for (int i = below(14); i > 0; --i) credit(film.cast, "");
+    for (int i = below(14); i > 0; --i) credit(movie.cast, "");
     place = 0;
-    for (int i = below(3); i > 0; --i) credit(film.directors, "Director");
-    for (int i = below(3); i > 0; --i) credit(film.crew, "Editor");
-    films_[id] = film;
+    for (int i = below(3); i > 0; --i) credit(movie.directors, "Director");
+    for (int i = below(3); i > 0; --i) credit(movie.crew, "Editor");
+    movies_[id] = movie;
   }
 
   void add_play() {
-    Play play{static_cast<std::int64_t>(plays_.size()) + 1, 1 + below(kUsers - 1), 1 + below(kFilms - 5), any_date(), 1 + below(6) / 5 * below(4), below(3), below(3)};
+    Play play{static_cast<std::int64_t>(plays_.size()) + 1, 1 + below(kUsers - 1), 1 + below(kMovies - 5), any_date(), 1 + below(6) / 5 * below(4), below(3), below(3)};
     for (const Play& known : plays_)
-      if (known.user == play.user && known.film == play.film && known.date == play.date) return;
+      if (known.user == play.user && known.movie == play.movie && known.date == play.date) return;
     if (play.user != 1) play.place = 0;  // the places are the first user's
-    run("INSERT INTO play (id, user_id, movie_id, watched_at, plays, location_id, position, created_at) VALUES (" + text(play.id) + ", " + text(play.user) + ", " + text(play.film) + ", nullif('" +
+    run("INSERT INTO play (id, user_id, movie_id, watched_at, plays, location_id, position, created_at) VALUES (" + text(play.id) + ", " + text(play.user) + ", " + text(play.movie) + ", nullif('" +
         play.date + "', ''), " + text(play.plays) + ", nullif(" + text(play.place) + ", 0), " + text(play.position) + ", 1)");
     plays_.push_back(play);
   }
 
   void add_marks() {
     for (int i = 0; i < 90; ++i) {
-      const Key rated{1 + below(kUsers), 1 + below(kFilms)}, wanted{1 + below(kUsers), 1 + below(kFilms)};
+      const Key rated{1 + below(kUsers), 1 + below(kMovies)}, wanted{1 + below(kUsers), 1 + below(kMovies)};
       const int rating = 5 + below(96);
       if (ratings_.emplace(rated, rating).second) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (" + text(rated.first) + ", " + text(rated.second) + ", " + text(rating) + ", 1)");
       if (listed_.insert(wanted).second) run("INSERT INTO watchlist_entry VALUES (" + text(wanted.first) + ", " + text(wanted.second) + ", 1)");
@@ -113,17 +113,17 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     return list;
   }
   template <typename Takes>
-  std::int64_t different_films(std::int64_t user, const Takes& takes) const {
-    std::set<std::int64_t> films;
+  std::int64_t different_movies(std::int64_t user, const Takes& takes) const {
+    std::set<std::int64_t> movies;
     for (const Play& play : plays_of(user))
-      if (takes(play)) films.insert(play.film);
-    return static_cast<std::int64_t>(films.size());
+      if (takes(play)) movies.insert(play.movie);
+    return static_cast<std::int64_t>(movies.size());
   }
-  bool has_seen(std::int64_t user, std::int64_t film) const {
-    return std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.user == user && play.film == film; });
+  bool has_seen(std::int64_t user, std::int64_t movie) const {
+    return std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.user == user && play.movie == movie; });
   }
-  static bool is_with(const Film& film, std::int64_t person) {
-    for (const auto& list : {film.cast, film.directors, film.crew})
+  static bool is_with(const Movie& movie, std::int64_t person) {
+    for (const auto& list : {movie.cast, movie.directors, movie.crew})
       if (std::find(list.begin(), list.end(), person) != list.end()) return true;
     return false;
   }
@@ -135,7 +135,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   }
   bool is_first(const Play& play) const {
     const auto own = plays_of(play.user);
-    return std::none_of(own.begin(), own.end(), [&](const Play& other) { return other.film == play.film && is_earlier(other, play); });
+    return std::none_of(own.begin(), own.end(), [&](const Play& other) { return other.movie == play.movie && is_earlier(other, play); });
   }
   store::HomeSummary summary(std::int64_t user) { return store::read_home_summary(db(), user, {"2024-05-08", "2024-05-06"}); }
 
@@ -144,12 +144,12 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     store_ = std::make_unique<test::Store>();
     store::prepare_cache(store_->file("cache.db"));
     cache_ = std::make_unique<store::Db>(store_->file("cache.db"));
-    films_.clear(), plays_.clear(), ratings_.clear(), listed_.clear(), hidden_.clear();
+    movies_.clear(), plays_.clear(), ratings_.clear(), listed_.clear(), hidden_.clear();
     for (const char* name : {"ann", "bo", "cy", "di"}) store_->add_user(name);  // the last has no play
     for (int user = 1; user <= kUsers; ++user) run("UPDATE user SET is_admin = 0, privacy_level = '" + std::string(kPrivacy[user - 1]) + "' WHERE id = " + text(user));
     run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', 0, 1)");
     for (int id = 1; id <= kPersons; ++id) run("INSERT INTO person (id, meta_id, name, created_at) VALUES (" + text(id) + ", " + text(id) + ", 'P" + text(id) + "', 1)");
-    for (int id = 1; id <= kFilms; ++id) add_film(id);
+    for (int id = 1; id <= kMovies; ++id) add_movie(id);
     for (int i = 0; i < kPlays; ++i) add_play();
     add_marks();
   }
@@ -158,30 +158,30 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   void the_home_page_agrees_with_adding_up() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       std::int64_t minutes = 0, sum = 0, rated = 0, wanted = 0;
-      for (const Play& play : plays_of(user)) minutes += play.plays * films_.at(play.film).runtime;
+      for (const Play& play : plays_of(user)) minutes += play.plays * movies_.at(play.movie).runtime;
       for (const auto& [key, rating] : ratings_)
         if (key.first == user) sum += rating, ++rated;
       for (const Key& key : listed_) wanted += key.first == user ? 1 : 0;
       const store::HomeSummary found = summary(user);
-      CPPUNIT_ASSERT_EQUAL(different_films(user, [](const Play&) { return true; }), found.films);
-      CPPUNIT_ASSERT_EQUAL(different_films(user, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }), found.films_this_year);
-      CPPUNIT_ASSERT_EQUAL(different_films(user, [](const Play& play) { return play.date.size() == 10 && play.date >= "2024-05-06" && play.date <= "2024-05-12"; }), found.films_this_week);
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play&) { return true; }), found.movies);
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }), found.movies_this_year);
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play& play) { return play.date.size() == 10 && play.date >= "2024-05-06" && play.date <= "2024-05-12"; }), found.movies_this_week);
       CPPUNIT_ASSERT_EQUAL(minutes, found.minutes);
       CPPUNIT_ASSERT_EQUAL(wanted, found.watchlist);
       CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(rated) / 10, found.average.value(), 1e-9);
     }
   }
 
-  void the_home_page_knows_the_newest_unrated_films() {
+  void the_home_page_knows_the_newest_unrated_movies() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       auto plays = plays_of(user);
       std::sort(plays.begin(), plays.end(), comes_before);
       std::vector<std::pair<std::int64_t, std::string>> unrated, found;
-      std::set<std::int64_t> films;
+      std::set<std::int64_t> movies;
       for (const Play& play : plays)
-        if (!ratings_.contains({user, play.film}) && films.insert(play.film).second) unrated.emplace_back(play.film, play.date);
+        if (!ratings_.contains({user, play.movie}) && movies.insert(play.movie).second) unrated.emplace_back(play.movie, play.date);
       const store::HomeSummary home = summary(user);
-      for (const store::UnratedFilm& film : home.newest_unrated) found.emplace_back(film.movie_id, film.watched_at);
+      for (const store::UnratedMovie& movie : home.newest_unrated) found.emplace_back(movie.movie_id, movie.watched_at);
       CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(unrated.size()), home.unrated);
       if (unrated.size() > 16) unrated.resize(16);
       CPPUNIT_ASSERT(unrated == found);
@@ -192,38 +192,38 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       std::vector<std::pair<std::int64_t, std::int64_t>> expected, found;  // minus the films, person
       for (std::int64_t person = 1; person <= kPersons; ++person) {
-        const auto films = std::count_if(films_.begin(), films_.end(), [&](const auto& item) {
+        const auto movies = std::count_if(movies_.begin(), movies_.end(), [&](const auto& item) {
           const auto leading = item.second.cast.begin() + std::min<std::ptrdiff_t>(10, std::ssize(item.second.cast));
           const auto& directors = item.second.directors;
           const bool counts = std::find(item.second.cast.begin(), leading, person) != leading || std::find(directors.begin(), directors.end(), person) != directors.end();
           return counts && has_seen(user, item.first);
         });
-        if (films > 1 && !hidden_.contains({user, person})) expected.emplace_back(-films, person);
+        if (movies > 1 && !hidden_.contains({user, person})) expected.emplace_back(-movies, person);
       }
       std::sort(expected.begin(), expected.end());
       if (expected.size() > 16) expected.resize(16);
-      for (const store::MostWatchedPerson& person : summary(user).people) found.emplace_back(-person.films, person.id);
+      for (const store::MostWatchedPerson& person : summary(user).people) found.emplace_back(-person.movies, person.id);
       CPPUNIT_ASSERT(expected == found);
     }
   }
 
-  void persons_and_casts_agree_with_looking_at_each_film() {
+  void persons_and_casts_agree_with_looking_at_each_movie() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       std::vector<std::int64_t> everybody;
       for (std::int64_t person = 1; person <= kPersons; ++person) everybody.push_back(person);
-      const store::SeenCounts seen = store::films_seen_with(db(), user, everybody);
+      const store::SeenCounts seen = store::movies_seen_with(db(), user, everybody);
       for (const std::int64_t person : everybody) {
         store::PersonTotals expected;
         std::int64_t sum = 0, rated = 0;
-        for (const auto& [id, film] : films_) {
-          if (!is_with(film, person)) continue;
-          ++expected.films;
+        for (const auto& [id, movie] : movies_) {
+          if (!is_with(movie, person)) continue;
+          ++expected.movies;
           expected.seen += has_seen(user, id) ? 1 : 0;
-          for (const Play& play : plays_of(user)) expected.plays += play.film == id ? play.plays : 0;
+          for (const Play& play : plays_of(user)) expected.plays += play.movie == id ? play.plays : 0;
           if (const auto rating = ratings_.find({user, id}); rating != ratings_.end()) sum += rating->second, ++rated;
         }
         const store::PersonTotals found = store::person_totals(db(), person, user);
-        CPPUNIT_ASSERT_EQUAL(expected.films, found.films);
+        CPPUNIT_ASSERT_EQUAL(expected.movies, found.movies);
         CPPUNIT_ASSERT_EQUAL(expected.seen, found.seen);
         CPPUNIT_ASSERT_EQUAL(expected.plays, found.plays);
         CPPUNIT_ASSERT_EQUAL(rated > 0, found.average.has_value());
@@ -240,8 +240,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       for (const Play& play : plays_of(user)) {
         ++years[play.date.substr(0, 4)].first;
         years[play.date.substr(0, 4)].second += play.plays;
-        months[play.date.substr(0, 7)].first.insert(play.film);
-        months[play.date.substr(0, 7)].second += play.plays * films_.at(play.film).runtime;
+        months[play.date.substr(0, 7)].first.insert(play.movie);
+        months[play.date.substr(0, 7)].second += play.plays * movies_.at(play.movie).runtime;
       }
       const auto found = store::history_years(db(), *cache_, *store::find_user(db(), user), test::kNow);
       CPPUNIT_ASSERT_EQUAL(years.size(), found.size());
@@ -252,7 +252,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         ++year;
       }
       for (const auto& [month, summary] : store::month_summaries(db(), user, "", "9999-12")) {
-        CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(months.at(month).first.size()), summary.films);
+        CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(months.at(month).first.size()), summary.movies);
         CPPUNIT_ASSERT_EQUAL(months.at(month).second, summary.minutes);
         months.erase(month);
       }
@@ -274,15 +274,15 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     check({.month_of_year = 4}, [](const Play& play) { return play.date.size() >= 7 && play.date.substr(5, 2) == "04"; }, false);
     check({.again = true}, [](const Play&) { return true; }, true);
     check({.watched_from = "2024", .watched_to = "2024", .again = true}, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }, true);
-    check({.rating_min = 60}, [&](const Play& play) { return ratings_.contains({1, play.film}) && ratings_.at({1, play.film}) >= 60; }, false);
+    check({.rating_min = 60}, [&](const Play& play) { return ratings_.contains({1, play.movie}) && ratings_.at({1, play.movie}) >= 60; }, false);
   }
 
-  void lists_of_films_are_counted_film_by_film() {
+  void lists_of_movies_are_counted_movie_by_movie() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       const auto of_user = [&](const auto& set) { return std::count_if(set.begin(), set.end(), [&](const auto& item) { return item.first == user; }); };
       std::set<Key> rated;
       for (const auto& [key, rating] : ratings_) rated.insert(key);
-      CPPUNIT_ASSERT_EQUAL(different_films(user, [](const Play&) { return true; }), store::count_played(db(), user, {}));
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play&) { return true; }), store::count_played(db(), user, {}));
       CPPUNIT_ASSERT_EQUAL(of_user(listed_), static_cast<std::ptrdiff_t>(store::count_watchlist(db(), user, {})));
       CPPUNIT_ASSERT_EQUAL(of_user(rated), static_cast<std::ptrdiff_t>(store::count_ratings(db(), user, {})));
     }
@@ -291,14 +291,14 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   void group_averages_hold_what_the_viewer_may_see() {
     for (std::int64_t viewer = 0; viewer <= kUsers; ++viewer) {
       const store::Sight sight = store::Sight::of(viewer == 0 ? std::nullopt : store::find_user(db(), viewer));
-      for (std::int64_t film = 1; film <= kFilms; ++film) {
+      for (std::int64_t movie = 1; movie <= kMovies; ++movie) {
         std::int64_t sum = 0, count = 0;
         for (const auto& [key, rating] : ratings_) {
           const std::string privacy = kPrivacy[key.first - 1];
           const bool visible = privacy == "public" || key.first == viewer || (viewer > 0 && privacy == "members");
-          if (key.second == film && visible) sum += rating, ++count;
+          if (key.second == movie && visible) sum += rating, ++count;
         }
-        const store::GroupAverage found = store::group_average(db(), film, sight);
+        const store::GroupAverage found = store::group_average(db(), movie, sight);
         CPPUNIT_ASSERT_EQUAL(count, found.count);
         CPPUNIT_ASSERT_EQUAL(count > 0, found.average.has_value());
         if (count > 0) CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(count) / 10, *found.average, 1e-9);
@@ -308,17 +308,17 @@ class StoreNumbersTest : public CppUnit::TestFixture {
 
   void badges_say_what_the_plain_lists_say() {
     std::vector<std::int64_t> all;
-    for (const auto& [id, film] : films_) all.push_back(id);
+    for (const auto& [id, movie] : movies_) all.push_back(id);
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       const store::Badges badges = store::badges_for(db(), user, all);
-      for (const std::int64_t film : all) {
+      for (const std::int64_t movie : all) {
         std::int64_t plays = 0;
-        for (const Play& play : plays_of(user)) plays += play.film == film ? play.plays : 0;
-        const auto found = badges.find(film);
+        for (const Play& play : plays_of(user)) plays += play.movie == movie ? play.plays : 0;
+        const auto found = badges.find(movie);
         const store::Badge badge = found == badges.end() ? store::Badge{} : found->second;
         CPPUNIT_ASSERT_EQUAL(plays, badge.plays);
-        CPPUNIT_ASSERT_EQUAL(listed_.contains({user, film}), badge.on_watchlist);
-        CPPUNIT_ASSERT_EQUAL(ratings_.contains({user, film}) ? ratings_.at({user, film}) : 0, badge.rating.value_or(0));
+        CPPUNIT_ASSERT_EQUAL(listed_.contains({user, movie}), badge.on_watchlist);
+        CPPUNIT_ASSERT_EQUAL(ratings_.contains({user, movie}) ? ratings_.at({user, movie}) : 0, badge.rating.value_or(0));
       }
     }
   }

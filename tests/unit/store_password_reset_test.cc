@@ -1,4 +1,4 @@
-#include "store/password_reset.h"
+#include "store/account/password_reset.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "base/text.h"
-#include "store/people.h"
+#include "store/lists/people.h"
 #include "store_fixture.h"
 
 // The list of people page by page, against all of them put in order at once.
@@ -27,7 +27,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
     std::int64_t id = 0;
     std::string name;
     bool is_woman = false;
-    std::set<std::int64_t> films;
+    std::set<std::int64_t> movies;
     std::int64_t plays = 0, rated = 0, sum = 0;
 
     double average() const { return rated > 0 ? static_cast<double>(sum) / static_cast<double>(rated) : -1; }
@@ -48,22 +48,22 @@ class StorePeopleTest : public CppUnit::TestFixture {
           person.name + "', " + (person.is_woman ? "1" : "2") + ", 1)");
       people_[i] = person;
     }
-    for (int film = 1; film <= 30; ++film) {
-      const std::string id = std::to_string(film);
+    for (int movie = 1; movie <= 30; ++movie) {
+      const std::string id = std::to_string(movie);
       const int plays = 1 + below(4), rating = below(3) == 0 ? 0 : 10 * (1 + below(10));
       run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + id + ", " + id + ", 'x', 90, 1, 1)");
-      if (film <= 25) run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, " + id + ", '2024-01-01', " + std::to_string(plays) + ", 1)");
+      if (movie <= 25) run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, " + id + ", '2024-01-01', " + std::to_string(plays) + ", 1)");
       if (rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(rating) + ", 1)");
       for (int position = 0; position < 6; ++position) {
         const int person = 1 + below(position < 3 ? 6 : 40);
         run("INSERT INTO movie_cast (movie_id, position, person_id) VALUES (" + id + ", " + std::to_string(position) + ", " + std::to_string(person) + ")");
-        if (film > 25 || !people_[person].films.insert(film).second) continue;
+        if (movie > 25 || !people_[person].movies.insert(movie).second) continue;
         people_[person].plays += plays;
         people_[person].rated += rating > 0 ? 1 : 0;
         people_[person].sum += rating;
       }
     }
-    std::erase_if(people_, [](const auto& item) { return item.second.films.empty(); });
+    std::erase_if(people_, [](const auto& item) { return item.second.movies.empty(); });
   }
 
   using Before = std::function<bool(const Person&, const Person&)>;
@@ -93,8 +93,8 @@ class StorePeopleTest : public CppUnit::TestFixture {
     }
   }
   static bool everyone(const Person&) { return true; }
-  static bool by_films(const Person& a, const Person& b) {
-    return a.films.size() != b.films.size() ? a.films.size() > b.films.size() : by_name(a, b);
+  static bool by_movies(const Person& a, const Person& b) {
+    return a.movies.size() != b.movies.size() ? a.movies.size() > b.movies.size() : by_name(a, b);
   }
 
  public:
@@ -111,7 +111,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
       store::PeopleSort by;
       std::function<double(const Person&)> value;
     };
-    const Order orders[] = {{store::PeopleSort::films, [](const Person& p) { return static_cast<double>(p.films.size()); }},
+    const Order orders[] = {{store::PeopleSort::movies, [](const Person& p) { return static_cast<double>(p.movies.size()); }},
                             {store::PeopleSort::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
                             {store::PeopleSort::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
                             {store::PeopleSort::average, [](const Person& p) { return p.average(); }}};
@@ -132,19 +132,19 @@ class StorePeopleTest : public CppUnit::TestFixture {
   }
 
   void groups_part_the_list() {
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return p.is_woman; }) == listed({.group = store::PeopleGroup::women}));
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return !p.is_woman; }) == listed({.group = store::PeopleGroup::others}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.is_woman; }) == listed({.group = store::PeopleGroup::women}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return !p.is_woman; }) == listed({.group = store::PeopleGroup::others}));
   }
 
   void hidden_people_stand_in_a_list_of_their_own() {
     run("INSERT INTO user (id, name, email, password, created_at) VALUES (2, 'bo', 'b@x', 'x', 1); INSERT INTO hidden_person VALUES (1, 2), (1, 5), (2, 3)");
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return p.id != 2 && p.id != 5; }) == listed({}));
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return p.id == 2 || p.id == 5; }) == listed({.group = store::PeopleGroup::hidden}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.id != 2 && p.id != 5; }) == listed({}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.id == 2 || p.id == 5; }) == listed({.group = store::PeopleGroup::hidden}));
   }
 
   void a_search_finds_words_of_names() {
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return p.name.starts_with("Éva"); }) == listed({.search = "eva"}));
-    CPPUNIT_ASSERT(ordered(by_films, [](const Person& p) { return p.name == "Adam B"; }) == listed({.search = "b ADAM"}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name.starts_with("Éva"); }) == listed({.search = "eva"}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name == "Adam B"; }) == listed({.search = "b ADAM"}));
     CPPUNIT_ASSERT(listed({.search = "nobody"}).empty());
     CPPUNIT_ASSERT(listed({.search = "\"*^"}).empty());
   }
@@ -159,15 +159,15 @@ class StorePeopleTest : public CppUnit::TestFixture {
   void directors_are_a_list_of_their_own() {
     run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 9, 'Director'), (1, 1, 9, 'Director'), (2, 0, 8, 'Writer'), (3, 0, 7, 'Director'), (4, 0, 7, 'Director')");
     CPPUNIT_ASSERT((std::vector<std::int64_t>{7, 9}) == listed({.credit = store::Credit::director}));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_people(db(), 1, {.credit = store::Credit::director}).people.at(1).films);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_people(db(), 1, {.credit = store::Credit::director}).people.at(1).movies);
   }
 
   void a_year_counts_its_plays_alone() {
     run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, 7, '2023-06', 3, 1)");
     const store::PeopleList list = store::list_people(db(), 1, {.period = {2023}});
-    const auto in_film = [](const auto& item) { return item.second.films.contains(7); };
-    CPPUNIT_ASSERT_EQUAL(static_cast<std::size_t>(std::count_if(people_.begin(), people_.end(), in_film)), list.total);
-    for (const store::PersonNumbers& person : list.people) CPPUNIT_ASSERT(person.films == 1 && person.plays == 3 && person.minutes == 270);
+    const auto in_movie = [](const auto& item) { return item.second.movies.contains(7); };
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::size_t>(std::count_if(people_.begin(), people_.end(), in_movie)), list.total);
+    for (const store::PersonNumbers& person : list.people) CPPUNIT_ASSERT(person.movies == 1 && person.plays == 3 && person.minutes == 270);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store::list_people(db(), 1, {.period = {2022}}).total);
   }
 };

@@ -1,9 +1,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/person.h"
-#include "store/play.h"
-#include "store/rating.h"
+#include "store/catalogue/person.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
 #include "store_fixture.h"
 
 class StorePersonTest : public CppUnit::TestFixture {
@@ -11,9 +11,9 @@ class StorePersonTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_call_for_a_person_fills_what_credits_leave_open);
   CPPUNIT_TEST(a_person_that_nobody_stored_is_not_made);
   CPPUNIT_TEST(a_new_picture_clears_the_local_path);
-  CPPUNIT_TEST(films_come_newest_first_and_say_who_has_seen_them);
-  CPPUNIT_TEST(a_film_stands_once_in_each_department);
-  CPPUNIT_TEST(totals_count_a_film_once_whatever_the_parts);
+  CPPUNIT_TEST(movies_come_newest_first_and_say_who_has_seen_them);
+  CPPUNIT_TEST(a_movie_stands_once_in_each_department);
+  CPPUNIT_TEST(totals_count_a_movie_once_whatever_the_parts);
   CPPUNIT_TEST(hiding_is_undone_by_showing);
   CPPUNIT_TEST(an_age_needs_both_days);
   CPPUNIT_TEST_SUITE_END();
@@ -27,7 +27,7 @@ class StorePersonTest : public CppUnit::TestFixture {
     ref.meta_profile_path = "/ann.jpg";
     return ref;
   }
-  std::int64_t film(std::int64_t meta_id, const std::string& date, const std::vector<std::string>& parts, const std::vector<std::string>& jobs) {
+  std::int64_t movie(std::int64_t meta_id, const std::string& date, const std::vector<std::string>& parts, const std::vector<std::string>& jobs) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = "Film " + std::to_string(meta_id);
@@ -43,7 +43,7 @@ class StorePersonTest : public CppUnit::TestFixture {
 
  public:
   void a_call_for_a_person_fills_what_credits_leave_open() {
-    film(1, "2000-01-01", {"Flame"}, {});
+    movie(1, "2000-01-01", {"Flame"}, {});
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, store::find_person(store_.db(), ann_id())->updated_at);
     domain::Person known{ann(), "nm0000011", "Born with a lamp.", "1960-02-29", "", "Riga", 0};
     CPPUNIT_ASSERT(save(known));
@@ -62,7 +62,7 @@ class StorePersonTest : public CppUnit::TestFixture {
   }
 
   void a_new_picture_clears_the_local_path() {
-    film(1, "2000-01-01", {"Flame"}, {});
+    movie(1, "2000-01-01", {"Flame"}, {});
     store_.write([](store::Tx& tx) {
       store::save_image_path(tx, store::ImageKind::profile, "/ann.jpg", "/images/w185/ann.jpg");
       return 0;
@@ -75,33 +75,33 @@ class StorePersonTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string(), store::find_person(store_.db(), ann_id())->ref.profile_path);
   }
 
-  void films_come_newest_first_and_say_who_has_seen_them() {
-    const auto old = film(1, "1990-01-01", {"Flame"}, {});
-    film(2, "", {"Smoke"}, {});
-    film(3, "2010-01-01", {"Wick", "Wax"}, {});
+  void movies_come_newest_first_and_say_who_has_seen_them() {
+    const auto old = movie(1, "1990-01-01", {"Flame"}, {});
+    movie(2, "", {"Smoke"}, {});
+    movie(3, "2010-01-01", {"Wick", "Wax"}, {});
     const auto maya = store_.add_user("maya");
     store_.write([&](store::Tx& tx) { return store::add_play(tx, *store::find_user(tx.db(), maya), {old, {}, 1, {}, {}, {}}, test::kNow); });
-    const auto films = store::films_as_cast(store_.db(), ann_id(), maya);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, films.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("Film 3"), films[0].movie.title);
-    CPPUNIT_ASSERT_EQUAL(std::string("Wick, Wax"), films[0].role);
-    CPPUNIT_ASSERT(!films[0].seen);
-    CPPUNIT_ASSERT(films[1].seen);
-    CPPUNIT_ASSERT_EQUAL(std::string("Film 2"), films[2].movie.title);
-    CPPUNIT_ASSERT(!store::films_as_cast(store_.db(), ann_id(), 0)[1].seen);
+    const auto movies = store::movies_as_cast(store_.db(), ann_id(), maya);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, movies.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("Film 3"), movies[0].movie.title);
+    CPPUNIT_ASSERT_EQUAL(std::string("Wick, Wax"), movies[0].role);
+    CPPUNIT_ASSERT(!movies[0].seen);
+    CPPUNIT_ASSERT(movies[1].seen);
+    CPPUNIT_ASSERT_EQUAL(std::string("Film 2"), movies[2].movie.title);
+    CPPUNIT_ASSERT(!store::movies_as_cast(store_.db(), ann_id(), 0)[1].seen);
   }
 
-  void a_film_stands_once_in_each_department() {
-    film(1, "1990-01-01", {}, {"Director", "Writer", "Story"});
-    const auto films = store::films_as_crew(store_.db(), ann_id(), 0);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, films.size());
-    for (const auto& part : films)
+  void a_movie_stands_once_in_each_department() {
+    movie(1, "1990-01-01", {}, {"Director", "Writer", "Story"});
+    const auto movies = store::movies_as_crew(store_.db(), ann_id(), 0);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, movies.size());
+    for (const auto& part : movies)
       CPPUNIT_ASSERT_EQUAL(std::string(part.department == "Directing" ? "Director" : "Writer,Story"), part.role);
   }
 
-  void totals_count_a_film_once_whatever_the_parts() {
-    const auto one = film(1, "1990-01-01", {"Flame"}, {"Director", "Writer"});
-    film(2, "1991-01-01", {"Smoke"}, {});
+  void totals_count_a_movie_once_whatever_the_parts() {
+    const auto one = movie(1, "1990-01-01", {"Flame"}, {"Director", "Writer"});
+    movie(2, "1991-01-01", {"Smoke"}, {});
     const auto maya = store_.add_user("maya");
     store_.write([&](store::Tx& tx) {
       const auto user = *store::find_user(tx.db(), maya);
@@ -111,7 +111,7 @@ class StorePersonTest : public CppUnit::TestFixture {
       return 0;
     });
     const auto totals = store::person_totals(store_.db(), ann_id(), maya);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, totals.films);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, totals.movies);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, totals.seen);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, totals.plays);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(8.5, totals.average.value(), 0.001);
@@ -119,7 +119,7 @@ class StorePersonTest : public CppUnit::TestFixture {
   }
 
   void hiding_is_undone_by_showing() {
-    film(1, "1990-01-01", {"Flame"}, {});
+    movie(1, "1990-01-01", {"Flame"}, {});
     const auto maya = store_.add_user("maya"), person = ann_id();
     const auto change = [&](void (*action)(store::Tx&, std::int64_t, std::int64_t)) {
       store_.write([&](store::Tx& tx) { return action(tx, maya, person), 0; });

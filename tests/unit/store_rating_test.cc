@@ -1,9 +1,9 @@
-#include "store/rating.h"
+#include "store/diary/rating.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/movie.h"
+#include "store/catalogue/movie.h"
 #include "store_fixture.h"
 
 class StoreRatingTest : public CppUnit::TestFixture {
@@ -19,17 +19,17 @@ class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   std::unique_ptr<test::Store> store_;
-  std::int64_t maya_ = 0, ben_ = 0, film_ = 0;
+  std::int64_t maya_ = 0, ben_ = 0, movie_ = 0;
 
   void rate(std::int64_t user, int rating, const std::optional<std::string>& comment = {}, base::UnixTime now = test::kNow) {
-    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, film_, rating, comment, now), 0; });
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, movie_, rating, comment, now), 0; });
   }
   void set_privacy(std::int64_t user, const char* level) {
     static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
     store_->write([&](store::Tx& tx) { return store::Query(tx, kSql, level, user).run(), 0; });
   }
   store::GroupAverage average(const std::optional<domain::User>& viewer) {
-    return store::group_average(store_->db(), film_, store::Sight::of(viewer));
+    return store::group_average(store_->db(), movie_, store::Sight::of(viewer));
   }
 
  public:
@@ -37,33 +37,33 @@ class StoreRatingTest : public CppUnit::TestFixture {
     store_ = std::make_unique<test::Store>();
     maya_ = store_->add_user("maya");
     ben_ = store_->add_user("ben");
-    film_ = store_->add_film(7);
+    movie_ = store_->add_movie(7);
   }
   void tearDown() override { store_.reset(); }
 
   void a_rating_is_the_last_one_given() {
-    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, film_));
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
     rate(maya_, 70);
     rate(maya_, 85, {}, test::kNow + 5);
-    const auto rating = store::find_rating(store_->db(), maya_, film_).value();
+    const auto rating = store::find_rating(store_->db(), maya_, movie_).value();
     CPPUNIT_ASSERT(rating.rating == 85 && rating.rated_at == test::kNow + 5);
-    CPPUNIT_ASSERT(!store::find_rating(store_->db(), ben_, film_));
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), ben_, movie_));
   }
 
   void a_comment_stays_until_another_is_given() {
     rate(maya_, 70, "first");
     rate(maya_, 80);
-    CPPUNIT_ASSERT_EQUAL(std::string("first"), store::find_rating(store_->db(), maya_, film_)->comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), store::find_rating(store_->db(), maya_, movie_)->comment);
     rate(maya_, 80, "");
-    CPPUNIT_ASSERT(store::find_rating(store_->db(), maya_, film_)->comment.empty());
+    CPPUNIT_ASSERT(store::find_rating(store_->db(), maya_, movie_)->comment.empty());
   }
 
   void removing_a_rating_removes_its_comment() {
     rate(maya_, 70, "first");
-    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, film_); }); };
+    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_); }); };
     CPPUNIT_ASSERT(remove());
     CPPUNIT_ASSERT(!remove());
-    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, film_));
+    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
   }
 
   void ratings_outside_the_scale_are_refused() {
@@ -74,12 +74,12 @@ class StoreRatingTest : public CppUnit::TestFixture {
     rate(maya_, 70);
     rate(maya_, 70);
     rate(maya_, 80);
-    store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, film_); });
+    store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_); });
     static constexpr char kSql[] = "SELECT count(*) FROM rating_history /*scan*/";
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store_->number(kSql));
     const auto past = [&] {
       std::string text;
-      for (const store::PastRating& rating : store::past_ratings(store_->db(), maya_, film_))
+      for (const store::PastRating& rating : store::past_ratings(store_->db(), maya_, movie_))
         text += rating.rating ? std::to_string(*rating.rating) + ' ' : "- ";
       return text;
     };
@@ -88,7 +88,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());  // the one that stands is not past
     rate(maya_, 65);
     CPPUNIT_ASSERT_EQUAL(std::string("70 80 - 60 "), past());
-    CPPUNIT_ASSERT(store::past_ratings(store_->db(), ben_, film_).empty());
+    CPPUNIT_ASSERT(store::past_ratings(store_->db(), ben_, movie_).empty());
   }
 
   void an_average_holds_only_what_the_viewer_may_see() {
@@ -104,18 +104,18 @@ class StoreRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, average(user(ben_)).count);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(priya)).count);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(maya_)).count);
-    film_ = store_->add_film(8);
+    movie_ = store_->add_movie(8);
     CPPUNIT_ASSERT(!average(user(maya_)).average);
   }
 
   void adding_to_the_watchlist_twice_keeps_the_first_time() {
-    const auto add = [&](base::UnixTime now) { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, film_, now), 0; }); };
+    const auto add = [&](base::UnixTime now) { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie_, now), 0; }); };
     add(100);
     add(200);
     static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry /*scan*/";
     CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, store_->number(kSql));
-    CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, film_); }));
-    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, film_); }));
+    CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, movie_); }));
+    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, movie_); }));
   }
 
   void a_rating_raises_both_revisions() {

@@ -1,4 +1,4 @@
-#include "store/receipt.h"
+#include "store/diary/receipt.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

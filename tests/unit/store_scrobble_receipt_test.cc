@@ -1,4 +1,4 @@
-#include "store/scrobble_receipt.h"
+#include "store/work/scrobble_receipt.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -7,12 +7,12 @@
 
 class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreScrobbleReceiptTest);
-  CPPUNIT_TEST(the_same_film_within_six_hours_is_the_same_play);
+  CPPUNIT_TEST(the_same_movie_within_six_hours_is_the_same_play);
   CPPUNIT_TEST(the_same_session_is_the_same_play_however_late);
-  CPPUNIT_TEST(any_name_of_the_film_counts);
+  CPPUNIT_TEST(any_name_of_the_movie_counts);
   CPPUNIT_TEST(users_do_not_mix);
   CPPUNIT_TEST(receipts_are_kept_for_thirty_days);
-  CPPUNIT_TEST(title_and_year_name_a_film_only_without_ids);
+  CPPUNIT_TEST(title_and_year_name_a_movie_only_without_ids);
   CPPUNIT_TEST_SUITE_END();
 
   test::Store store_;
@@ -23,12 +23,12 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
   }
 
  public:
-  void the_same_film_within_six_hours_is_the_same_play() {
-    const std::vector<std::string> film{"tmdb:348"};
-    CPPUNIT_ASSERT(add(film, test::kNow));
-    for (const base::UnixTime near : {base::UnixTime{0}, 1 * base::kHour, 6 * base::kHour, -6 * base::kHour}) CPPUNIT_ASSERT(!add(film, test::kNow + near));
-    CPPUNIT_ASSERT(add(film, test::kNow + 6 * base::kHour + 1));
-    CPPUNIT_ASSERT(add(film, test::kNow - 6 * base::kHour - 1));
+  void the_same_movie_within_six_hours_is_the_same_play() {
+    const std::vector<std::string> movie{"tmdb:348"};
+    CPPUNIT_ASSERT(add(movie, test::kNow));
+    for (const base::UnixTime near : {base::UnixTime{0}, 1 * base::kHour, 6 * base::kHour, -6 * base::kHour}) CPPUNIT_ASSERT(!add(movie, test::kNow + near));
+    CPPUNIT_ASSERT(add(movie, test::kNow + 6 * base::kHour + 1));
+    CPPUNIT_ASSERT(add(movie, test::kNow - 6 * base::kHour - 1));
     CPPUNIT_ASSERT(add({"tmdb:349"}, test::kNow));
   }
 
@@ -40,7 +40,7 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(add({"tmdb:349"}, test::kNow, "s1"));
   }
 
-  void any_name_of_the_film_counts() {
+  void any_name_of_the_movie_counts() {
     CPPUNIT_ASSERT(add({"tmdb:348", "imdb:tt0078748"}, test::kNow));
     CPPUNIT_ASSERT(!add({"imdb:tt0078748"}, test::kNow));
     CPPUNIT_ASSERT(!add({"tmdb:348"}, test::kNow));
@@ -61,7 +61,7 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, expire(test::kNow + 30 * base::kDay));
   }
 
-  void title_and_year_name_a_film_only_without_ids() {
+  void title_and_year_name_a_movie_only_without_ids() {
     using Items = std::vector<std::string>;
     CPPUNIT_ASSERT(store::scrobble_items({348, "tt0078748", "Alien", 1979}) == (Items{"tmdb:348", "imdb:tt0078748"}));
     CPPUNIT_ASSERT(store::scrobble_items({0, "", "Alien", 1979}) == Items{"title:Alien:1979"});

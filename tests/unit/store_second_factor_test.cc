@@ -1,4 +1,4 @@
-#include "store/second_factor.h"
+#include "store/account/second_factor.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -1,4 +1,4 @@
-#include "store/session.h"
+#include "store/account/session.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

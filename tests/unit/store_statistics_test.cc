@@ -7,10 +7,10 @@
 #include <random>
 #include <set>
 
-#include "store/cache.h"
-#include "store/kept.h"
-#include "store/history.h"
-#include "store/statistics.h"
+#include "store/cache/cache.h"
+#include "store/cache/kept.h"
+#include "store/lists/history.h"
+#include "store/numbers/statistics.h"
 #include "store_fixture.h"
 
 // A random world, and every number computed a second time from its plain list, the slow and obvious way.
@@ -19,26 +19,26 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(totals_agree_with_adding_up);
   CPPUNIT_TEST(plays_per_day_divides_by_the_days_since_the_first);
   CPPUNIT_TEST(an_empty_diary_has_no_numbers);
-  CPPUNIT_TEST(people_are_counted_by_different_films);
+  CPPUNIT_TEST(people_are_counted_by_different_movies);
   CPPUNIT_TEST(people_can_be_ranked_by_plays_hours_and_average);
   CPPUNIT_TEST(hidden_people_give_way_to_the_next);
-  CPPUNIT_TEST(values_are_counted_by_different_films);
+  CPPUNIT_TEST(values_are_counted_by_different_movies);
   CPPUNIT_TEST(places_count_plays);
   CPPUNIT_TEST(months_and_weekdays_count_plays_of_known_dates);
-  CPPUNIT_TEST(ratings_of_a_year_are_those_of_its_films);
-  CPPUNIT_TEST(seen_again_is_all_but_the_first_play_of_a_film);
+  CPPUNIT_TEST(ratings_of_a_year_are_those_of_its_movies);
+  CPPUNIT_TEST(seen_again_is_all_but_the_first_play_of_a_movie);
   CPPUNIT_TEST(streaks_and_gaps_are_found_day_by_day);
   CPPUNIT_TEST(milestones_count_plays_of_known_days);
   CPPUNIT_TEST(other_users_change_nothing);
-  CPPUNIT_TEST(facts_of_watched_films_raise_the_revision);
+  CPPUNIT_TEST(facts_of_watched_movies_raise_the_revision);
   CPPUNIT_TEST(ratings_and_images_of_others_leave_the_facts_alone);
   CPPUNIT_TEST(a_kept_text_is_made_anew_for_a_new_version);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr int kFilms = 60, kPersons = 50, kPlays = 160;
+  static constexpr int kMovies = 60, kPersons = 50, kPlays = 160;
   static constexpr std::size_t kRows = 7;
   static constexpr char kToday[] = "2024-05-01";
-  struct Film {
+  struct Movie {
     std::int64_t id = 0;
     int runtime = 0, release_year = 0, rating = 0;  // 0: unknown, none
     std::string language;
@@ -47,7 +47,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     std::set<std::string> countries;
   };
   struct Play {
-    std::int64_t film = 0;
+    std::int64_t movie = 0;
     std::string date;
     std::int64_t plays = 1, place = 0;
   };
@@ -56,7 +56,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   std::unique_ptr<test::Store> store_;
   std::mt19937 random_{20240501};
   std::int64_t user_ = 0, other_ = 0;
-  std::vector<Film> films_;
+  std::vector<Movie> movies_;
   std::vector<Play> plays_;
   std::map<std::int64_t, int> gender_;
   std::set<std::int64_t> hidden_;
@@ -83,48 +83,48 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', 0, 1), (3, 1, 'Roof', 0, 1)");
   }
 
-  void add_film(std::int64_t id) {
-    Film film{.id = id, .runtime = below(5) == 0 ? 0 : 60 + below(120), .release_year = below(8) == 0 ? 0 : 1960 + below(60),
+  void add_movie(std::int64_t id) {
+    Movie movie{.id = id, .runtime = below(5) == 0 ? 0 : 60 + below(120), .release_year = below(8) == 0 ? 0 : 1960 + below(60),
               .rating = below(2) == 0 ? 5 * (1 + below(20)) : 0, .language = std::vector<std::string>{"fr", "ja", "en", ""}[static_cast<std::size_t>(below(4))],
               .cast = {}, .directors = {}, .genres = {}, .companies = {}, .countries = {}};
-    for (int i = below(6); i > 0; --i) film.cast.push_back(1 + below(below(2) == 0 ? 8 : kPersons));  // also twice in a film
-    for (int i = below(3); i > 0; --i) film.directors.push_back(1 + below(10));
-    for (int i = below(4); i > 0; --i) film.genres.insert(1 + below(9));
-    for (int i = below(3); i > 0; --i) film.companies.insert(1 + below(9));
-    for (int i = below(3); i > 0; --i) film.countries.insert(std::vector<std::string>{"FR", "JP", "PL"}[static_cast<std::size_t>(below(3))]);
-    insert(film);
-    films_.push_back(film);
+    for (int i = below(6); i > 0; --i) movie.cast.push_back(1 + below(below(2) == 0 ? 8 : kPersons));  // also twice in a film
+    for (int i = below(3); i > 0; --i) movie.directors.push_back(1 + below(10));
+    for (int i = below(4); i > 0; --i) movie.genres.insert(1 + below(9));
+    for (int i = below(3); i > 0; --i) movie.companies.insert(1 + below(9));
+    for (int i = below(3); i > 0; --i) movie.countries.insert(std::vector<std::string>{"FR", "JP", "PL"}[static_cast<std::size_t>(below(3))]);
+    insert(movie);
+    movies_.push_back(movie);
   }
 
-  void insert(const Film& film) {
-    const std::string id = std::to_string(film.id), released = std::to_string(film.release_year);
+  void insert(const Movie& movie) {
+    const std::string id = std::to_string(movie.id), released = std::to_string(movie.release_year);
     run("INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES (" + id + ", " + id +
-        ", 'x', nullif('" + (film.release_year > 0 ? released + "-06-30" : "") + "', ''), nullif(" + std::to_string(film.runtime) +
-        ", 0), nullif('" + film.language + "', ''), 1, 1)");
+        ", 'x', nullif('" + (movie.release_year > 0 ? released + "-06-30" : "") + "', ''), nullif(" + std::to_string(movie.runtime) +
+        ", 0), nullif('" + movie.language + "', ''), 1, 1)");
     int position = 0;
     const auto credit = [&](const char* table, const char* columns, const char* values, std::int64_t person) {
       run("INSERT INTO " + std::string(table) + " (movie_id, position, person_id" + columns + ") VALUES (" + id + ", " +
           std::to_string(position++) + ", " + std::to_string(person) + values + ")");
     };
-    for (const auto person : film.cast) credit("movie_cast", "", "", person);
-    for (const auto person : film.directors) credit("movie_crew", ", job", ", 'Director'", person);
+    for (const auto person : movie.cast) credit("movie_cast", "", "", person);
+    for (const auto person : movie.directors) credit("movie_crew", ", job", ", 'Director'", person);
     credit("movie_crew", ", job", ", 'Editor'", 1);
     const auto link = [&](const char* table, const char* column, const std::string& value) {
       run("INSERT INTO " + std::string(table) + " (movie_id, " + column + ", position) VALUES (" + id + ", '" + value + "', " + std::to_string(position++) + ")");
     };
-    for (const auto genre : film.genres) link("movie_genre", "genre_id", std::to_string(genre));
-    for (const auto company : film.companies) link("movie_company", "company_id", std::to_string(company));
-    for (const auto& country : film.countries) link("movie_country", "country_code", country);
-    if (film.rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(film.rating) + ", 1)");
+    for (const auto genre : movie.genres) link("movie_genre", "genre_id", std::to_string(genre));
+    for (const auto company : movie.companies) link("movie_company", "company_id", std::to_string(company));
+    for (const auto& country : movie.countries) link("movie_country", "country_code", country);
+    if (movie.rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(movie.rating) + ", 1)");
   }
 
   void add_play() {
     const int precision = below(10);
     const std::string year = std::to_string(2021 + below(4)), month = '-' + two(1 + below(year == "2024" ? 4 : 12)), day = '-' + two(1 + below(28));
-    Play play{1 + below(kFilms - 10), precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day, 1 + below(5) / 4 * below(4), below(4)};
+    Play play{1 + below(kMovies - 10), precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day, 1 + below(5) / 4 * below(4), below(4)};
     for (const Play& known : plays_)
-      if (known.film == play.film && known.date == play.date) return;
-    run("INSERT INTO play (user_id, movie_id, watched_at, plays, location_id, created_at) VALUES (1, " + std::to_string(play.film) + ", nullif('" +
+      if (known.movie == play.movie && known.date == play.date) return;
+    run("INSERT INTO play (user_id, movie_id, watched_at, plays, location_id, created_at) VALUES (1, " + std::to_string(play.movie) + ", nullif('" +
         play.date + "', ''), " + std::to_string(play.plays) + ", nullif(" + std::to_string(play.place) + ", 0), 1)");
     plays_.push_back(play);
   }
@@ -138,16 +138,16 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       if (is_in(play, year)) list.push_back(play);
     return list;
   }
-  std::vector<Film> films_of(std::optional<int> year) const {
-    std::vector<Film> list;
-    for (const Film& film : films_)
-      if (std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.film == film.id && is_in(play, year); })) list.push_back(film);
+  std::vector<Movie> movies_of(std::optional<int> year) const {
+    std::vector<Movie> list;
+    for (const Movie& movie : movies_)
+      if (std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.movie == movie.id && is_in(play, year); })) list.push_back(movie);
     return list;
   }
-  std::int64_t plays_of_film(std::int64_t film, std::optional<int> year) const {
+  std::int64_t plays_of_movie(std::int64_t movie, std::optional<int> year) const {
     std::int64_t sum = 0;
     for (const Play& play : plays_)
-      if (play.film == film && is_in(play, year)) sum += play.plays;
+      if (play.movie == movie && is_in(play, year)) sum += play.plays;
     return sum;
   }
   // "G3 12, G1 9": by number, then by name.
@@ -160,31 +160,31 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     return text;
   }
   static std::string number_text(double number) { return std::to_string(static_cast<std::int64_t>(number * 1000 + 0.5)); }
-  std::string count(std::optional<int> year, const std::function<Names(const Film&)>& names_of) const {
+  std::string count(std::optional<int> year, const std::function<Names(const Movie&)>& names_of) const {
     std::map<std::string, double> counts;
-    for (const Film& film : films_of(year))
-      for (const std::string& key : names_of(film)) ++counts[key];
+    for (const Movie& movie : movies_of(year))
+      for (const std::string& key : names_of(movie)) ++counts[key];
     return ranked(counts);
   }
   std::string count_people(std::optional<int> year, bool direct, const std::function<bool(std::int64_t)>& takes) const {
-    return count(year, [&](const Film& film) {
+    return count(year, [&](const Movie& movie) {
       Names names;
-      for (const auto person : direct ? film.directors : film.cast)
+      for (const auto person : direct ? movie.directors : movie.cast)
         if (takes(person) && !hidden_.contains(person)) names.insert(name(person));
       return names;
     });
   }
   static std::string text_of(const std::vector<store::PersonNumbers>& list) {
     std::string text;
-    for (const auto& person : list) text += person.name + ' ' + number_text(static_cast<double>(person.films)) + ", ";
+    for (const auto& person : list) text += person.name + ' ' + number_text(static_cast<double>(person.movies)) + ", ";
     return text;
   }
   static std::string text_of(const store::TopValues& values) {
     std::string text;
-    for (const auto& value : values.top) text += value.name + ' ' + number_text(static_cast<double>(value.films)) + ", ";
+    for (const auto& value : values.top) text += value.name + ' ' + number_text(static_cast<double>(value.movies)) + ", ";
     return text;
   }
-  store::Statistics numbers(std::optional<int> year = {}, store::Measure measure = store::Measure::films) {
+  store::Statistics numbers(std::optional<int> year = {}, store::Measure measure = store::Measure::movies) {
     return store::statistics(db(), user_, {.period = {year}, .today = kToday, .people = kRows, .companies = kRows, .values = kRows, .measure = measure});
   }
   template <typename Check>
@@ -197,9 +197,9 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     store_ = std::make_unique<test::Store>();
     user_ = store_->add_user("ann");
     other_ = store_->add_user("bo");
-    films_.clear(), plays_.clear(), hidden_.clear();
+    movies_.clear(), plays_.clear(), hidden_.clear();
     add_names();
-    for (int id = 1; id <= kFilms; ++id) add_film(id);
+    for (int id = 1; id <= kMovies; ++id) add_movie(id);
     for (int i = 0; i < kPlays; ++i) add_play();
   }
   void tearDown() override { store_.reset(); }
@@ -210,13 +210,13 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       std::string first;
       for (const Play& play : plays_of(year)) {
         all += play.plays;
-        minutes += play.plays * films_[static_cast<std::size_t>(play.film) - 1].runtime;
+        minutes += play.plays * movies_[static_cast<std::size_t>(play.movie) - 1].runtime;
         if (!play.date.empty() && (first.empty() || play.date < first)) first = play.date;
       }
-      for (const Film& film : films_of(year)) runtimes += film.runtime, known += film.runtime > 0 ? 1 : 0;
+      for (const Movie& movie : movies_of(year)) runtimes += movie.runtime, known += movie.runtime > 0 ? 1 : 0;
       const store::Totals totals = numbers(year).totals;
       CPPUNIT_ASSERT_EQUAL(all, totals.plays);
-      CPPUNIT_ASSERT_EQUAL(films_of(year).size(), static_cast<std::size_t>(totals.films));
+      CPPUNIT_ASSERT_EQUAL(movies_of(year).size(), static_cast<std::size_t>(totals.movies));
       CPPUNIT_ASSERT_EQUAL(minutes, totals.minutes);
       CPPUNIT_ASSERT_DOUBLES_EQUAL(known == 0 ? 0 : static_cast<double>(runtimes) / static_cast<double>(known), totals.average_runtime, 1e-9);
       CPPUNIT_ASSERT_EQUAL(first, totals.first_watched_at.value_or(""));
@@ -240,14 +240,14 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
 
   void an_empty_diary_has_no_numbers() {
     const store::Statistics none = store::statistics(db(), other_, {.today = kToday});
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, none.totals.plays + none.totals.films + none.totals.minutes + none.totals.rated);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, none.totals.plays + none.totals.movies + none.totals.minutes + none.totals.rated);
     CPPUNIT_ASSERT(!none.totals.average_rating && !none.totals.first_watched_at && !none.totals.plays_per_day);
     CPPUNIT_ASSERT(none.actors.empty() && none.actresses.empty() && none.directors.empty() && none.genres.top.empty() &&
                    none.languages.top.empty() && none.companies.top.empty() && none.countries.top.empty() &&
                    none.release_years.top.empty() && none.places.empty() && none.ratings.empty());
   }
 
-  void people_are_counted_by_different_films() {
+  void people_are_counted_by_different_movies() {
     each_period([&](std::optional<int> year) {
       const store::Statistics found = numbers(year);
       CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) == 1; }), text_of(found.actresses));
@@ -258,11 +258,11 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
 
   void people_can_be_ranked_by_plays_hours_and_average() {
     std::map<std::string, double> plays, minutes, averages, rated;
-    for (const Film& film : films_of({}))
-      for (const auto person : std::set<std::int64_t>(film.directors.begin(), film.directors.end())) {
-        plays[name(person)] += static_cast<double>(plays_of_film(film.id, {}));
-        minutes[name(person)] += static_cast<double>(plays_of_film(film.id, {}) * film.runtime);
-        if (film.rating > 0) averages[name(person)] += film.rating, ++rated[name(person)];
+    for (const Movie& movie : movies_of({}))
+      for (const auto person : std::set<std::int64_t>(movie.directors.begin(), movie.directors.end())) {
+        plays[name(person)] += static_cast<double>(plays_of_movie(movie.id, {}));
+        minutes[name(person)] += static_cast<double>(plays_of_movie(movie.id, {}) * movie.runtime);
+        if (movie.rating > 0) averages[name(person)] += movie.rating, ++rated[name(person)];
       }
     std::erase_if(minutes, [](const auto& item) { return item.second == 0; });
     std::erase_if(averages, [&](const auto& item) { return rated[item.first] < store::kRatedForTop; });
@@ -287,10 +287,10 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   void hidden_people_give_way_to_the_next() {
     run("INSERT INTO hidden_person (user_id, person_id) VALUES (1, 1), (1, 3), (1, 5), (2, 2)");
     hidden_ = {1, 3, 5};
-    people_are_counted_by_different_films();
+    people_are_counted_by_different_movies();
   }
 
-  void values_are_counted_by_different_films() {
+  void values_are_counted_by_different_movies() {
     each_period([&](std::optional<int> year) {
       const store::Statistics found = numbers(year);
       const auto ids = [](const char* letter, const std::set<std::int64_t>& values) {
@@ -298,17 +298,17 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
         for (const auto value : values) names.insert(letter + std::to_string(value));
         return names;
       };
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return ids("G", film.genres); }), text_of(found.genres));
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return ids("C", film.companies); }), text_of(found.companies));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("G", movie.genres); }), text_of(found.genres));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("C", movie.companies); }), text_of(found.companies));
       const std::map<std::string, std::string> places = {{"FR", "France"}, {"JP", "Japan"}, {"PL", "Poland"}};
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) {
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) {
         Names names;
-        for (const auto& code : film.countries) names.insert(places.at(code));
+        for (const auto& code : movie.countries) names.insert(places.at(code));
         return names;
       }), text_of(found.countries));
       const std::map<std::string, std::string> languages = {{"fr", "French"}, {"ja", "Japanese"}, {"en", "en"}};
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return film.language.empty() ? Names() : Names{languages.at(film.language)}; }), text_of(found.languages));
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Film& film) { return film.release_year == 0 ? Names() : Names{std::to_string(film.release_year)}; }), text_of(found.release_years));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return movie.language.empty() ? Names() : Names{languages.at(movie.language)}; }), text_of(found.languages));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return movie.release_year == 0 ? Names() : Names{std::to_string(movie.release_year)}; }), text_of(found.release_years));
     });
     const store::Statistics found = numbers();
     CPPUNIT_ASSERT_EQUAL(std::string("9 9"), std::to_string(found.genres.total) + ' ' + std::to_string(found.companies.total));
@@ -342,28 +342,28 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     });
   }
 
-  void ratings_of_a_year_are_those_of_its_films() {
+  void ratings_of_a_year_are_those_of_its_movies() {
     each_period([&](std::optional<int> year) {
       std::map<int, std::int64_t> counts, found;
       std::int64_t sum = 0, rated = 0;
-      for (const Film& film : year ? films_of(year) : films_)  // over all time also films that were not watched
-        if (film.rating > 0) ++counts[film.rating], ++rated, sum += film.rating;
+      for (const Movie& movie : year ? movies_of(year) : movies_)  // over all time also films that were not watched
+        if (movie.rating > 0) ++counts[movie.rating], ++rated, sum += movie.rating;
       const store::Statistics result = numbers(year);
-      for (const auto& item : result.ratings) found[item.rating] = item.films;
+      for (const auto& item : result.ratings) found[item.rating] = item.movies;
       CPPUNIT_ASSERT(counts == found);
       CPPUNIT_ASSERT_EQUAL(rated, result.totals.rated);
       CPPUNIT_ASSERT_DOUBLES_EQUAL(rated == 0 ? -1 : static_cast<double>(sum) / static_cast<double>(rated) / 10, result.totals.average_rating.value_or(-1), 1e-9);
     });
   }
 
-  void seen_again_is_all_but_the_first_play_of_a_film() {
+  void seen_again_is_all_but_the_first_play_of_a_movie() {
     each_period([&](std::optional<int> year) {
       std::int64_t again = 0;
-      for (const Film& film : films_of(year)) {
+      for (const Movie& movie : movies_of(year)) {
         const bool before = year && std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
-          return play.film == film.id && !play.date.empty() && play.date.substr(0, 4) < std::to_string(*year);
+          return play.movie == movie.id && !play.date.empty() && play.date.substr(0, 4) < std::to_string(*year);
         });
-        again += plays_of_film(film.id, year) - (before ? 0 : 1);
+        again += plays_of_movie(movie.id, year) - (before ? 0 : 1);
       }
       CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
       const std::string text = year ? std::to_string(*year) : "";
@@ -399,7 +399,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     std::int64_t number = 0;
     for (const Play& play : dated)
       for (int i = 0; i < play.plays; ++i)
-        if (++number == 1 || number == 50 || number == 100 || number == 250) expected.emplace_back(number, play.film);
+        if (++number == 1 || number == 50 || number == 100 || number == 250) expected.emplace_back(number, play.movie);
     for (const auto& milestone : store::milestones(store::watched_plays(db(), user_, {}))) found.emplace_back(milestone.number, milestone.movie_id);
     CPPUNIT_ASSERT(expected == found);
     CPPUNIT_ASSERT(found.size() >= 3);
@@ -409,11 +409,11 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     run("INSERT INTO play (user_id, movie_id, created_at) SELECT 2, id, 1 FROM movie;"
         "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 2, id, 5, 1 FROM movie");
     totals_agree_with_adding_up();
-    people_are_counted_by_different_films();
-    ratings_of_a_year_are_those_of_its_films();
+    people_are_counted_by_different_movies();
+    ratings_of_a_year_are_those_of_its_movies();
   }
 
-  void facts_of_watched_films_raise_the_revision() {
+  void facts_of_watched_movies_raise_the_revision() {
     run("INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (900, 900, 'x', 1, 1); INSERT INTO play (user_id, movie_id, created_at) VALUES (2, 900, 1)");
     for (const char* change : {"UPDATE movie SET runtime = 7 WHERE id = 900", "UPDATE person SET name = 'New' WHERE id = 1",
                                "INSERT INTO movie_cast (movie_id, position, person_id) VALUES (900, 0, 1)", "UPDATE movie_cast SET person_id = 2 WHERE movie_id = 900",

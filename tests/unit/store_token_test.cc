@@ -1,4 +1,4 @@
-#include "store/token.h"
+#include "store/account/token.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -1,4 +1,4 @@
-#include "store/user.h"
+#include "store/account/user.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

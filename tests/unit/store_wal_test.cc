@@ -1,4 +1,4 @@
-#include "store/wal.h"
+#include "store/sqlite/wal.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -1,10 +1,10 @@
-#include "store/webhook.h"
+#include "store/work/webhook.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/job.h"
-#include "store/unmatched_play.h"
+#include "store/work/job.h"
+#include "store/work/unmatched_play.h"
 #include "store_fixture.h"
 
 class StoreWebhookTest : public CppUnit::TestFixture {
@@ -27,10 +27,10 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::save_webhook(tx, maya_, kind, hash, "sealed " + hash, test::kNow), 0; });
     return store::find_webhook(store_.db(), maya_, kind).value();
   }
-  std::int64_t call(const store::Webhook& webhook, const std::string& film) {
+  std::int64_t call(const store::Webhook& webhook, const std::string& movie) {
     store::WebhookCall call;
     call.body = "{}";
-    call.film = film;
+    call.movie = movie;
     call.status = "ignored";
     return store_.write([&](store::Tx& tx) { return store::add_webhook_call(tx, webhook.id, call); });
   }
@@ -38,7 +38,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     store::UnmatchedPlay play;
     play.user_id = maya_;
     play.kind = "plex";
-    play.film.title = title;
+    play.movie.title = title;
     play.rating = rating;
     return store_.write([&](store::Tx& tx) { return store::add_unmatched_play(tx, play); });
   }
@@ -72,9 +72,9 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     for (int i = 1; i <= 53; ++i) call(webhook, std::to_string(i));
     const auto calls = store::list_webhook_calls(store_.db(), webhook.id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{50}, calls.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("53"), calls.front().film);
-    CPPUNIT_ASSERT_EQUAL(std::string("4"), calls.back().film);
-    CPPUNIT_ASSERT_EQUAL(std::string("53"), store::newest_webhook_call(store_.db(), webhook.id).value().film);
+    CPPUNIT_ASSERT_EQUAL(std::string("53"), calls.front().movie);
+    CPPUNIT_ASSERT_EQUAL(std::string("4"), calls.back().movie);
+    CPPUNIT_ASSERT_EQUAL(std::string("53"), store::newest_webhook_call(store_.db(), webhook.id).value().movie);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_webhook_calls(store_.db(), other.id).size());
   }
 
@@ -90,7 +90,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     const auto ben = store_.add_user("ben");
     const auto take = [&](std::int64_t user) { return store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, user, id); }); };
     CPPUNIT_ASSERT(!take(ben));
-    CPPUNIT_ASSERT_EQUAL(std::string("Holiday video"), take(maya_).value().film.title);
+    CPPUNIT_ASSERT_EQUAL(std::string("Holiday video"), take(maya_).value().movie.title);
     CPPUNIT_ASSERT(!take(maya_));
   }
 
@@ -123,7 +123,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     const auto put_back = [&] { store_.write([&](store::Tx& tx) { return store::put_back_unmatched_play(tx, taken), 0; }); };
     put_back();
     const auto again = store::find_unmatched_play(store_.db(), id).value();
-    CPPUNIT_ASSERT(again.film.title == "Alien" && again.rating == 70 && again.call_id == brought);
+    CPPUNIT_ASSERT(again.movie.title == "Alien" && again.rating == 70 && again.call_id == brought);
     // The address may be removed in between, and its calls with it.
     store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, maya_, id), store::delete_webhook(tx, maya_, "plex"); });
     put_back();

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/crypto.h"
-#include "store/play.h"
-#include "store/rating.h"
-#include "store/scrobble_receipt.h"
-#include "store/unmatched_play.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/work/scrobble_receipt.h"
+#include "store/work/unmatched_play.h"
 #include "store_fixture.h"
 
 using transfer::Settled;
@@ -17,14 +17,14 @@ using transfer::Verdict;
 
 class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDeliveryTest);
-  CPPUNIT_TEST(a_play_of_a_stored_film_is_recorded_once);
+  CPPUNIT_TEST(a_play_of_a_stored_movie_is_recorded_once);
   CPPUNIT_TEST(a_rewatch_on_the_next_day_is_another_play);
   CPPUNIT_TEST(the_day_is_that_of_the_users_zone);
   CPPUNIT_TEST(times_that_cannot_be_are_the_arrival);
-  CPPUNIT_TEST(films_are_found_by_ids_else_by_title_and_year);
-  CPPUNIT_TEST(an_unknown_film_with_an_id_is_queued_once);
-  CPPUNIT_TEST(a_film_without_ids_waits_in_the_inbox);
-  CPPUNIT_TEST(a_recorded_play_takes_the_film_off_the_watchlist);
+  CPPUNIT_TEST(movies_are_found_by_ids_else_by_title_and_year);
+  CPPUNIT_TEST(an_unknown_movie_with_an_id_is_queued_once);
+  CPPUNIT_TEST(a_movie_without_ids_waits_in_the_inbox);
+  CPPUNIT_TEST(a_recorded_play_takes_the_movie_off_the_watchlist);
   CPPUNIT_TEST(ratings_are_set_and_removed);
   CPPUNIT_TEST(a_rating_with_a_comment_stays);
   CPPUNIT_TEST(a_newer_rating_counts_more_than_one_that_waits);
@@ -46,7 +46,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   domain::User maya_;
   std::int64_t alien_ = 0;
 
-  std::int64_t add_film(std::int64_t meta_id, const std::string& imdb_id, const std::string& title, const std::string& date) {
+  std::int64_t add_movie(std::int64_t meta_id, const std::string& imdb_id, const std::string& title, const std::string& date) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.imdb_id = imdb_id;
@@ -67,8 +67,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
                                std::to_string(meta_id) + R"("}]}})").verdict;
   }
-  Settled settle(std::int64_t waiting_id, std::int64_t film) {
-    return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting_id, store::find_movie(tx.db(), film).value(), test::kNow + base::kHour); });
+  Settled settle(std::int64_t waiting_id, std::int64_t movie) {
+    return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting_id, store::find_movie(tx.db(), movie).value(), test::kNow + base::kHour); });
   }
   std::int64_t plays() { return store::count_all_plays(store_.db(), maya_.id); }
   std::string day_of(const std::string& time) {
@@ -79,10 +79,10 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
  public:
   void setUp() override {
     maya_ = store::find_user(store_.db(), store_.add_user("maya")).value();
-    alien_ = add_film(348, "tt0078748", "Alien", "1979-05-25");
+    alien_ = add_movie(348, "tt0078748", "Alien", "1979-05-25");
   }
 
-  void a_play_of_a_stored_film_is_recorded_once() {
+  void a_play_of_a_stored_movie_is_recorded_once() {
     const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
     CPPUNIT_ASSERT(kodi(body) == Verdict::recorded);
     for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT(kodi(body, test::kNow + i * base::kHour) == Verdict::duplicate);
@@ -112,21 +112,21 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
   }
 
-  void films_are_found_by_ids_else_by_title_and_year() {
-    const auto found = [&](const domain::FilmNames& names) {
-      const auto film = transfer::stored_film(store_.db(), names);
-      return film ? film->id : 0;
+  void movies_are_found_by_ids_else_by_title_and_year() {
+    const auto found = [&](const domain::MovieNames& names) {
+      const auto movie = transfer::stored_movie(store_.db(), names);
+      return movie ? movie->id : 0;
     };
     CPPUNIT_ASSERT_EQUAL(alien_, found({348, "tt0000001", "Other", 1900}));
     CPPUNIT_ASSERT_EQUAL(alien_, found({999, "tt0078748", "", 0}));
     CPPUNIT_ASSERT_EQUAL(alien_, found({0, "", "Alien", 1979}));
-    for (const domain::FilmNames& names : {domain::FilmNames{0, "", "Alien", 1980}, {0, "", "Aliens", 1979}, {0, "", "Alien", 0}, {999, "", "Alien", 1979}, {}})
+    for (const domain::MovieNames& names : {domain::MovieNames{0, "", "Alien", 1980}, {0, "", "Aliens", 1979}, {0, "", "Alien", 0}, {999, "", "Alien", 1979}, {}})
       CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found(names));
-    add_film(349, "", "Alien", "1979-10-10");
+    add_movie(349, "", "Alien", "1979-10-10");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found({0, "", "Alien", 1979}));  // which of the two?
   }
 
-  void an_unknown_film_with_an_id_is_queued_once() {
+  void an_unknown_movie_with_an_id_is_queued_once() {
     const char* body = R"({"title":"Fight Club","year":1999,"uniqueIds":{"tmdbId":"550"}})";
     CPPUNIT_ASSERT(kodi(body) == Verdict::queued);
     CPPUNIT_ASSERT(kodi(body) == Verdict::duplicate);
@@ -134,15 +134,15 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
   }
 
-  void a_film_without_ids_waits_in_the_inbox() {
+  void a_movie_without_ids_waits_in_the_inbox() {
     CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::unmatched);
     CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::duplicate);
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_.id, 0, 10);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
-    CPPUNIT_ASSERT(waiting[0].film.title == "Holiday video" && waiting[0].film.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].sought);
+    CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].sought);
   }
 
-  void a_recorded_play_takes_the_film_off_the_watchlist() {
+  void a_recorded_play_takes_the_movie_off_the_watchlist() {
     store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, alien_, test::kNow), 0; });
     kodi(R"({"uniqueIds":{"tmdbId":"348"}})");
     CPPUNIT_ASSERT(!store::is_on_watchlist(store_.db(), maya_.id, alien_));
@@ -182,7 +182,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     for (const auto& call : store::list_webhook_calls(store_.db(), webhook("plex").id))
       CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."), call.status + ' ' + call.reason);
     CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
-    add_film(550, "", "Fight Club", "1999-10-15");
+    add_movie(550, "", "Fight Club", "1999-10-15");
     CPPUNIT_ASSERT(rate("9", 550) == Verdict::recorded);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
   }
@@ -205,7 +205,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi("<xml>") == Verdict::failed);
     const auto calls = store::list_webhook_calls(store_.db(), webhook().id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, calls.size());
-    CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].film == "Alien" && calls[2].event == "Played" && calls[2].reason == "Recorded for 2024-05-01." && calls[2].body);
+    CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].movie == "Alien" && calls[2].event == "Played" && calls[2].reason == "Recorded for 2024-05-01." && calls[2].body);
     CPPUNIT_ASSERT(calls[1].status == "ignored" && calls[0].status == "failed" && !calls[0].body);
     CPPUNIT_ASSERT(webhook().last_used_at == test::kNow);
   }
@@ -241,14 +241,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto by_title = deliver("jellyfin", R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Fight Club","Year":1999})").waiting_id;
     const auto next_day = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})", test::kNow + base::kDay).waiting_id;
     CPPUNIT_ASSERT(by_tmdb != 0 && by_imdb != 0 && by_title != 0 && next_day != 0);
-    const std::int64_t film = add_film(550, "tt0137523", "Fight Club", "1999-10-15");
-    CPPUNIT_ASSERT(settle(by_imdb, film) == Settled::recorded);
-    CPPUNIT_ASSERT(settle(by_tmdb, film) == Settled::known && settle(by_title, film) == Settled::known);
+    const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
+    CPPUNIT_ASSERT(settle(by_imdb, movie) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(by_tmdb, movie) == Settled::known && settle(by_title, movie) == Settled::known);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size());
     const auto call = store::newest_webhook_call(store_.db(), webhook("jellyfin").id).value();
     CPPUNIT_ASSERT_EQUAL(std::string("duplicate This play has been reported before."), call.status + ' ' + call.reason);
-    CPPUNIT_ASSERT(settle(next_day, film) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(next_day, movie) == Settled::recorded);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
   }
 
@@ -297,23 +297,23 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   void what_was_done_with_a_rating_meanwhile_stays() {
     const auto waiting = [&] { return store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).id; };
     const auto reason = [&] { return store::newest_webhook_call(store_.db(), webhook("plex").id).value().reason; };
-    const auto rating = [&](std::int64_t film) { return store::find_rating(store_.db(), maya_.id, film); };
+    const auto rating = [&](std::int64_t movie) { return store::find_rating(store_.db(), maya_.id, movie); };
     rate("7", 550);
-    const std::int64_t film = add_film(550, "", "Fight Club", "1999-10-15");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, film, 90, "Great.", test::kNow + 1), 0; });
-    CPPUNIT_ASSERT(settle(waiting(), film) == Settled::known);
-    CPPUNIT_ASSERT_EQUAL(90, rating(film).value().rating);
+    const std::int64_t movie = add_movie(550, "", "Fight Club", "1999-10-15");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, "Great.", test::kNow + 1), 0; });
+    CPPUNIT_ASSERT(settle(waiting(), movie) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
     // One that is older does not.
     rate("7", 551);
-    const std::int64_t other = add_film(551, "", "Other", "1999-10-15");
+    const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0; });
     CPPUNIT_ASSERT(settle(waiting(), other) == Settled::recorded);
     CPPUNIT_ASSERT(rating(other).value().rating == 70 && rating(other).value().comment == "Great.");
     CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
     // Taken away on a page: that is newer too.
     rate("7", 552);
-    const std::int64_t third = add_film(552, "", "Third", "1999-10-15");
+    const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third); });
     CPPUNIT_ASSERT(settle(waiting(), third) == Settled::known);
     CPPUNIT_ASSERT(!rating(third));
@@ -327,10 +327,10 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto calls = store::list_webhook_calls(store_.db(), webhook("plex").id);
     CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."), calls[2].status + ' ' + calls[2].reason);
     CPPUNIT_ASSERT_EQUAL(std::string("queued"), calls[1].status);
-    const std::int64_t film = add_film(550, "tt0137523", "Fight Club", "1999-10-15");
-    CPPUNIT_ASSERT(settle(first, film) == Settled::gone);
-    CPPUNIT_ASSERT(settle(last, film) == Settled::recorded && settle(replaced, film) == Settled::known);
-    CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, film).value().rating);
+    const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
+    CPPUNIT_ASSERT(settle(first, movie) == Settled::gone);
+    CPPUNIT_ASSERT(settle(last, movie) == Settled::recorded && settle(replaced, movie) == Settled::known);
+    CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, movie).value().rating);
   }
 
   // Each from a process of its own, as the workers are.

@@ -11,7 +11,7 @@ using transfer::Message;
 class TransferMessageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferMessageTest);
   CPPUNIT_TEST(plex_tells_what_was_played);
-  CPPUNIT_TEST(plex_of_old_agents_names_films_by_guid);
+  CPPUNIT_TEST(plex_of_old_agents_names_movies_by_guid);
   CPPUNIT_TEST(plex_of_others_or_of_other_things_is_ignored);
   CPPUNIT_TEST(plex_ratings_are_set_and_removed);
   CPPUNIT_TEST(jellyfin_tells_what_was_played);
@@ -48,25 +48,25 @@ class TransferMessageTest : public CppUnit::TestFixture {
     const auto play = report(MediaServer::plex, R"({"event":"media.scrobble","user":true,"Metadata":{"librarySectionType":"movie","type":"movie",
       "title":"Alien","year":1979,"lastViewedAt":1714500000,"guid":"plex://movie/5d7768","Guid":[{"id":"imdb://tt0078748"},{"id":"tmdb://348"},{"id":"tvdb://1"}]}})");
     CPPUNIT_ASSERT(play.kind == domain::PlayReport::Kind::play);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.film.meta_id);
-    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.film.imdb_id);
-    CPPUNIT_ASSERT_EQUAL(std::string("Alien"), play.film.title);
-    CPPUNIT_ASSERT_EQUAL(1979, play.film.year);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.movie.imdb_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("Alien"), play.movie.title);
+    CPPUNIT_ASSERT_EQUAL(1979, play.movie.year);
     CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000});
     // Either of the two types will do; times and years come as text too.
     const auto text = report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"Alien","year":"1979","lastViewedAt":"1714500000"}})");
-    CPPUNIT_ASSERT(text.at == base::UnixTime{1714500000} && text.film.year == 1979);
+    CPPUNIT_ASSERT(text.at == base::UnixTime{1714500000} && text.movie.year == 1979);
     CPPUNIT_ASSERT(!report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"librarySectionType":"movie","title":"Alien"}})").at);
   }
 
-  void plex_of_old_agents_names_films_by_guid() {
-    const auto film = [](const std::string& guid) {
-      return report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"x","guid":")" + guid + R"("}})").film;
+  void plex_of_old_agents_names_movies_by_guid() {
+    const auto movie = [](const std::string& guid) {
+      return report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"x","guid":")" + guid + R"("}})").movie;
     };
-    CPPUNIT_ASSERT_EQUAL(std::string("tt0090728"), film("com.plexapp.agents.imdb://tt0090728?lang=en").imdb_id);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{6978}, film("com.plexapp.agents.themoviedb://6978?lang=en").meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("tt0090728"), movie("com.plexapp.agents.imdb://tt0090728?lang=en").imdb_id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{6978}, movie("com.plexapp.agents.themoviedb://6978?lang=en").meta_id);
     for (const char* guid : {"local://12", "com.plexapp.agents.none://abc", "tmdb://", "tmdb://x", "tmdb://-5", "imdb://348", "://", "tmdb", "com.plexapp.agents.thetvdb://12/1/2"})
-      CPPUNIT_ASSERT_MESSAGE(guid, !film(guid).has_id());
+      CPPUNIT_ASSERT_MESSAGE(guid, !movie(guid).has_id());
   }
 
   void plex_of_others_or_of_other_things_is_ignored() {
@@ -74,11 +74,11 @@ class TransferMessageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(read(MediaServer::plex, R"({"event":"media.scrobble","user":"false","Metadata":{"type":"movie","title":"x"}})").report);  // exactly false
     for (const char* event : {"media.play", "media.pause", "media.stop", "library.new", ""})
       refuse(MediaServer::plex, R"({"event":")" + std::string(event) + R"(","Metadata":{"type":"movie","title":"x"}})");
-    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","librarySectionType":"show","title":"x"}})", transfer::kNotFilm);
-    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"clip","librarySectionType":"movie","title":"Trailer"}})", transfer::kNotFilm);
+    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","librarySectionType":"show","title":"x"}})", transfer::kNotMovie);
+    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"clip","librarySectionType":"movie","title":"Trailer"}})", transfer::kNotMovie);
     refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie"}})");
     const Message episode = read(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","title":"Chikhai Bardo","grandparentTitle":"Severance"}})");
-    CPPUNIT_ASSERT_EQUAL(std::string("Severance · Chikhai Bardo"), episode.film);
+    CPPUNIT_ASSERT_EQUAL(std::string("Severance · Chikhai Bardo"), episode.movie);
     CPPUNIT_ASSERT_EQUAL(std::string("Played"), episode.event);
   }
 
@@ -100,14 +100,14 @@ class TransferMessageTest : public CppUnit::TestFixture {
   void jellyfin_tells_what_was_played() {
     const auto play = report(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Alien",
       "Year":1979,"Provider_tmdb":"348","Provider_imdb":"tt0078748","UtcTimestamp":"2024-04-30T18:00:00.1234567Z","PlaySessionId":"s1"})");
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.film.meta_id);
-    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.film.imdb_id);
-    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.film.year == 1979 && play.session == "s1");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.movie.imdb_id);
+    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.movie.year == 1979 && play.session == "s1");
     for (const char* yes : {"true", "\"True\"", "\"true\""})
       CPPUNIT_ASSERT_MESSAGE(yes, read(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" + std::string(yes) + R"(,"ItemType":"Movie","Name":"x"})").report);
     for (const char* no : {"false", "\"False\"", "null", "1", "\"\"", "[]"})
       refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" + std::string(no) + R"(,"ItemType":"Movie","Name":"x"})", transfer::kNotFinished);
-    refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Episode","Name":"x"})", transfer::kNotFilm);
+    refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Episode","Name":"x"})", transfer::kNotMovie);
     refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStart","PlayedToCompletion":true,"ItemType":"Movie","Name":"x"})");
     refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie"})");
   }
@@ -124,11 +124,11 @@ class TransferMessageTest : public CppUnit::TestFixture {
   void emby_tells_what_was_played() {
     const auto play = report(MediaServer::emby, R"({"Event":"playback.stop","Date":"2024-04-30T18:00:00.0000000Z","PlaybackInfo":{"PlayedToCompletion":true},
       "Session":{"Id":"of a device"},"Item":{"Type":"Movie","Name":"Alien","ProductionYear":1979,"ProviderIds":{"Tmdb":"348","Imdb":"tt0078748"}}})");
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.film.meta_id);
-    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.film.imdb_id == "tt0078748" && play.film.year == 1979 && play.session.empty());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
+    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.movie.imdb_id == "tt0078748" && play.movie.year == 1979 && play.session.empty());
     refuse(MediaServer::emby, R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":false},"Item":{"Type":"Movie","Name":"x"}})", transfer::kNotFinished);
     refuse(MediaServer::emby, R"({"Event":"playback.stop","Item":{"Type":"Movie","Name":"x"}})", transfer::kNotFinished);
-    refuse(MediaServer::emby, R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":true},"Item":{"Type":"Episode","SeriesName":"y","Name":"x"}})", transfer::kNotFilm);
+    refuse(MediaServer::emby, R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":true},"Item":{"Type":"Episode","SeriesName":"y","Name":"x"}})", transfer::kNotMovie);
     refuse(MediaServer::emby, R"({"Event":"playback.start","Item":{"Type":"Movie","Name":"x"}})");
   }
 
@@ -138,11 +138,11 @@ class TransferMessageTest : public CppUnit::TestFixture {
   }
 
   void kodi_reports_every_post() {
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"title":"Alien","uniqueIds":{"tmdbId":"348"}})").film.meta_id);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"uniqueIds":{"tmdbId":348}})").film.meta_id);
-    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), report(MediaServer::kodi, R"({"uniqueIds":{"imdbId":"TT0078748"}})").film.imdb_id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"title":"Alien","uniqueIds":{"tmdbId":"348"}})").movie.meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"uniqueIds":{"tmdbId":348}})").movie.meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), report(MediaServer::kodi, R"({"uniqueIds":{"imdbId":"TT0078748"}})").movie.imdb_id);
     const auto by_title = report(MediaServer::kodi, R"({"title":"Alien","year":1979})");
-    CPPUNIT_ASSERT(by_title.film.title == "Alien" && by_title.film.year == 1979 && !by_title.film.has_id());
+    CPPUNIT_ASSERT(by_title.movie.title == "Alien" && by_title.movie.year == 1979 && !by_title.movie.has_id());
     refuse(MediaServer::kodi, "{}");
     refuse(MediaServer::kodi, R"({"title":"","uniqueIds":{"tmdbId":0}})");
   }
@@ -175,15 +175,15 @@ class TransferMessageTest : public CppUnit::TestFixture {
 
   void texts_are_cleaned_and_cut() {
     const std::string title(5000, 'x');
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1000}, report(MediaServer::kodi, R"({"title":")" + title + "\"}").film.title.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("two lines"), report(MediaServer::kodi, R"({"title":" two\nlines\t"})").film.title);
-    CPPUNIT_ASSERT_EQUAL(std::string("17"), report(MediaServer::kodi, R"({"title":17})").film.title);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1000}, report(MediaServer::kodi, R"({"title":")" + title + "\"}").movie.title.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("two lines"), report(MediaServer::kodi, R"({"title":" two\nlines\t"})").movie.title);
+    CPPUNIT_ASSERT_EQUAL(std::string("17"), report(MediaServer::kodi, R"({"title":17})").movie.title);
   }
 
   void samples_are_understood() {
     for (const MediaServer server : domain::kMediaServers) {
       const auto sample = report(server, transfer::sample_message(server, {348, "", "Alien", 1979}, 1714500000));
-      CPPUNIT_ASSERT(sample.film.meta_id == 348 && sample.film.title == "Alien" && sample.film.year == 1979);
+      CPPUNIT_ASSERT(sample.movie.meta_id == 348 && sample.movie.title == "Alien" && sample.movie.year == 1979);
       CPPUNIT_ASSERT(server == MediaServer::kodi ? !sample.at : sample.at == base::UnixTime{1714500000});
     }
   }

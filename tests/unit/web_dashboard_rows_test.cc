@@ -1,7 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "web/dashboard_rows.h"
+#include "web/overview/dashboard_rows.h"
 
 class WebDashboardRowsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebDashboardRowsTest);

@@ -1,4 +1,4 @@
-#include "web/integration.h"
+#include "web/transfer/integration.h"
 
 #include <array>
 #include <set>

@@ -1,0 +1,59 @@
+// The audit log: entries are added in the transaction of what they record and never changed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// Contract §6.
+inline constexpr std::string_view kEventTypes[] = {
+    "login_success", "logout", "login_failed_password", "login_failed_totp",
+    "login_failed_recovery_code", "rate_limit_exceeded", "totp_enabled", "totp_disabled",
+    "recovery_codes_generated", "recovery_code_used", "trusted_device_added", "trusted_device_removed",
+    "all_trusted_devices_removed", "password_changed", "token_created", "token_revoked",
+    "user_created", "user_updated", "user_deleted", "settings_changed"};
+
+// Who did it from where; the same for all entries of one request.
+struct Origin {
+  std::string ip_address, user_agent;
+};
+
+// `metadata`: a JSON object or empty; never a secret.
+void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_view event_type, const Origin& origin,
+                     const std::string& metadata, base::UnixTime now);
+struct AuditEvent {
+  std::int64_t id = 0;
+  std::optional<std::int64_t> user_id;
+  std::string user_name;   // empty when the account is gone
+  std::string event_type, ip_address, user_agent;
+  std::string metadata;    // a JSON object or empty
+  base::UnixTime created_at = 0;
+};
+struct AuditPage {
+  std::vector<AuditEvent> events;  // newest first
+  std::int64_t total = 0;
+};
+AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t offset);
+
+// When this last happened to the user.
+std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type);
+
+struct AuditFilter {
+  std::string event_type, ip_address;       // empty: any
+  std::optional<std::int64_t> user_id;
+  base::UnixTime from = 0, to = 0;          // 0: open
+  bool oldest_first = false;
+};
+AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset);
+
+// Whether this user logged in from this address since then.
+bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since);
+std::int64_t delete_old_audit_events(Tx& tx, base::UnixTime before);
+
+}  // namespace store

@@ -1,0 +1,141 @@
+#include "store/account/second_factor.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace store {
+
+namespace {
+
+bool returned(Query& query) {
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+#define MATINEE_DEVICE_COLUMNS \
+  "id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at, expires_at"
+
+DeviceRow read_device(const Query& query) {
+  return {query.integer(0), query.integer(1), query.text(2),    query.text(3),    query.text(4),
+          query.text(5),    query.text(6),    query.integer(7), query.integer(8), query.integer(9)};
+}
+
+std::vector<std::int64_t> device_ids(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT id FROM trusted_device WHERE user_id = ? ORDER BY id";
+  Query query(tx, kSql, user_id);
+  std::vector<std::int64_t> ids;
+  while (query.step()) ids.push_back(query.integer(0));
+  return ids;
+}
+
+}  // namespace
+
+std::optional<std::string> find_totp_secret(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT totp_secret FROM user WHERE id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.optional_text(0) : std::nullopt;
+}
+
+bool enable_totp(Tx& tx, std::int64_t user_id, std::string_view sealed_secret) {
+  static constexpr char kSql[] = "UPDATE user SET totp_secret = ?, totp_last_step = 0 WHERE id = ? AND totp_secret IS NULL RETURNING id";
+  Query query(tx, kSql, sealed_secret, user_id);
+  return returned(query);
+}
+
+bool disable_totp(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "UPDATE user SET totp_secret = NULL WHERE id = ? AND totp_secret IS NOT NULL RETURNING id";
+  Query query(tx, kSql, user_id);
+  return returned(query);
+}
+
+bool use_totp_step(Tx& tx, std::int64_t user_id, std::int64_t step) {
+  static constexpr char kSql[] =
+      "UPDATE user SET totp_last_step = ?1 WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING id";
+  Query query(tx, kSql, step, user_id);
+  return returned(query);
+}
+
+void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes, base::UnixTime now) {
+  static constexpr char kDelete[] = "DELETE FROM recovery_code WHERE user_id = ?";
+  static constexpr char kInsert[] = "INSERT INTO recovery_code (user_id, code_hash, tag, created_at) VALUES (?, ?, ?, ?)";
+  Query(tx, kDelete, user_id).run();
+  for (const RecoveryCodeHash& code : codes) Query(tx, kInsert, user_id, code.hash, code.tag, now).run();
+}
+
+std::optional<RecoveryCodeRow> find_recovery_code(Db& db, std::int64_t user_id, std::int64_t tag) {
+  static constexpr char kSql[] = "SELECT id, code_hash FROM recovery_code WHERE user_id = ? AND tag = ? AND used = 0";
+  Query query(db, kSql, user_id, tag);
+  return query.step() ? std::optional(RecoveryCodeRow{query.integer(0), query.text(1)}) : std::nullopt;
+}
+
+bool take_recovery_code(Tx& tx, std::int64_t user_id, std::int64_t code_id) {
+  static constexpr char kSql[] = "DELETE FROM recovery_code WHERE id = ? AND user_id = ? AND used = 0 RETURNING id";
+  Query query(tx, kSql, code_id, user_id);
+  return returned(query);
+}
+
+int count_recovery_codes(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM recovery_code WHERE user_id = ? AND used = 0";
+  Query query(db, kSql, user_id);
+  return query.step() ? static_cast<int>(query.integer(0)) : 0;
+}
+
+AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
+  const std::vector<std::int64_t> before = device_ids(tx, device.user_id);
+  static constexpr char kSql[] =
+      "INSERT INTO trusted_device (user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, "
+      "last_used_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)";
+  Query(tx, kSql, device.user_id, device.token_digest, device.token_hash, device.name, null_if_empty(device.user_agent),
+        null_if_empty(device.ip_address), now, device.expires_at)
+      .run();
+  AddedDevice added;
+  const std::vector<std::int64_t> after = device_ids(tx, device.user_id);  // a trigger keeps the newest ten
+  added.id = after.back();
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::back_inserter(added.removed));
+  return added;
+}
+
+std::optional<DeviceRow> find_device(Db& db, std::int64_t user_id, std::string_view token_digest, base::UnixTime now) {
+  static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
+                                 " FROM trusted_device WHERE device_token = ? AND user_id = ? AND expires_at > ?";
+  Query query(db, kSql, token_digest, user_id, now);
+  return query.step() ? std::optional(read_device(query)) : std::nullopt;
+}
+
+std::vector<DeviceRow> list_devices(Db& db, std::int64_t user_id, base::UnixTime now) {
+  static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
+                                 " FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC";
+  Query query(db, kSql, user_id, now);
+  std::vector<DeviceRow> devices;
+  while (query.step()) devices.push_back(read_device(query));
+  return devices;
+}
+
+void touch_device(Tx& tx, std::int64_t device_id, base::UnixTime now) {
+  static constexpr char kSql[] = "UPDATE trusted_device SET last_used_at = ? WHERE id = ?";
+  Query(tx, kSql, now, device_id).run();
+}
+
+std::optional<std::string> remove_device(Tx& tx, std::int64_t user_id, std::int64_t device_id) {
+  static constexpr char kSql[] = "DELETE FROM trusted_device WHERE id = ? AND user_id = ? RETURNING device_name";
+  Query query(tx, kSql, device_id, user_id);
+  if (!query.step()) return std::nullopt;
+  std::string name = query.text(0);
+  query.run();
+  return name;
+}
+
+int remove_all_devices(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "DELETE FROM trusted_device WHERE user_id = ?";
+  Query(tx, kSql, user_id).run();
+  return static_cast<int>(tx.db().changes());
+}
+
+std::int64_t delete_expired_devices(Tx& tx, base::UnixTime now) {
+  static constexpr char kSql[] = "DELETE FROM trusted_device WHERE expires_at <= ?";
+  Query(tx, kSql, now).run();
+  return tx.db().changes();
+}
+
+}  // namespace store

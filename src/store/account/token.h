@@ -1,0 +1,61 @@
+// Authentication tokens: what an `id` cookie or an X-Service-Token stands for. Only SHA-256 is kept.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct Token {
+  std::int64_t id = 0;
+  std::int64_t user_id = 0;
+  bool personal = false;     // a personal API token; opens no web session
+  bool may_write = true;     // scope
+  std::string device_name;
+  std::optional<base::UnixTime> expires_at;
+  base::UnixTime last_used_at = 0;
+};
+
+struct NewToken {
+  std::int64_t user_id = 0;
+  std::string hash;          // SHA-256, hex
+  std::string device_name, user_agent, ip_address;
+  base::UnixTime expires_at = 0;
+};
+
+std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now);
+// A token that has not expired at `now`.
+std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime now);
+// Whether an imported row still holds this token in plain text; it is hashed and blanked then.
+bool has_plain_token(Db& db, std::string_view token);
+void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
+
+// What the security page lists.
+struct TokenRow {
+  std::int64_t id = 0;
+  std::string name;         // of a personal token
+  bool may_write = true;
+  std::string device_name, ip_address;
+  base::UnixTime created_at = 0, last_used_at = 0;
+};
+std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now);      // newest use first
+std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);                  // newest first
+std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
+                                base::UnixTime now);
+// Of this kind only; false when it is not the user's.
+bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id);
+bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id);
+int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
+// Logins and personal tokens but one, for a password change.
+int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
+bool delete_token(Tx& tx, std::int64_t token_id, std::int64_t user_id);
+void delete_tokens_of_user(Tx& tx, std::int64_t user_id);
+void touch_token(Tx& tx, std::int64_t token_id, base::UnixTime now);
+std::int64_t delete_expired_tokens(Tx& tx, base::UnixTime now);
+
+}  // namespace store

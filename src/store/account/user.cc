@@ -1,0 +1,201 @@
+#include "store/account/user.h"
+
+namespace store {
+
+namespace {
+
+#define MATINEE_USER_COLUMNS                                                                             \
+  "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, "          \
+  "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at, country"
+
+domain::User read_user(const Query& query) {
+  domain::User user;
+  user.id = query.integer(0);
+  user.name = query.text(1);
+  user.email = query.text(2);
+  user.is_admin = query.flag(3);
+  user.privacy = domain::privacy_from(query.text_view(4));
+  user.totp_enabled = query.flag(5);
+  user.time_zone = query.text(6);
+  user.date_format = query.text(7);
+  user.rating_scale = domain::rating_scale_from(query.text_view(8));
+  user.theme = query.text(9);
+  user.automatic_watchlist_removal = query.flag(10);
+  user.profile_image = query.text(11);
+  user.revision = query.integer(12);
+  user.created_at = query.integer(13);
+  user.country = query.text(14);
+  return user;
+}
+
+std::optional<domain::User> first_user(Query& query) {
+  return query.step() ? std::optional(read_user(query)) : std::nullopt;
+}
+
+}  // namespace
+
+bool has_users(Db& db) {
+  static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM user)";
+  Query query(db, kSql);
+  return query.step() && query.flag(0);
+}
+
+std::optional<domain::User> find_user(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE id = ?";
+  Query query(db, kSql, id);
+  return first_user(query);
+}
+
+std::optional<domain::User> find_user_by_name(Db& db, std::string_view name) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE name = ?";
+  Query query(db, kSql, name);
+  return first_user(query);
+}
+
+std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
+  static constexpr char kSql[] = "SELECT id, password, totp_secret IS NOT NULL FROM user WHERE email = ?";
+  Query query(db, kSql, email);
+  if (!query.step()) return std::nullopt;
+  return Credentials{query.integer(0), query.text(1), query.flag(2)};
+}
+
+std::vector<std::string> imported_password_hashes(Db& db) {
+  // Reads an index that holds nothing but these.
+  static constexpr char kSql[] = "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) /*scan*/";
+  Query query(db, kSql);
+  std::vector<std::string> hashes;
+  while (query.step()) hashes.push_back(query.text(0));
+  return hashes;
+}
+
+std::vector<domain::User> list_users(Db& db) {
+  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user ORDER BY id /*scan*/";
+  Query query(db, kSql);
+  std::vector<domain::User> users;
+  while (query.step()) users.push_back(read_user(query));
+  return users;
+}
+
+#define MATINEE_USERS_WITH_USE \
+  "SELECT " MATINEE_USER_COLUMNS ", max(coalesce(last_used_at, 0), coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = user.id), 0)) FROM user "
+
+std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
+  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
+  Query query(db, kSql, limit, offset);
+  std::vector<UserWithUse> users;
+  while (query.step()) users.push_back({read_user(query), query.integer(15)});
+  return users;
+}
+
+std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "WHERE id = ?";
+  Query query(db, kSql, id);
+  return query.step() ? std::optional(UserWithUse{read_user(query), query.integer(15)}) : std::nullopt;
+}
+
+std::int64_t count_users(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
+std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO user (name, email, password, time_zone, is_admin, created_at) "
+      "SELECT ?, ?, ?, ?, 1, ? WHERE NOT EXISTS (SELECT 1 FROM user) RETURNING id";
+  Query query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, now);
+  if (!query.step()) return std::nullopt;
+  const std::int64_t id = query.integer(0);
+  query.run();
+  return id;
+}
+
+std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO user (name, email, password, time_zone, is_admin, created_at) "
+      "VALUES (?, ?, ?, ?, max(?, NOT EXISTS (SELECT 1 FROM user)), ?)";
+  Query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, user.is_admin, now).run();
+  return tx.db().last_insert_id();
+}
+
+void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
+  static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
+                                   "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
+  static constexpr char kSql[] = "UPDATE user SET name = ?, email = ? WHERE id = ?";
+  Query(tx, kLinks, user_id, email).run();
+  Query(tx, kSql, name, email, user_id).run();
+}
+
+void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
+  static constexpr char kSql[] = "UPDATE user SET name = ? WHERE id = ?";
+  Query(tx, kSql, name, user_id).run();
+}
+
+void set_preferences(Tx& tx, const domain::User& user) {
+  static constexpr char kSql[] =
+      "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
+      "automatic_watchlist_removal = ? WHERE id = ?";
+  Query(tx, kSql, domain::privacy_text(user.privacy), user.date_format, user.time_zone, null_if_empty(user.country),
+        domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal, user.id)
+      .run();
+}
+
+std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name) {
+  static constexpr char kRead[] = "SELECT profile_image FROM user WHERE id = ?";
+  static constexpr char kWrite[] = "UPDATE user SET profile_image = nullif(?, '') WHERE id = ?";
+  std::string before;
+  if (Query query(tx, kRead, user_id); query.step()) before = query.text(0);
+  Query(tx, kWrite, file_name, user_id).run();
+  return before;
+}
+
+bool profile_image_exists(Db& db, std::string_view file_name) {
+  static constexpr char kSql[] = "SELECT 1 FROM user WHERE profile_image = ?";
+  return Query(db, kSql, file_name).step();
+}
+
+std::string find_dashboard(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT dashboard FROM user WHERE id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.text(0) : std::string();
+}
+
+void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement) {
+  static constexpr char kSql[] = "UPDATE user SET dashboard = ? WHERE id = ?";
+  Query(tx, kSql, null_if_empty(arrangement), user_id).run();
+}
+
+std::int64_t count_admins(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM user WHERE is_admin /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
+bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
+  static constexpr char kSql[] =
+      "UPDATE user SET is_admin = ?1 WHERE id = ?2 "
+      "AND (?1 OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?2)) RETURNING id /*scan*/";
+  return Query(tx, kSql, is_admin, user_id).step();
+}
+
+bool delete_user(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "DELETE FROM user WHERE id = ?1 "
+      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id /*scan*/";
+  return Query(tx, kSql, user_id).step();
+}
+
+bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash) {
+  static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ? AND password = ? RETURNING id";
+  return Query(tx, kSql, hash, user_id, before).step();
+}
+
+// Links for a forgotten password end with the password that they were asked for.
+void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
+  static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
+  static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";
+  Query(tx, kSql, hash, user_id).run();
+  Query(tx, kLinks, user_id).run();
+}
+
+}  // namespace store

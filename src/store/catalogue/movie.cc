@@ -1,0 +1,180 @@
+// Reading films and what belongs to them.
+#include "store/catalogue/movie.h"
+
+namespace store {
+
+namespace {
+
+std::optional<domain::Movie> first_movie(Query& query) {
+  if (!query.step()) return std::nullopt;
+  return read_movie(query, 0);
+}
+
+// The columns p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path.
+domain::PersonRef read_person(const Query& query) {
+  domain::PersonRef person;
+  person.id = query.integer(0);
+  person.meta_id = query.integer(1);
+  person.name = query.text(2);
+  person.gender = static_cast<int>(query.integer(3));
+  person.known_for_department = query.text(4);
+  person.meta_profile_path = query.text(5);
+  person.profile_path = query.text(6);
+  return person;
+}
+#define MATINEE_PERSON_COLUMNS \
+  "p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path"
+
+}  // namespace
+
+domain::Movie read_movie(const Query& query, int first_column) {
+  int column = first_column;
+  domain::Movie movie;
+  movie.id = query.integer(column++);
+  movie.meta_id = query.integer(column++);
+  movie.imdb_id = query.text(column++);
+  movie.title = query.text(column++);
+  movie.original_title = query.text(column++);
+  movie.tagline = query.text(column++);
+  movie.overview = query.text(column++);
+  movie.release_date = query.text(column++);
+  movie.runtime = static_cast<int>(query.integer(column++));
+  movie.original_language = query.text(column++);
+  movie.meta_poster_path = query.text(column++);
+  movie.poster_path = query.text(column++);
+  movie.meta_backdrop_path = query.text(column++);
+  movie.backdrop_path = query.text(column++);
+  movie.meta_rating_average = query.real(column++);
+  movie.meta_rating_count = query.integer(column++);
+  movie.created_at = query.integer(column++);
+  movie.updated_at = query.integer(column);
+  return movie;
+}
+
+std::optional<domain::Movie> find_movie(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.id = ?";
+  Query query(db, kSql, id);
+  return first_movie(query);
+}
+
+std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_id = ?";
+  Query query(db, kSql, meta_id);
+  return first_movie(query);
+}
+
+std::optional<domain::Movie> find_movie_by_imdb_id(Db& db, std::string_view imdb_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.imdb_id = ?";
+  Query query(db, kSql, imdb_id);
+  return first_movie(query);
+}
+
+std::optional<domain::Movie> find_movie_by_poster(Db& db, std::string_view meta_poster_path) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_poster_path = ? LIMIT 1";
+  Query query(db, kSql, meta_poster_path);
+  return first_movie(query);
+}
+
+std::vector<domain::Genre> movie_genres(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT g.id, g.name FROM movie_genre l JOIN genre g ON g.id = l.genre_id "
+      "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
+  std::vector<domain::Genre> genres;
+  Query query(db, kSql, movie_id);
+  while (query.step()) genres.push_back({query.integer(0), query.text(1)});
+  return genres;
+}
+
+std::vector<domain::Company> movie_companies(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT c.id, c.name, c.origin_country FROM movie_company l JOIN company c ON c.id = l.company_id "
+      "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
+  std::vector<domain::Company> companies;
+  Query query(db, kSql, movie_id);
+  while (query.step()) companies.push_back({query.integer(0), query.text(1), query.text(2)});
+  return companies;
+}
+
+std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT c.code, c.name FROM movie_country l JOIN country c ON c.code = l.country_code "
+      "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
+  std::vector<domain::Country> countries;
+  Query query(db, kSql, movie_id);
+  while (query.step()) countries.push_back({query.text(0), query.text(1)});
+  return countries;
+}
+
+std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT l.language_code, coalesce(n.name, l.language_code) FROM movie_language l LEFT JOIN language n ON n.code = l.language_code "
+      "WHERE l.movie_id = ? ORDER BY l.position";
+  std::vector<domain::Country> languages;
+  for (Query query(db, kSql, movie_id); query.step();) languages.push_back({query.text(0), query.text(1)});
+  return languages;
+}
+
+std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_PERSON_COLUMNS ", c.character_name, c.position "
+      "FROM movie_cast c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
+  std::vector<domain::CastMember> cast;
+  Query query(db, kSql, movie_id, limit);
+  while (query.step()) cast.push_back({read_person(query), query.text(7), static_cast<int>(query.integer(8))});
+  return cast;
+}
+
+std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_PERSON_COLUMNS ", c.job, c.department, c.position "
+      "FROM movie_crew c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
+  std::vector<domain::CrewMember> crew;
+  Query query(db, kSql, movie_id, limit);
+  while (query.step())
+    crew.push_back({read_person(query), query.text(7), query.text(8), static_cast<int>(query.integer(9))});
+  return crew;
+}
+
+// The partial index is named, because without statistics the whole crew would be read.
+std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_PERSON_COLUMNS " FROM movie_crew c INDEXED BY movie_director JOIN person p ON p.id = c.person_id "
+      "WHERE c.movie_id = ? AND c.job = 'Director' GROUP BY p.id ORDER BY min(c.position) /*scan*/";
+  std::vector<domain::PersonRef> directors;
+  Query query(db, kSql, movie_id);
+  while (query.step()) directors.push_back(read_person(query));
+  return directors;
+}
+
+std::string language_name(Db& db, std::string_view code) {
+  static constexpr char kSql[] = "SELECT name FROM language WHERE code = ?";
+  Query query(db, kSql, code);
+  return query.step() ? query.text(0) : std::string(code);
+}
+
+bool image_is_known(Db& db, std::string_view meta_path) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM movie WHERE meta_poster_path = ?1 UNION ALL SELECT 1 FROM movie WHERE meta_backdrop_path = ?1 "
+      "UNION ALL SELECT 1 FROM person WHERE meta_profile_path = ?1 LIMIT 1";
+  return Query(db, kSql, meta_path).step();
+}
+
+std::int64_t catalogue_revision(Db& db) {
+  static constexpr char kSql[] = "SELECT revision FROM catalogue WHERE id = 1";
+  Query query(db, kSql);
+  return query.step() ? query.integer(0) : 0;
+}
+
+bool has_languages(Db& db) {
+  static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM language)";
+  Query query(db, kSql);
+  return query.step() && query.flag(0);
+}
+
+std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path) {
+  static constexpr char kSql[] = "SELECT name FROM person WHERE meta_profile_path = ? LIMIT 1";
+  Query query(db, kSql, meta_profile_path);
+  return query.step() ? std::optional(query.text(0)) : std::nullopt;
+}
+
+}  // namespace store

@@ -1,0 +1,74 @@
+// Films as stored: reading them, and writing what one provider answer brought.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/movie.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// The columns of a domain::Movie in the order that read_movie expects, for statements over `movie m`.
+#define MATINEE_MOVIE_COLUMNS                                                                                   \
+  "m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, "  \
+  "m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, "            \
+  "m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at"
+constexpr int kMovieColumns = 18;
+domain::Movie read_movie(const Query& query, int first_column);
+
+std::optional<domain::Movie> find_movie(Db& db, std::int64_t id);
+std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id);
+std::optional<domain::Movie> find_movie_by_imdb_id(Db& db, std::string_view imdb_id);
+// A film with this provider's poster path.
+std::optional<domain::Movie> find_movie_by_poster(Db& db, std::string_view meta_poster_path);
+
+std::vector<domain::Genre> movie_genres(Db& db, std::int64_t movie_id);
+std::vector<domain::Company> movie_companies(Db& db, std::int64_t movie_id);
+std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id);
+std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id);  // the spoken ones
+std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit);
+std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit);
+std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id);
+std::string language_name(Db& db, std::string_view code);  // the code when unknown
+
+// Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and
+// crew (added, changed and removed as the provider says); returns our id. Persons are found by meta_id or
+// made; what a person call brought and credits do not know stays. Rows that are as the provider says are not
+// touched. An IMDb id that another film has stays with that film. A new poster, backdrop or profile picture
+// clears the local path.
+std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now);
+
+// Names of languages and countries from the provider's lists.
+bool has_languages(Db& db);
+void save_languages(Tx& tx, const std::vector<domain::Country>& languages);
+void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
+
+// Local titles that match every word (prefixes; diacritics and case ignored), and films of persons that
+// do, best first.
+std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
+// Persons of stored films whose names match in the same way, best first: the name itself, then those with most parts.
+struct PersonHit {
+  std::int64_t id = 0;
+  std::string name, meta_profile_path, known_for;
+};
+std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit);
+// The same words for `movie_search MATCH ?`; empty when none of them can be found.
+std::string search_expression(std::string_view words);
+
+// The name of a person with this provider's portrait path.
+std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path);
+// Whether an image path belongs to a stored film or person.
+bool image_is_known(Db& db, std::string_view meta_path);
+enum class ImageKind { poster, backdrop, profile };
+// Whether a film or person has this image and does not yet name the local file.
+bool image_path_is_due(Db& db, ImageKind kind, std::string_view meta_path, std::string_view local_path);
+// Notes that an image is cached: sets poster_path, backdrop_path or profile_path of its owners.
+void save_image_path(Tx& tx, ImageKind kind, std::string_view meta_path, std::string_view local_path);
+
+// Raised by every write to films, persons, images and ratings.
+std::int64_t catalogue_revision(Db& db);
+
+}  // namespace store

@@ -1,0 +1,304 @@
+// Writing what one provider answer brought. Rows that are as the provider says are not touched, so that
+// revisions, the search index and the log of the database do not grow with every synchronisation.
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "store/catalogue/movie.h"
+
+namespace store {
+
+namespace {
+
+constexpr std::size_t kMaxCredits = 500;  // the schema's positions
+
+// Runs to the end: a statement with RETURNING that is reset after its row takes the whole transaction back when
+// a trigger of the table writes to a search index (SQLite 3.40).
+std::int64_t returned_id(Query& query) {
+  query.step();
+  const std::int64_t id = query.integer(0);
+  query.run();
+  return id;
+}
+
+// Another film may claim the same IMDb id; it keeps it.
+std::optional<std::string_view> free_imdb_id(Tx& tx, const domain::Movie& movie) {
+  static constexpr char kSql[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
+  const auto imdb_id = null_if_empty(movie.imdb_id);
+  if (!imdb_id || Query(tx.db(), kSql, *imdb_id, movie.meta_id).step()) return std::nullopt;
+  return imdb_id;
+}
+
+std::int64_t save_facts(Tx& tx, const domain::Movie& movie, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
+      "original_language, meta_poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, "
+      "created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, ?14, ?14) "
+      "ON CONFLICT (meta_id) DO UPDATE SET imdb_id = excluded.imdb_id, title = excluded.title, "
+      "original_title = excluded.original_title, tagline = excluded.tagline, overview = excluded.overview, "
+      "release_date = excluded.release_date, runtime = excluded.runtime, "
+      "original_language = excluded.original_language, "
+      "poster_path = CASE WHEN meta_poster_path IS excluded.meta_poster_path THEN poster_path END, "
+      "meta_poster_path = excluded.meta_poster_path, "
+      "backdrop_path = CASE WHEN meta_backdrop_path IS excluded.meta_backdrop_path THEN backdrop_path END, "
+      "meta_backdrop_path = excluded.meta_backdrop_path, meta_rating_average = excluded.meta_rating_average, "
+      "meta_rating_count = excluded.meta_rating_count, updated_at = excluded.updated_at RETURNING id";
+  const auto votes = null_if_zero(movie.meta_rating_count);
+  Query query(tx, kSql, movie.meta_id, free_imdb_id(tx, movie), movie.title, null_if_empty(movie.original_title),
+              null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
+              null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
+              null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now);
+  return returned_id(query);
+}
+
+// Persons by the provider's id; each is looked up once per film.
+class Persons {
+ public:
+  Persons(Tx& tx, base::UnixTime now) : tx_(tx), now_(now) {}
+
+  std::int64_t id_of(const domain::PersonRef& person) {
+    const auto [place, is_new] = ids_.try_emplace(person.meta_id, 0);
+    if (is_new) place->second = save(person);
+    return place->second;
+  }
+
+ private:
+  std::int64_t save(const domain::PersonRef& person) {
+    static constexpr char kSql[] =
+        "SELECT id, name, gender, known_for_department, meta_profile_path FROM person WHERE meta_id = ?";
+    domain::PersonRef known = person;
+    {
+      Query query(tx_.db(), kSql, person.meta_id);
+      if (!query.step()) return insert(person);
+      known.id = query.integer(0);
+      // Credits may not know what a call for the person did.
+      if (person.gender == 0) known.gender = static_cast<int>(query.integer(2));
+      if (person.known_for_department.empty()) known.known_for_department = query.text(3);
+      if (query.text_view(1) == known.name && query.integer(2) == known.gender &&
+          query.text_view(3) == known.known_for_department && query.text_view(4) == known.meta_profile_path)
+        return known.id;
+    }
+    update(known);
+    return known.id;
+  }
+
+  std::int64_t insert(const domain::PersonRef& person) {
+    static constexpr char kSql[] =
+        "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at) "
+        "VALUES (?, ?, ?, ?, ?, ?) RETURNING id";
+    Query query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
+                null_if_empty(person.meta_profile_path), now_);
+    return returned_id(query);
+  }
+
+  void update(const domain::PersonRef& person) {
+    static constexpr char kSql[] =
+        "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "
+        "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5 WHERE id = ?1";
+    Query(tx_, kSql, person.id, person.name, person.gender, null_if_empty(person.known_for_department),
+          null_if_empty(person.meta_profile_path))
+        .run();
+  }
+
+  Tx& tx_;
+  base::UnixTime now_;
+  std::unordered_map<std::int64_t, std::int64_t> ids_;
+};
+
+struct CreditRow {
+  std::int64_t person_id = 0;
+  std::string character_or_job, department;
+  bool operator==(const CreditRow&) const = default;
+};
+
+void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast) {
+  static constexpr char kRead[] = "SELECT position, person_id, character_name FROM movie_cast WHERE movie_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?) "
+      "ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id, "
+      "character_name = excluded.character_name";
+  static constexpr char kCut[] = "DELETE FROM movie_cast WHERE movie_id = ? AND position >= ?";
+  std::map<std::int64_t, CreditRow> stored;
+  for (Query query(tx.db(), kRead, movie_id); query.step();)
+    stored[query.integer(0)] = {query.integer(1), query.text(2), {}};
+  const std::size_t count = std::min(cast.size(), kMaxCredits);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto position = static_cast<std::int64_t>(i);
+    const CreditRow row{persons.id_of(cast[i].person), cast[i].character, {}};
+    if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
+    Query(tx, kWrite, movie_id, position, row.person_id, null_if_empty(row.character_or_job)).run();
+  }
+  if (stored.size() > count) Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+}
+
+void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew) {
+  static constexpr char kRead[] = "SELECT position, person_id, job, department FROM movie_crew WHERE movie_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?) "
+      "ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id, job = excluded.job, "
+      "department = excluded.department";
+  static constexpr char kCut[] = "DELETE FROM movie_crew WHERE movie_id = ? AND position >= ?";
+  std::map<std::int64_t, CreditRow> stored;
+  for (Query query(tx.db(), kRead, movie_id); query.step();)
+    stored[query.integer(0)] = {query.integer(1), query.text(2), query.text(3)};
+  const std::size_t count = std::min(crew.size(), kMaxCredits);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto position = static_cast<std::int64_t>(i);
+    const CreditRow row{persons.id_of(crew[i].person), crew[i].job, crew[i].department};
+    if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
+    Query(tx, kWrite, movie_id, position, row.person_id, row.character_or_job, null_if_empty(row.department)).run();
+  }
+  if (stored.size() > count) Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+}
+
+std::int64_t genre_id(Tx& tx, const domain::Genre& genre) {
+  static constexpr char kRead[] = "SELECT id, name FROM genre WHERE meta_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO genre (meta_id, name) VALUES (?, ?) "
+      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id";
+  if (Query query(tx.db(), kRead, genre.id); query.step() && query.text_view(1) == genre.name) return query.integer(0);
+  Query query(tx, kWrite, genre.id, genre.name);
+  return returned_id(query);
+}
+
+std::int64_t company_id(Tx& tx, const domain::Company& company) {
+  static constexpr char kRead[] = "SELECT id, name, origin_country FROM company WHERE meta_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?) "
+      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name, origin_country = excluded.origin_country RETURNING id";
+  if (Query query(tx.db(), kRead, company.id);
+      query.step() && query.text_view(1) == company.name && query.text_view(2) == company.origin_country)
+    return query.integer(0);
+  Query query(tx, kWrite, company.id, company.name, null_if_empty(company.origin_country));
+  return returned_id(query);
+}
+
+// The provider's list of countries has the better name; a film only introduces those that are missing.
+std::string country_code(Tx& tx, const domain::Country& country) {
+  static constexpr char kSql[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
+  Query(tx, kSql, country.code, country.name).run();
+  return country.code;
+}
+
+// One of the tables that connect a film with a short list.
+struct Links {
+  const char* read;   // in order, by movie
+  const char* clear;  // by movie
+  const char* write;  // movie, other side, position
+};
+
+template <typename Key>
+void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::vector<Key>& keys) {
+  std::vector<Key> stored;
+  for (Query query(tx.db(), links.read, movie_id); query.step();) {
+    if constexpr (std::is_same_v<Key, std::string>) stored.push_back(query.text(0));
+    else stored.push_back(query.integer(0));
+  }
+  if (stored == keys) return;
+  Query(tx, links.clear, movie_id).run();
+  int position = 0;
+  for (const Key& key : keys) Query(tx, links.write, movie_id, key, position++).run();
+}
+
+void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres) {
+  static constexpr char kRead[] = "SELECT genre_id FROM movie_genre WHERE movie_id = ? ORDER BY position /*scan*/";
+  static constexpr char kClear[] = "DELETE FROM movie_genre WHERE movie_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  std::vector<std::int64_t> ids;
+  for (const domain::Genre& genre : genres) ids.push_back(genre_id(tx, genre));
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
+}
+
+void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Company>& companies) {
+  static constexpr char kRead[] = "SELECT company_id FROM movie_company WHERE movie_id = ? ORDER BY position /*scan*/";
+  static constexpr char kClear[] = "DELETE FROM movie_company WHERE movie_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  std::vector<std::int64_t> ids;
+  for (const domain::Company& company : companies) ids.push_back(company_id(tx, company));
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
+}
+
+void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries) {
+  static constexpr char kRead[] = "SELECT country_code FROM movie_country WHERE movie_id = ? ORDER BY position /*scan*/";
+  static constexpr char kClear[] = "DELETE FROM movie_country WHERE movie_id = ?";
+  static constexpr char kWrite[] =
+      "INSERT INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  std::vector<std::string> codes;
+  for (const domain::Country& country : countries) codes.push_back(country_code(tx, country));
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
+}
+
+// Their names come from the provider's list of languages.
+void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages) {
+  static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
+  static constexpr char kClear[] = "DELETE FROM movie_language WHERE movie_id = ?";
+  static constexpr char kWrite[] = "INSERT INTO movie_language (movie_id, language_code, position) VALUES (?, ?, ?)";
+  std::vector<std::string> codes;
+  for (const domain::Country& language : languages) codes.push_back(language.code);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
+}
+
+// Names stand on pages: what was rendered with the old ones is out of date.
+void raise_catalogue_revision(Tx& tx) {
+  static constexpr char kSql[] = "UPDATE catalogue SET revision = revision + 1 WHERE id = 1";
+  Query(tx, kSql).run();
+}
+
+void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
+  for (const domain::Country& place : names) Query(tx, sql, place.code, place.name).run();
+  if (!names.empty()) raise_catalogue_revision(tx);
+}
+
+}  // namespace
+
+std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now) {
+  const std::int64_t id = save_facts(tx, details.movie, now);
+  Persons persons(tx, now);
+  save_cast(tx, persons, id, details.cast);
+  save_crew(tx, persons, id, details.crew);
+  save_genres(tx, id, details.genres);
+  save_companies(tx, id, details.companies);
+  save_movie_countries(tx, id, details.countries);
+  save_movie_languages(tx, id, details.languages);
+  return id;
+}
+
+void save_languages(Tx& tx, const std::vector<domain::Country>& languages) {
+  static constexpr char kSql[] =
+      "INSERT INTO language (code, name) VALUES (?, ?) "
+      "ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE name <> excluded.name";
+  save_names(tx, kSql, languages);
+}
+
+void save_countries(Tx& tx, const std::vector<domain::Country>& countries) {
+  static constexpr char kSql[] =
+      "INSERT INTO country (code, name) VALUES (?, ?) "
+      "ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE name <> excluded.name";
+  save_names(tx, kSql, countries);
+}
+
+bool image_path_is_due(Db& db, ImageKind kind, std::string_view meta_path, std::string_view local_path) {
+  static constexpr char kPoster[] = "SELECT 1 FROM movie WHERE meta_poster_path = ? AND poster_path IS NOT ? LIMIT 1";
+  static constexpr char kBackdrop[] =
+      "SELECT 1 FROM movie WHERE meta_backdrop_path = ? AND backdrop_path IS NOT ? LIMIT 1";
+  static constexpr char kProfile[] =
+      "SELECT 1 FROM person WHERE meta_profile_path = ? AND profile_path IS NOT ? LIMIT 1";
+  const char* sql = kind == ImageKind::poster ? kPoster : kind == ImageKind::backdrop ? kBackdrop : kProfile;
+  return Query(db, sql, meta_path, local_path).step();
+}
+
+void save_image_path(Tx& tx, ImageKind kind, std::string_view meta_path, std::string_view local_path) {
+  static constexpr char kPoster[] =
+      "UPDATE movie SET poster_path = ?2 WHERE meta_poster_path = ?1 AND poster_path IS NOT ?2";
+  static constexpr char kBackdrop[] =
+      "UPDATE movie SET backdrop_path = ?2 WHERE meta_backdrop_path = ?1 AND backdrop_path IS NOT ?2";
+  static constexpr char kProfile[] =
+      "UPDATE person SET profile_path = ?2 WHERE meta_profile_path = ?1 AND profile_path IS NOT ?2";
+  const char* sql = kind == ImageKind::poster ? kPoster : kind == ImageKind::backdrop ? kBackdrop : kProfile;
+  Query(tx, sql, meta_path, local_path).run();
+}
+
+}  // namespace store

@@ -1,0 +1,161 @@
+// Local search: the full-text index finds candidates, their number is bounded, their order is decided here.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "store/catalogue/movie.h"
+
+namespace store {
+
+namespace {
+
+constexpr std::size_t kMaxWords = 10;
+constexpr int kMaxTitles = 400;   // candidates looked at; a broader query is not refined further
+constexpr int kMaxPersons = 40;
+constexpr int kMaxNamesakes = 200;  // the same for persons as results
+constexpr int kMaxPersonMovies = 400;
+
+// A word without letters or digits has no token and would match nothing. General punctuation (U+2000 …) and
+// that of Latin-1 and of CJK are known; any other character beyond ASCII counts as a letter.
+bool has_token(std::string_view word) {
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(word[i]);
+    if (byte < 0x80 && base::is_alnum(word.substr(i, 1))) return true;
+    if (byte < 0xC3 || word.substr(i, 2) == "\xE2\x80" || word.substr(i, 2) == "\xE2\x81" ||
+        word.substr(i, 3) == "\xE3\x80\x80")
+      continue;
+    return true;
+  }
+  return false;
+}
+
+// The words that have a token, and none of the query language's marks.
+std::vector<std::string> searchable_words(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t start = 0; start < text.size() && words.size() < kMaxWords;) {
+    const std::size_t end = std::min(text.find_first_of(" \t\n\r", start), text.size());
+    std::string word(text.substr(start, end - start));
+    std::erase(word, '"');
+    if (has_token(word)) words.push_back(std::move(word));
+    start = end + 1;
+  }
+  return words;
+}
+
+// "star"* AND "war"*: an FTS5 query in which no character of the input has a meaning.
+std::string match_expression(const std::vector<std::string>& words) {
+  std::vector<std::string> terms;
+  for (const std::string& word : words) terms.push_back("\"" + word + "\"*");
+  return base::join(terms, " AND ");
+}
+
+struct Candidate {
+  int closeness;  // 0: the title itself, 1: it begins so, 2: it holds the words
+  std::int64_t votes;  // of persons: parts in films
+  std::int64_t id;
+  bool operator<(const Candidate& other) const {
+    return std::tuple(closeness, -votes, id) < std::tuple(other.closeness, -other.votes, other.id);
+  }
+};
+
+int closeness(std::string_view folded_words, std::string_view title) {
+  const std::string folded = base::fold(title);
+  if (folded == folded_words) return 0;
+  return folded.starts_with(folded_words) ? 1 : 2;
+}
+
+// The bound on candidates must not lose the film that is called exactly so.
+void add_exact_titles(Db& db, std::string_view words, std::vector<Candidate>& found) {
+  static constexpr char kSql[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
+  for (Query query(db, kSql, words); query.step();) found.push_back({0, query.integer(1), query.integer(0)});
+}
+
+void add_titles(Db& db, const std::string& expression, const std::string& folded_words,
+                std::vector<Candidate>& found) {
+  static constexpr char kSql[] =
+      "SELECT m.id, m.title, m.original_title, m.meta_rating_count FROM "
+      "(SELECT rowid AS id FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m ON m.id = s.id /*scan*/";
+  for (Query query(db, kSql, expression, kMaxTitles); query.step();) {
+    const int nearest = std::min(closeness(folded_words, query.text_view(1)), closeness(folded_words, query.text_view(2)));
+    found.push_back({nearest, query.integer(3), query.integer(0)});
+  }
+}
+
+void add_movies_of_persons(Db& db, const std::string& expression, std::vector<Candidate>& found) {
+  static constexpr char kSql[] =
+      "WITH named (id) AS MATERIALIZED (SELECT rowid FROM person_search WHERE person_search MATCH ?1 LIMIT ?2), "
+      "film (id) AS (SELECT c.movie_id FROM named n CROSS JOIN movie_cast c ON c.person_id = n.id "
+      "UNION SELECT c.movie_id FROM named n CROSS JOIN movie_crew c ON c.person_id = n.id WHERE c.job = 'Director' "
+      "LIMIT ?3) "
+      "SELECT m.id, m.meta_rating_count FROM film f CROSS JOIN movie m ON m.id = f.id /*scan*/";
+  for (Query query(db, kSql, expression, kMaxPersons, kMaxPersonMovies); query.step();)
+    found.push_back({0, query.integer(1), query.integer(0)});
+}
+
+// Best first, each film once, none of `seen`.
+void append_best(std::vector<Candidate> found, std::size_t limit, std::set<std::int64_t>& seen,
+                 std::vector<std::int64_t>& ids) {
+  std::sort(found.begin(), found.end());
+  for (const Candidate& candidate : found) {
+    if (ids.size() >= limit) return;
+    if (seen.insert(candidate.id).second) ids.push_back(candidate.id);
+  }
+}
+
+std::vector<domain::Movie> movies_in_order(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS
+                                 " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value ORDER BY j.id /*scan*/";
+  base::Json list = base::json_array();
+  for (const std::int64_t id : ids) list.append(id);
+  std::vector<domain::Movie> movies;
+  for (Query query(db, kSql, base::write_json(list)); query.step();) movies.push_back(read_movie(query, 0));
+  return movies;
+}
+
+}  // namespace
+
+std::string search_expression(std::string_view words) { return match_expression(searchable_words(words)); }
+
+std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit) {
+  const std::vector<std::string> wanted = searchable_words(words);
+  const std::string expression = match_expression(wanted);
+  if (limit <= 0) return {};
+  const auto most = static_cast<std::size_t>(limit);
+  std::set<std::int64_t> seen;
+  std::vector<std::int64_t> ids;
+  std::vector<Candidate> found;
+  add_exact_titles(db, base::trim(words), found);
+  if (!wanted.empty()) add_titles(db, expression, base::fold(base::join(wanted, " ")), found);
+  append_best(std::move(found), most, seen, ids);
+  if (!wanted.empty() && ids.size() < most) {
+    std::vector<Candidate> by_person;
+    add_movies_of_persons(db, expression, by_person);
+    append_best(std::move(by_person), most, seen, ids);
+  }
+  return movies_in_order(db, ids);
+}
+
+std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {
+  static constexpr char kSql[] =
+      "SELECT p.id, p.name, p.meta_profile_path, p.known_for_department, "
+      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id) "
+      "FROM (SELECT rowid AS id FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id = s.id /*scan*/";
+  const std::vector<std::string> wanted = searchable_words(words);
+  if (wanted.empty() || limit <= 0) return {};
+  const std::string folded = base::fold(base::join(wanted, " "));
+  std::map<Candidate, PersonHit> found;
+  for (Query query(db, kSql, match_expression(wanted), kMaxNamesakes); query.step();) {
+    const std::int64_t parts = query.integer(4);
+    if (parts > 0)
+      found[{closeness(folded, query.text_view(1)), parts, query.integer(0)}] = {query.integer(0), query.text(1), query.text(2), query.text(3)};
+  }
+  std::vector<PersonHit> persons;
+  for (auto& [rank, person] : found)
+    if (static_cast<int>(persons.size()) < limit) persons.push_back(std::move(person));
+  return persons;
+}
+
+}  // namespace store

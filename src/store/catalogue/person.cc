@@ -1,0 +1,107 @@
+#include "store/catalogue/person.h"
+
+#include "store/catalogue/poster_movie.h"
+
+namespace store {
+
+std::optional<domain::Person> find_person(Db& db, std::int64_t id) {
+  static constexpr char kSql[] =
+      "SELECT id, meta_id, name, gender, known_for_department, meta_profile_path, profile_path, imdb_id, biography, "
+      "birth_date, death_date, place_of_birth, updated_at FROM person WHERE id = ?";
+  Query query(db, kSql, id);
+  if (!query.step()) return std::nullopt;
+  domain::Person person;
+  person.ref = {query.integer(0), query.integer(1), query.text(2), static_cast<int>(query.integer(3)),
+                query.text(4),    query.text(5),    query.text(6)};
+  person.imdb_id = query.text(7);
+  person.biography = query.text(8);
+  person.birth_date = query.text(9);
+  person.death_date = query.text(10);
+  person.place_of_birth = query.text(11);
+  person.updated_at = query.integer(12);
+  return person;
+}
+
+bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "
+      "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5, imdb_id = ?6, "
+      "biography = ?7, birth_date = ?8, death_date = ?9, place_of_birth = ?10, updated_at = ?11 WHERE meta_id = ?1";
+  const domain::PersonRef& ref = person.ref;
+  Query(tx, kSql, ref.meta_id, ref.name, ref.gender, null_if_empty(ref.known_for_department), null_if_empty(ref.meta_profile_path),
+        null_if_empty(person.imdb_id), null_if_empty(person.biography), null_if_empty(person.birth_date),
+        null_if_empty(person.death_date), null_if_empty(person.place_of_birth), now)
+      .run();
+  return tx.db().changes() > 0;
+}
+
+void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
+  static constexpr char kSql[] = "UPDATE person SET updated_at = ? WHERE id = ?";
+  Query(tx, kSql, now, id).run();
+}
+
+namespace {
+
+#define MATINEE_SEEN "EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)"
+
+std::vector<PersonMovie> read_movies(Query& query) {
+  std::vector<PersonMovie> movies;
+  while (query.step())
+    movies.push_back({read_poster_movie(query), query.text(kPosterColumns), query.text(kPosterColumns + 1), query.flag(kPosterColumns + 2)});
+  return movies;
+}
+
+}  // namespace
+
+// Both sort what one person has made.
+std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_POSTER_COLUMNS ", '', group_concat(c.character_name, ', '), " MATINEE_SEEN
+      " FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
+      "GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
+  Query query(db, kSql, person_id, user_id, kPersonMovies);
+  return read_movies(query);
+}
+
+std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_POSTER_COLUMNS ", coalesce(c.department, '') AS department, group_concat(DISTINCT c.job), " MATINEE_SEEN
+      " FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
+      "GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
+  Query query(db, kSql, person_id, user_id, kPersonMovies);
+  return read_movies(query);
+}
+
+#undef MATINEE_SEEN
+
+PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "WITH film (id) AS MATERIALIZED (SELECT movie_id FROM movie_cast WHERE person_id = ?1 "
+      "UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1), "
+      "own (plays, rating) AS MATERIALIZED (SELECT "
+      "  (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id), "
+      "  (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f) "
+      "SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/";  // one person's films
+  Query query(db, kSql, person_id, user_id);
+  if (!query.step()) return {};
+  PersonTotals totals{query.integer(0), query.integer(1), query.integer(2), {}};
+  if (!query.is_null(3)) totals.average = query.real(3);
+  return totals;
+}
+
+bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM hidden_person WHERE user_id = ? AND person_id = ?";
+  return Query(db, kSql, user_id, person_id).step();
+}
+
+void hide_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
+  static constexpr char kSql[] = "INSERT INTO hidden_person (user_id, person_id) VALUES (?, ?) ON CONFLICT DO NOTHING";
+  Query(tx, kSql, user_id, person_id).run();
+}
+
+void show_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
+  static constexpr char kSql[] = "DELETE FROM hidden_person WHERE user_id = ? AND person_id = ?";
+  Query(tx, kSql, user_id, person_id).run();
+}
+
+}  // namespace store

@@ -1,0 +1,47 @@
+// One person: what is stored about them, their films on this server, and hiding them from top lists.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/person.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+std::optional<domain::Person> find_person(Db& db, std::int64_t id);
+
+// Writes what a call for the person brought, by the provider's id; false when nobody stored has it. A new picture
+// clears the local path.
+bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);
+// The provider knows no more of them: as if they had been synchronised.
+void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now);
+
+// One film of a person in one department ("" for the cast).
+struct PersonMovie {
+  domain::Movie movie;     // as in store/catalogue/poster_movie.h
+  std::string department;  // of the crew
+  std::string role;        // characters, or jobs
+  bool seen = false;       // by the user asked for
+};
+constexpr int kPersonMovies = 500;
+// The person's films, newest first, films without a date at the end; at most kPersonFilms. User 0 has seen none.
+std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id);
+// A film for each department, the departments side by side.
+std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id);
+
+// What a user did with the films of a person in whatever part.
+struct PersonTotals {
+  std::int64_t movies = 0;  // on this server
+  std::int64_t seen = 0;   // of those
+  std::int64_t plays = 0;
+  std::optional<double> average;  // own ratings of them, in points
+};
+PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id);
+
+bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id);
+void hide_person(Tx& tx, std::int64_t user_id, std::int64_t person_id);
+void show_person(Tx& tx, std::int64_t user_id, std::int64_t person_id);
+
+}  // namespace store

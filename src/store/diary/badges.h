@@ -1,0 +1,31 @@
+// What one user has done with each of a set of films: the marks on posters and search results.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct Badge {
+  std::int64_t plays = 0;     // how often watched
+  bool on_watchlist = false;
+  std::optional<int> rating;  // tenths
+
+  bool watched() const { return plays > 0; }
+};
+
+// By film id; films without anything to say are left out.
+using Badges = std::map<std::int64_t, Badge>;
+
+// One statement for the whole set. A user id of 0 (nobody) has no badges.
+Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
+
+// "[1,2,3]": a set of ids as one bound value, for json_each(?).
+std::string id_list(const std::vector<std::int64_t>& ids);
+
+}  // namespace store

@@ -1,0 +1,38 @@
+#include "store/diary/location.h"
+
+namespace store {
+
+std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now) {
+  static constexpr char kSql[] = "INSERT INTO location (user_id, name, is_cinema, created_at) VALUES (?, ?, ?, ?)";
+  Query(tx, kSql, user_id, name, is_cinema, now).run();
+  return tx.db().last_insert_id();
+}
+
+bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema) {
+  static constexpr char kSql[] = "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";
+  return Query(tx, kSql, name, is_cinema, location_id, user_id).step();
+}
+
+std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
+  static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE id = ? AND user_id = ?";
+  Query query(db, kSql, location_id, user_id);
+  if (!query.step()) return std::nullopt;
+  return domain::Location{query.integer(0), query.text(1), query.flag(2)};
+}
+
+std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT id, name, is_cinema, (SELECT coalesce(sum(plays), 0) FROM play WHERE location_id = location.id) "
+      "FROM location WHERE user_id = ? ORDER BY name";
+  Query query(db, kSql, user_id);
+  std::vector<LocationWithPlays> rows;
+  while (query.step()) rows.push_back({{query.integer(0), query.text(1), query.flag(2)}, query.integer(3)});
+  return rows;
+}
+
+bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
+  static constexpr char kSql[] = "DELETE FROM location WHERE id = ? AND user_id = ? RETURNING id";
+  return Query(tx, kSql, location_id, user_id).step();
+}
+
+}  // namespace store

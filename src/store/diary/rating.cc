@@ -1,0 +1,124 @@
+#include "store/diary/rating.h"
+
+namespace store {
+
+std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT rating, comment, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
+  Query query(db, kSql, user_id, movie_id);
+  if (!query.step()) return std::nullopt;
+  return Rating{static_cast<int>(query.integer(0)), query.text(1), query.integer(2)};
+}
+
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
+                base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT DO UPDATE SET rating = ?3, comment = CASE WHEN ?6 THEN ?4 ELSE comment END, rated_at = ?5";
+  const auto text = comment ? null_if_empty(*comment) : std::nullopt;
+  Query(tx, kSql, user_id, movie_id, rating, text, now, comment.has_value()).run();
+}
+
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
+  Query query(tx, kSql, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT max(coalesce((SELECT rated_at FROM rating WHERE user_id = ?1 AND movie_id = ?2), 0), "
+      "           coalesce((SELECT max(rated_at) FROM rating_history WHERE user_id = ?1 AND movie_id = ?2), 0))";
+  Query query(db, kSql, user_id, movie_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM rating WHERE user_id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+void delete_all_ratings(Tx& tx, std::int64_t user_id) {
+  static constexpr char kRatings[] = "DELETE FROM rating WHERE user_id = ?";
+  static constexpr char kEarlier[] = "DELETE FROM rating_history WHERE user_id = ?";
+  Query(tx, kRatings, user_id).run();
+  Query(tx, kEarlier, user_id).run();
+}
+
+Sight Sight::of(const std::optional<domain::User>& viewer) {
+  return viewer ? Sight{viewer->id, true, viewer->is_admin} : Sight{};
+}
+
+std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
+  std::vector<PastRating> ratings;
+  for (Query query(db, kSql, user_id, movie_id); query.step();)
+    ratings.push_back({query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
+  if (!ratings.empty() && ratings.back().rating) ratings.pop_back();
+  return ratings;
+}
+
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
+  static constexpr char kSql[] =
+      "SELECT avg(r.rating) / 10.0, count(*) FROM rating r JOIN user u ON u.id = r.user_id "
+      "WHERE r.movie_id = ?4 AND " MATINEE_VISIBLE;
+  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id);
+  query.step();
+  GroupAverage result;
+  if (!query.is_null(0)) result.average = query.real(0);
+  result.count = query.integer(1);
+  return result;
+}
+
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit) {
+  static constexpr char kSql[] =
+      "WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM "
+      "  (SELECT user_id, watch_key FROM play WHERE movie_id = ?4 UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4) "
+      "  GROUP BY user_id), "
+      "shown (id, name, watch_key) AS (SELECT u.id, u.name, who.watch_key FROM who JOIN user u ON u.id = who.user_id "
+      "  WHERE u.id <> ?1 AND " MATINEE_VISIBLE " ORDER BY who.watch_key DESC, u.name LIMIT ?5) "
+      "SELECT s.name, r.rating, nullif(s.watch_key, ''), "
+      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
+      "                       ORDER BY p.watch_key DESC LIMIT 1)) "
+      "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name /*scan*/";
+  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit);
+  std::vector<GroupEntry> entries;
+  while (query.step()) {
+    GroupEntry entry;
+    entry.user_name = query.text(0);
+    if (!query.is_null(1)) entry.rating = static_cast<int>(query.integer(1));
+    entry.watched_at = query.optional_text(2);
+    entry.comment = query.text(3);
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
+  return Query(db, kSql, user_id, movie_id).step();
+}
+
+std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
+  Query query(db, kSql, user_id, movie_id);
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+}
+
+void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  Query(tx, kSql, user_id, movie_id, now).run();
+}
+
+bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ? RETURNING movie_id";
+  Query query(tx, kSql, user_id, movie_id);
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+}  // namespace store

@@ -1,0 +1,71 @@
+// Ratings (tenths, 5 … 100), their comments, and the watchlist.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct Rating {
+  int rating = 0;
+  std::string comment;
+  base::UnixTime rated_at = 0;
+};
+
+std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// `comment` absent: keeps the one there is.
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
+                base::UnixTime now);
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+// When it was last given or taken away; 0: never.
+base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
+
+// What the user gave before, oldest first: all but the rating that stands.
+struct PastRating {
+  std::optional<int> rating;  // none: it was taken away
+  base::UnixTime rated_at = 0;
+};
+std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
+
+// All of a user's; deleting takes the earlier ratings and the comments too.
+std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
+void delete_all_ratings(Tx& tx, std::int64_t user_id);
+
+// Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
+// that is not private), or 'all' (an admin); the viewer's own always.
+struct Sight {
+  std::int64_t viewer_id = 0;  // 0: anonymous
+  bool members = false, everything = false;
+  static Sight of(const std::optional<domain::User>& viewer);
+};
+
+// Whether the user `u` of a statement is in sight: ?1 viewer_id, ?2 members, ?3 everything.
+#define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
+
+struct GroupAverage {
+  std::optional<double> average;  // points, 0.5 … 10
+  std::int64_t count = 0;
+};
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight);
+
+// What other visible users did with a film: rating, newest date, comments.
+struct GroupEntry {
+  std::string user_name;
+  std::optional<int> rating;
+  std::optional<std::string> watched_at;
+  std::string comment;
+};
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit);
+
+bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// Since when; none: it is not.
+std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
+void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
+bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+
+}  // namespace store

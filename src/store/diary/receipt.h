@@ -1,0 +1,25 @@
+// Receipts of forms that add something: the same form sent twice within a day adds once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct Receipt {
+  std::int64_t user_id = 0;
+  std::string route;        // the route's pattern
+  std::string form_id;      // 32 hex digits
+  std::string fields_hash;  // SHA-256 of the other fields
+};
+
+// The redirect that the first submission got, if there was one within a day.
+std::optional<std::string> find_receipt(Tx& tx, const Receipt& receipt, base::UnixTime now);
+void add_receipt(Tx& tx, const Receipt& receipt, std::string_view location, base::UnixTime now);
+std::int64_t delete_old_receipts(Tx& tx, base::UnixTime now);
+
+}  // namespace store

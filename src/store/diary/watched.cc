@@ -1,0 +1,98 @@
+#include "store/diary/watched.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "store/diary/badges.h"
+
+namespace store {
+
+namespace {
+
+// Two to four digits that the schema has checked.
+int number_at(std::string_view text, std::size_t at, std::size_t length) {
+  int number = 0;
+  if (text.size() >= at + length)
+    for (const char digit : text.substr(at, length)) number = number * 10 + (digit - '0');
+  return number;
+}
+
+WatchDate parse_date(std::string_view key) { return {number_at(key, 0, 4), number_at(key, 5, 2), number_at(key, 8, 2)}; }
+
+// The films with their plays alone.
+std::vector<WatchedMovie> different_movies(const std::vector<WatchedPlay>& plays) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
+  sorted.reserve(plays.size());
+  for (const WatchedPlay& play : plays) sorted.emplace_back(play.movie_id, play.plays);
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<WatchedMovie> movies;
+  for (const auto& [movie_id, count] : sorted) {
+    if (movies.empty() || movies.back().movie_id != movie_id) movies.push_back({.movie_id = movie_id});
+    movies.back().plays += count;
+  }
+  return movies;
+}
+
+void read_facts(Db& db, std::vector<WatchedMovie>& movies) {
+  static constexpr char kSql[] =
+      "SELECT j.key, m.runtime, m.release_date, m.original_language FROM json_each(?) j "
+      "CROSS JOIN movie m INDEXED BY movie_facts ON m.id = j.value /*scan*/";  // reads the list
+  for (Query query(db, kSql, movie_list(movies)); query.step();) {
+    WatchedMovie& movie = movies[static_cast<std::size_t>(query.integer(0))];
+    movie.runtime = static_cast<int>(query.integer(1));
+    movie.release_year = number_at(query.text_view(2), 0, 4);
+    movie.language = query.text_view(3);
+  }
+}
+
+void read_ratings(Db& db, std::int64_t user_id, std::vector<WatchedMovie>& movies) {
+  static constexpr char kSql[] = "SELECT movie_id, rating FROM rating WHERE user_id = ? ORDER BY movie_id";
+  auto movie = movies.begin();
+  for (Query query(db, kSql, user_id); query.step();) {
+    while (movie != movies.end() && movie->movie_id < query.integer(0)) ++movie;
+    if (movie == movies.end()) return;
+    if (movie->movie_id == query.integer(0)) movie->rating = static_cast<int>(query.integer(1));
+  }
+}
+
+}  // namespace
+
+std::chrono::sys_days WatchDate::to_day() const {
+  return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) / std::chrono::day(static_cast<unsigned>(day));
+}
+
+std::string WatchDate::text() const {
+  const auto two = [](int number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
+  if (year == 0) return {};
+  return std::to_string(year) + (month > 0 ? two(month) : "") + (day > 0 ? two(day) : "");
+}
+
+std::chrono::sys_days day_of(const std::string& iso_date) { return parse_date(iso_date).to_day(); }
+
+std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period) {
+  static constexpr char kSql[] =
+      "SELECT movie_id, plays, location_id, watch_key FROM play INDEXED BY play_by_date "
+      "WHERE user_id = ? AND watch_key >= ? AND watch_key < ? ORDER BY watch_key";
+  const std::string from = period.year ? std::to_string(*period.year) : "";
+  const std::string end = period.year ? std::to_string(*period.year + 1) : ":";  // behind every digit
+  std::vector<WatchedPlay> plays;
+  for (Query query(db, kSql, user_id, from, end); query.step();)
+    plays.push_back({query.integer(0), query.integer(1), query.integer(2), parse_date(query.text_view(3))});
+  return plays;
+}
+
+std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays) {
+  std::vector<WatchedMovie> movies = different_movies(plays);
+  read_facts(db, movies);
+  read_ratings(db, user_id, movies);
+  return movies;
+}
+
+std::string movie_list(const std::vector<WatchedMovie>& movies) {
+  std::vector<std::int64_t> ids;
+  ids.reserve(movies.size());
+  for (const WatchedMovie& movie : movies) ids.push_back(movie.movie_id);
+  return id_list(ids);
+}
+
+}  // namespace store

@@ -1,0 +1,60 @@
+// What statistics are made of: a user's plays of a period and the films they were of. The plays are read once and
+// from one index alone; every number is then a sum over these two lists.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// All time with the undated plays, or one calendar year: the dates of whatever precision within it.
+struct Period {
+  std::optional<int> year = {};
+};
+
+// A watch date in numbers; what is not known is 0.
+struct WatchDate {
+  int year = 0, month = 0, day = 0;
+
+  bool is_day() const { return day > 0; }
+  std::chrono::sys_days to_day() const;  // of a date that is a day
+  std::string text() const;              // as the diary has it, "2024-05"; empty: undated
+};
+
+// A row of the diary.
+struct WatchedPlay {
+  std::int64_t movie_id = 0;
+  std::int64_t plays = 0;        // how often; at least 1
+  std::int64_t location_id = 0;  // 0: none
+  WatchDate date;
+};
+
+// By date, the undated first.
+std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period);
+
+// One of the different films among those plays.
+struct WatchedMovie {
+  std::int64_t movie_id = 0;
+  std::int64_t plays = 0;     // sum over its rows
+  int runtime = 0;            // minutes; 0: unknown
+  int release_year = 0;       // 0: unknown
+  int rating = 0;             // tenths, the user's; 0: none
+  std::string language = {};  // code; empty: unknown
+
+  std::int64_t minutes() const { return plays * runtime; }
+};
+
+// By id.
+std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays);
+
+// The ids of the films as one bound value, in their order: json_each(?) gives each with its index as `key`.
+std::string movie_list(const std::vector<WatchedMovie>& movies);
+
+std::chrono::sys_days day_of(const std::string& iso_date);  // "2024-05-01"
+
+}  // namespace store

@@ -1,0 +1,233 @@
+#include "store/lists/people.h"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_set>
+
+#include "base/text.h"
+#include "store/diary/badges.h"
+#include "store/catalogue/movie.h"
+
+namespace store {
+
+namespace {
+
+using Ranked = PersonTally::Ranked;
+
+// A ranked person with what decides between equals.
+struct Candidate {
+  std::uint64_t rank = 0;
+  std::int64_t id = 0;
+  bool is_woman = false;
+  std::string name, folded;
+};
+
+// The plays and ratings of those persons' films. The credits come by person and then by film, as the films stand.
+void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, std::vector<PersonNumbers>& people) {
+  static constexpr char kCast[] =
+      "SELECT j.key, c.movie_id FROM json_each(?) j CROSS JOIN movie_cast c ON c.person_id = j.value /*scan*/";
+  static constexpr char kDirectors[] =
+      "SELECT j.key, c.movie_id FROM json_each(?) j "
+      "CROSS JOIN movie_crew c INDEXED BY movie_crew_by_person ON c.person_id = j.value WHERE c.job = 'Director' /*scan*/";
+  std::vector<std::int64_t> ids;
+  for (const PersonNumbers& person : people) ids.push_back(person.id);
+  std::int64_t last_person = -1, last_movie = 0;
+  for (Query query(db, credit == Credit::cast ? kCast : kDirectors, id_list(ids)); query.step();) {
+    if (query.integer(0) == last_person && query.integer(1) == last_movie) continue;  // a second role
+    last_person = query.integer(0);
+    last_movie = query.integer(1);
+    const auto movie = std::lower_bound(movies.begin(), movies.end(), last_movie,
+                                       [](const WatchedMovie& item, std::int64_t id) { return item.movie_id < id; });
+    if (movie == movies.end() || movie->movie_id != last_movie) continue;
+    PersonNumbers& person = people[static_cast<std::size_t>(last_person)];
+    ++person.movies;
+    person.plays += movie->plays;
+    person.minutes += movie->minutes();
+    person.rated += movie->rating > 0 ? 1 : 0;
+    person.rating_sum += movie->rating;
+  }
+}
+
+// With portraits and numbers, in their order.
+std::vector<PersonNumbers> in_full(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
+                                   const std::vector<Candidate>& chosen) {
+  static constexpr char kSql[] =
+      "SELECT j.key, p.meta_profile_path FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
+  std::vector<PersonNumbers> people;
+  std::vector<std::int64_t> ids;
+  for (const Candidate& candidate : chosen) {
+    people.push_back({.id = candidate.id, .name = candidate.name, .meta_profile_path = {}});
+    ids.push_back(candidate.id);
+  }
+  if (people.empty()) return people;
+  for (Query query(db, kSql, id_list(ids)); query.step();)
+    people[static_cast<std::size_t>(query.integer(0))].meta_profile_path = query.text(1);
+  add_numbers(db, credit, movies, people);
+  return people;
+}
+
+std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT person_id FROM hidden_person WHERE user_id = ?";
+  std::unordered_set<std::int64_t> ids;
+  for (Query query(db, kSql, user_id); query.step();) ids.insert(query.integer(0));
+  return ids;
+}
+
+std::vector<Candidate> named(Db& db, const std::vector<Ranked>& persons) {
+  static constexpr char kSql[] =
+      "SELECT j.key, p.name, p.gender = 1 FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
+  std::vector<std::int64_t> ids;
+  ids.reserve(persons.size());
+  for (const Ranked& person : persons) ids.push_back(person.id);
+  std::vector<Candidate> candidates;
+  candidates.reserve(persons.size());
+  if (ids.empty()) return candidates;
+  for (Query query(db, kSql, id_list(ids)); query.step();) {
+    const Ranked& person = persons[static_cast<std::size_t>(query.integer(0))];
+    candidates.push_back({person.rank, person.id, query.flag(2), query.text(1), base::fold(query.text_view(1))});
+  }
+  return candidates;
+}
+
+bool is_before(const Candidate& a, const Candidate& b) {
+  return std::tie(b.rank, a.folded, a.name, a.id) < std::tie(a.rank, b.folded, b.name, b.id);
+}
+
+// At least `wanted` persons with the best ranks, and all who are as good as the last of them.
+std::vector<Ranked> best(std::vector<Ranked> persons, std::size_t wanted) {
+  std::erase_if(persons, [](const Ranked& person) { return person.rank == 0; });
+  if (wanted >= persons.size()) return persons;
+  const auto last = persons.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
+  std::nth_element(persons.begin(), last, persons.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+  std::erase_if(persons, [least = last->rank](const Ranked& person) { return person.rank < least; });
+  return persons;
+}
+
+std::vector<Candidate> first_of(std::vector<Candidate> candidates, std::size_t rows) {
+  std::sort(candidates.begin(), candidates.end(), is_before);
+  if (candidates.size() > rows) candidates.resize(rows);
+  return candidates;
+}
+
+// Most people stand far below the top; names of more are asked for only when women or others are too few.
+void read_cast(Db& db, const std::vector<Ranked>& persons, const std::vector<WatchedMovie>& movies, std::size_t rows, TopPeople& top) {
+  std::vector<Candidate> women, others;
+  for (std::size_t wanted = 8 * rows;; wanted *= 8) {
+    others = named(db, best(persons, wanted));
+    const auto split = std::stable_partition(others.begin(), others.end(), [](const Candidate& person) { return !person.is_woman; });
+    women.assign(split, others.end());
+    others.erase(split, others.end());
+    if (women.size() + others.size() < wanted || (women.size() >= rows && others.size() >= rows)) break;
+  }
+  top.women = in_full(db, Credit::cast, movies, first_of(std::move(women), rows));
+  top.others = in_full(db, Credit::cast, movies, first_of(std::move(others), rows));
+}
+
+// Persons whose names have the words, as the search box takes them.
+std::unordered_set<std::int64_t> found_people(Db& db, const std::string& words) {
+  static constexpr char kSql[] = "SELECT rowid FROM person_search WHERE person_search MATCH ? /*scan*/";
+  std::unordered_set<std::int64_t> ids;
+  const std::string expression = search_expression(words);
+  if (expression.empty()) return ids;  // neither letters nor digits
+  for (Query query(db, kSql, expression); query.step();) ids.insert(query.integer(0));
+  return ids;
+}
+
+Measure measure_of(PeopleSort sort) {
+  switch (sort) {
+    case PeopleSort::plays: return Measure::plays;
+    case PeopleSort::minutes: return Measure::minutes;
+    case PeopleSort::average: return Measure::average;
+    default: return Measure::movies;
+  }
+}
+
+// Greater ranks come first, so for the rising order they are turned round; those without anything to rank by stay last.
+void turn_round(std::vector<Ranked>& persons) {
+  for (Ranked& person : persons)
+    if (person.rank > 0) person.rank = ~person.rank;
+}
+
+void keep_group(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<Ranked>& persons) {
+  const auto hidden = hidden_people(db, user_id);
+  const bool wanted = query.group == PeopleGroup::hidden;
+  if (wanted || !hidden.empty())
+    std::erase_if(persons, [&](const Ranked& person) { return hidden.contains(person.id) != wanted; });
+  if (query.search.empty()) return;
+  const auto found = found_people(db, query.search);
+  std::erase_if(persons, [&](const Ranked& person) { return !found.contains(person.id); });
+}
+
+// Those from which the page is cut, with names: all whose rank lies between the page's first and last. `skipped` of
+// the persons are better than all of them.
+std::vector<Candidate> around_page(Db& db, std::vector<Ranked> persons, const PeopleQuery& query, std::size_t& skipped) {
+  skipped = 0;
+  const auto rank_at = [&](std::size_t place) {
+    const auto at = persons.begin() + static_cast<std::ptrdiff_t>(std::min(place, persons.size() - 1));
+    std::nth_element(persons.begin(), at, persons.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+    return at->rank;
+  };
+  const std::uint64_t first = rank_at(query.offset), last = rank_at(query.offset + query.limit - 1);
+  std::erase_if(persons, [&](const Ranked& person) {
+    skipped += person.rank > first ? 1 : 0;
+    return person.rank > first || person.rank < last;
+  });
+  return named(db, persons);
+}
+
+std::vector<Candidate> cut(std::vector<Candidate> candidates, std::size_t offset, std::size_t limit, bool backwards) {
+  const auto before = [backwards](const Candidate& a, const Candidate& b) { return backwards ? is_before(b, a) : is_before(a, b); };
+  if (offset >= candidates.size()) return {};
+  const auto begin = candidates.begin() + static_cast<std::ptrdiff_t>(offset);
+  const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(std::min(offset + limit, candidates.size()));
+  std::nth_element(candidates.begin(), begin, candidates.end(), before);
+  std::partial_sort(begin, end, candidates.end(), before);
+  return {std::make_move_iterator(begin), std::make_move_iterator(end)};
+}
+
+}  // namespace
+
+std::optional<double> PersonNumbers::average_rating() const {
+  if (rated == 0) return std::nullopt;
+  return static_cast<double>(rating_sum) / static_cast<double>(rated) / 10;
+}
+
+TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure,
+                     std::size_t rows) {
+  TopPeople top;
+  std::vector<Ranked> persons = PersonTally(db, credit, movies, measure).ranked(kRatedForTop);
+  if (const auto hidden = hidden_people(db, user_id); !hidden.empty())
+    std::erase_if(persons, [&](const Ranked& person) { return hidden.contains(person.id); });
+  if (credit == Credit::cast)
+    read_cast(db, persons, movies, rows, top);
+  else
+    top.all = in_full(db, credit, movies, first_of(named(db, best(std::move(persons), rows)), rows));
+  return top;
+}
+
+PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
+  const std::vector<WatchedMovie> movies = watched_movies(db, user_id, watched_plays(db, user_id, query.period));
+  std::vector<Ranked> persons = PersonTally(db, query.credit, movies, measure_of(query.by)).ranked();
+  keep_group(db, user_id, query, persons);
+  const bool by_name = query.by == PeopleSort::name, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
+  if (by_name)
+    for (Ranked& person : persons) person.rank = 1;
+  else if (!query.descending)
+    turn_round(persons);
+  std::vector<Candidate> candidates;
+  PeopleList list;
+  std::size_t skipped = 0;
+  if (by_gender) {
+    candidates = named(db, persons);
+    std::erase_if(candidates, [&](const Candidate& person) { return person.is_woman != (query.group == PeopleGroup::women); });
+    list.total = candidates.size();
+  } else {
+    list.total = persons.size();
+    if (query.offset < list.total) candidates = around_page(db, std::move(persons), query, skipped);
+  }
+  if (query.offset >= list.total) return list;
+  list.people = in_full(db, query.credit, movies, cut(std::move(candidates), query.offset - skipped, query.limit, by_name && query.descending));
+  return list;
+}
+
+}  // namespace store

@@ -1,0 +1,49 @@
+// What the home page tells a member about the whole diary: totals, what is not rated yet, most watched people.
+// Reading it costs as much as the diary is long, so it is kept in cache.db.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct UnratedMovie {
+  std::int64_t movie_id = 0;
+  std::string watched_at;  // of the newest play
+};
+
+struct MostWatchedPerson {
+  std::int64_t id = 0;
+  std::string name, meta_profile_path;
+  std::int64_t movies = 0;  // different ones, at least two
+};
+
+struct HomeSummary {
+  std::int64_t movies = 0, movies_this_year = 0, movies_this_week = 0;
+  std::int64_t minutes = 0;
+  std::optional<double> average;  // own ratings, in points
+  std::int64_t watchlist = 0;
+  std::int64_t unrated = 0;
+  std::vector<UnratedMovie> newest_unrated;  // at most 16
+  std::vector<MostWatchedPerson> people;    // at most 16: the leading cast, and directors; none that the user hides
+};
+
+// Of the user's zone.
+struct HomeDays {
+  std::string today;
+  std::string monday;  // of this week
+};
+
+// From the diary itself.
+HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days);
+
+// The same, kept for this revision of the user's data, this day, and until the hour is over: runtimes, casts and
+// portraits change without the user, but too often (each cached image counts) to go by the catalogue's revision.
+HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now);
+
+}  // namespace store

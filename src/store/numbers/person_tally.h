@@ -1,0 +1,51 @@
+// Counts the persons of a user's films: one pass over the credits, small cells in pages that are found by id, since a
+// big diary has hundreds of thousands of roles. Two roles in a film count once. Ids are given out by the database
+// one after the other; one beyond 2^31 is refused.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "store/sqlite/db.h"
+#include "store/diary/watched.h"
+
+namespace store {
+
+enum class Credit { cast, director };
+
+// What persons are ranked by: different films, plays of them, their minutes (runtime times plays), or the average of
+// the user's ratings of those that are rated.
+enum class Measure { movies, plays, minutes, average };
+
+class PersonTally {
+ public:
+  PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure);
+
+  struct Ranked {
+    std::uint64_t rank = 0;  // greater is better; equal averages by the number of ratings; 0: nothing to rank by
+    std::int64_t id = 0;
+  };
+  // Every person, by id. With an average of fewer than `least_rated` films the rank is 0.
+  std::vector<Ranked> ranked(std::uint32_t least_rated = 1) const;
+
+ private:
+  static constexpr std::size_t kPage = 1024;
+  struct Cell {
+    std::uint32_t last_movie = 0;  // number of the film that was counted last, from 1
+    std::uint32_t movies = 0, rated = 0;
+    std::uint32_t sum = 0;        // of plays, minutes or tenths; stays at the greatest number
+  };
+  using Page = std::array<Cell, kPage>;
+
+  void add(std::int64_t id, std::uint32_t number, const WatchedMovie& movie);
+  Cell& cell_of(std::int64_t id);
+  std::uint64_t rank_of(const Cell& cell, std::uint32_t least_rated) const;
+
+  Measure measure_;
+  std::size_t persons_ = 0;
+  std::vector<std::unique_ptr<Page>> pages_;
+};
+
+}  // namespace store

@@ -1,0 +1,77 @@
+// The numbers of one user's diary, over all time or one year: each is defined here or in one of the files that this
+// one brings together, and nowhere else. Nothing depends on what other users did.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+#include "store/lists/people.h"
+#include "store/diary/watched.h"
+#include "store/numbers/watched_days.h"
+#include "store/numbers/watched_values.h"
+
+namespace store {
+
+struct Totals {
+  std::int64_t plays = 0;     // an entry may stand for several
+  std::int64_t movies = 0;     // different ones
+  std::int64_t minutes = 0;   // runtime times plays; films of unknown runtime count 0
+  std::int64_t rated = 0;     // films with a rating: all that the user rated; of a year, those watched in it
+  double average_runtime = 0;                   // minutes, of the different films whose runtime is known; 0: none
+  std::optional<double> average_rating;         // points, of the rated films
+  std::optional<double> plays_per_day;          // dated plays over the days since the first; of a year, over its days until today
+  std::optional<std::string> first_watched_at;  // the oldest watch date
+};
+
+struct RatingCount {
+  int rating = 0;  // tenths
+  std::int64_t movies = 0;
+};
+
+struct Statistics {
+  Totals totals;
+  std::vector<PersonNumbers> actors, actresses, directors;
+  TopValues genres, languages, companies, countries, release_years;
+  std::vector<PlaceCount> places;
+  std::array<std::int64_t, 12> months{};   // plays whose month is known
+  std::array<std::int64_t, 7> weekdays{};  // plays whose day is known, Monday first
+  std::vector<RatingCount> ratings;        // of the rated films, the lowest first
+};
+
+// What one page or answer wants.
+struct StatisticsWish {
+  Period period = {};
+  std::string today;                 // in the user's zone
+  std::size_t people = 10;           // of each list
+  std::size_t companies = 10;
+  std::size_t values = 10;           // genres, languages, countries, release years
+  Measure measure = Measure::movies;  // of people
+};
+
+Statistics statistics(Db& db, std::int64_t user_id, const StatisticsWish& wish);
+
+// The same from the plays and films of the period, for those who need them too.
+struct Watched {
+  std::vector<WatchedPlay> plays;
+  std::vector<WatchedMovie> movies;
+};
+Watched watched(Db& db, std::int64_t user_id, const Period& period);
+Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish);
+
+// Raised when a fact of a watched film that any number is made of changes: with the revision of the user and the day,
+// what all kept numbers depend on. (The catalogue's revision is also raised by others' ratings and by each image.)
+std::int64_t facts_revision(Db& db);
+
+// For store::kept: names everything that the numbers of this user depend on.
+std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
+
+// How many of the plays are not the first of their film, as far as dates say: undated plays are none of a year's.
+std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched);
+
+}  // namespace store

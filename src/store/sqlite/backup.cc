@@ -1,0 +1,370 @@
+#include "store/sqlite/backup.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "base/descriptor.h"
+#include "base/text.h"
+#include "store/cache/cache.h"
+#include "store/sqlite/interrupt.h"
+#include "store/sqlite/migrate.h"
+
+namespace store {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db", kPart = ".part";
+constexpr std::string_view kDamage = "database_damage";  // in cache.db
+constexpr std::size_t kMostComplaints = 10;
+constexpr int kTotpStep = 30;  // seconds
+
+[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+
+// On the disk, not only in the kernel.
+void sync_path(const std::string& path, int flags) {
+  const base::Descriptor file(open(path.c_str(), flags | O_CLOEXEC));
+  if (!file.is_open() || fsync(file.get()) != 0) fail(path);
+}
+
+std::string folder_of(const std::string& path) {
+  const std::string folder = fs::path(path).parent_path().string();
+  return folder.empty() ? "." : folder;
+}
+
+// What SQLite and we make beside a database.
+void remove_companions(const std::string& database) {
+  for (const char* suffix : {"-wal", "-shm", "-journal", ".lock"}) std::remove((database + suffix).c_str());
+}
+
+void remove_all(const std::string& database) {
+  remove_companions(database);
+  std::remove(database.c_str());
+}
+
+constexpr char kUnderWay[] = "another backup is being made at this moment";
+
+// Only for us to read, and locked as long as it is open; closed: there is a file of that name.
+base::Descriptor new_private_file(const std::string& path) {
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!file.is_open() && errno != EEXIST) fail(path);
+  if (!file.is_open()) return file;
+  if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
+  if (fchmod(file.get(), 0600) != 0) fail(path);
+  return file;
+}
+
+// What a process left that was killed at the same work. Locked meanwhile, so that it is nobody's.
+void remove_left(const std::string& path) {
+  const base::Descriptor file(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
+  if (!file.is_open() && errno == EACCES) fail(path);
+  if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
+  remove_all(path);
+}
+
+base::Descriptor take_file(const std::string& path) {
+  base::Descriptor file = new_private_file(path);
+  if (file.is_open()) return file;
+  remove_left(path);
+  file = new_private_file(path);
+  if (!file.is_open()) throw BackupUnderWay(kUnderWay);
+  return file;
+}
+
+// An empty file on its way to its name, with what SQLite makes beside it; gone unless it got there. One process at a time
+// has it: another's would get the name half written.
+class Draft {
+ public:
+  explicit Draft(std::string path) : path_(std::move(path)), file_(take_file(path_)) {}
+  ~Draft() {
+    if (!path_.empty()) remove_all(path_);
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+  const std::string& path() const { return path_; }
+  void rename_to(const std::string& file) {
+    if (fsync(file_.get()) != 0) fail(path_);
+    remove_companions(path_);
+    if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
+    path_.clear();  // another process may have it now
+    sync_path(folder_of(file), O_RDONLY | O_DIRECTORY);
+  }
+
+ private:
+  std::string path_;       // empty: it got there
+  base::Descriptor file_;  // closed after every connection to it: closing it drops SQLite's locks
+};
+
+void add_complaints(Db& db, const char* sql, std::vector<std::string>& found) {
+  Query query(db, sql);
+  while (query.step() && found.size() < kMostComplaints) found.push_back(query.text(0));
+}
+
+// By the name that backup_name gave it; none when it is another file.
+std::optional<base::UnixTime> made_at(const std::string& name) {
+  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return std::nullopt;
+  std::tm parts{};
+  const char* end = strptime(name.c_str() + kPrefix.size(), "%Y%m%d-%H%M%S", &parts);
+  if (end == nullptr || end != kSuffix) return std::nullopt;
+  return timegm(&parts);
+}
+
+// Made before the clock was set back, by one that was wrong.
+bool is_from_the_future(const BackupFile& file, base::UnixTime now) { return file.made_at > now + base::kDay; }
+
+// What a process left that was killed while it made a copy, with what SQLite makes beside it.
+void remove_unfinished(const std::string& folder) {
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const bool is_ours = name.starts_with(kPrefix) && name.find(std::string(kSuffix) + std::string(kPart)) != std::string::npos;
+    if (is_ours) std::remove(entry->path().c_str());
+  }
+}
+
+// ---- restoring
+
+void check_copy(Db& copy, const std::string& file) {
+  const int schema = schema_version(copy);
+  if (schema < 1) throw RestoreError(file + " is not a copy of a Matinee database");
+  if (schema > latest_schema_version())
+    throw RestoreError(file + " was made by a newer version of this program (schema " + std::to_string(schema) + ")");
+  const std::vector<std::string> found = complaints(copy, CheckDepth::thorough);
+  if (!found.empty()) throw RestoreError(file + " is damaged: " + found.front());
+}
+
+void end_logins(Db& copy, base::UnixTime now) {
+  static constexpr char kUsed[] = "UPDATE user SET totp_last_step = max(totp_last_step, ?) WHERE totp_secret IS NOT NULL /*scan*/";
+  Tx tx(copy);
+  copy.execute("DELETE FROM session; DELETE FROM auth_token; DELETE FROM trusted_device; DELETE FROM password_reset");
+  Query(tx, kUsed, now / kTotpStep).run();
+  tx.commit();
+}
+
+// What cache.db and clients keep, they keep by revision: the numbers that the copy would count through again must not
+// come twice. Seconds are ahead of any count of writes.
+void outdate_what_is_kept(Db& copy, base::UnixTime now) {
+  static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
+  static constexpr char kCatalogue[] = "UPDATE catalogue SET revision = max(revision, ?1), facts = max(facts, ?1) /*scan*/";
+  Tx tx(copy);
+  Query(tx, kUsers, now).run();
+  Query(tx, kCatalogue, now).run();
+  tx.commit();
+}
+
+// Not the permissions: the copy may come from another machine, where others may read it, or nobody write it.
+void copy_bytes(const std::string& from, const std::string& to) {
+  std::ifstream source(from, std::ios::binary);
+  if (!source) throw RestoreError(from + ": " + std::strerror(errno));
+  std::ofstream target(to, std::ios::binary | std::ios::trunc);
+  target << source.rdbuf();
+  target.close();
+  if (source.bad() || !target) throw RestoreError(from + " cannot be copied to " + to);
+}
+
+// The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied by
+// hand would leave there what is written to it.
+void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
+  std::error_code error;
+  if (fs::exists(file + "-wal", error)) throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
+  copy_bytes(file, draft.path());
+  Db copy(draft.path(), patient_options());
+  check_copy(copy, file);
+  copy.execute("PRAGMA journal_mode=DELETE");
+  outdate_what_is_kept(copy, now);
+  if (logins == Logins::end) end_logins(copy, now);
+}
+
+// False: there is none.
+bool move_file(const std::string& from, const std::string& to) {
+  if (std::rename(from.c_str(), to.c_str()) == 0) return true;
+  if (errno != ENOENT) fail(from);
+  return false;
+}
+
+// What cannot be opened any more keeps its WAL under the same new name. A WAL or wal-index that stays behind would be taken
+// for the new database's.
+void move_log(const std::string& database, const std::string& old) {
+  const bool moved = move_file(database + "-wal", old + "-wal");
+  if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
+  const int reason = errno;
+  if (moved) std::rename((old + "-wal").c_str(), (database + "-wal").c_str());
+  errno = reason;
+  fail(database + "-shm");
+}
+
+// Brings what stands in the WAL into the database, so that the file alone is all of it.
+void close_old(const std::string& database, const std::string& old) {
+  try {
+    Db(database, patient_options()).execute("PRAGMA journal_mode=DELETE");
+  } catch (const DbError& error) {
+    if (is_busy(error)) throw;
+    move_log(database, old);
+  }
+}
+
+// What earlier restores set aside stays: the newest has the highest number. A restore that was killed has its name again.
+std::string link_old(const std::string& database) {
+  for (int number = 1;; ++number) {
+    const std::string old = database + ".before-restore" + (number == 1 ? "" : '-' + std::to_string(number));
+    std::error_code none;
+    if (fs::equivalent(database, old, none)) return old;
+    if (!fs::exists(old, none)) remove_companions(old);
+    if (link(database.c_str(), old.c_str()) == 0 || errno == ENOENT) return old;
+    if (errno != EEXIST) fail(old);
+  }
+}
+
+std::string keep_old(const std::string& database) {
+  const std::string old = link_old(database);
+  try {
+    close_old(database, old);
+  } catch (...) {
+    std::remove(old.c_str());
+    throw;
+  }
+  return old;
+}
+
+}  // namespace
+
+DbOptions patient_options() {
+  DbOptions options;
+  options.patient = true;
+  return options;
+}
+
+std::vector<std::string> complaints(Db& db, CheckDepth depth) {
+  static constexpr char kQuick[] = "SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok' /*scan*/";
+  static constexpr char kThorough[] = "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' /*scan*/";
+  static constexpr char kReferences[] =
+      "SELECT 'row ' || coalesce(rowid, '') || ' of ' || \"table\" || ' refers to a missing row of ' || parent "
+      "FROM pragma_foreign_key_check /*scan*/";
+  std::vector<std::string> found;
+  try {
+    add_complaints(db, depth == CheckDepth::quick ? kQuick : kThorough, found);
+    add_complaints(db, kReferences, found);
+  } catch (const DbError& error) {
+    if (is_interrupted(error)) throw;
+    found.emplace_back(error.what());
+  }
+  return found;
+}
+
+void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { cache_text(cache, kDamage, complaint, now + kCacheTextLife); }
+
+std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
+
+// However the name is written: a copy renamed over a database in use would tear it from its WAL.
+void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
+  std::error_code not_there;
+  if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
+  Draft draft(file + std::string(kPart));  // VACUUM INTO takes an empty file as it is
+  {
+    Db source(database, patient_options());
+    const Interruptible interruptible(source, go_on);
+    source.copy_into(draft.path());
+  }
+  {
+    Db copy(draft.path(), patient_options());
+    const Interruptible interruptible(copy, go_on);
+    const std::vector<std::string> found = complaints(copy, CheckDepth::quick);
+    if (!found.empty()) throw DbError(11, "the copy is damaged: " + found.front());
+  }
+  draft.rename_to(file);
+}
+
+std::string backup_name(base::UnixTime now) {
+  const auto time = static_cast<std::time_t>(now);
+  std::tm parts{};
+  gmtime_r(&time, &parts);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts);
+  return std::string(kPrefix) + text.data() + std::string(kSuffix);
+}
+
+// Those of the future count as the oldest: they would otherwise outlive every new one.
+std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now) {
+  std::vector<BackupFile> found;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
+    const auto time = made_at(entry->path().filename().string());
+    std::error_code gone;
+    if (time) found.push_back({entry->path().string(), *time, static_cast<std::int64_t>(entry->file_size(gone))});
+  }
+  const auto place = [now](const BackupFile& file) { return std::pair(!is_from_the_future(file, now), file.made_at); };
+  std::sort(found.begin(), found.end(), [&](const BackupFile& a, const BackupFile& b) { return place(a) > place(b); });
+  return found;
+}
+
+int backups_to_keep(const base::Config& config) {
+  return static_cast<int>(base::parse_int(config.value("MATINEE_BACKUP_KEEP")).value_or(0));
+}
+
+std::string backup_folder(const base::Config& config) { return config.data_dir + "/backups"; }
+
+bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age) {
+  if (backups_to_keep(config) == 0) return false;
+  const auto made = list_backups(backup_folder(config), now);
+  return made.empty() || now - made.front().made_at >= age || is_from_the_future(made.front(), now);
+}
+
+BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
+                        const std::function<bool()>& go_on) {
+  const base::Descriptor turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!turn.is_open()) fail(folder);
+  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
+  remove_unfinished(folder);
+  const std::string file = folder + '/' + backup_name(now);
+  back_up(database, file, go_on);
+  const std::vector<BackupFile> all = list_backups(folder, now);
+  for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i) std::remove(all[i].path.c_str());
+  std::error_code error;
+  return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
+}
+
+bool is_in_use(const std::string& database) {
+  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections hold theirs (os_unix.c)
+  const base::Descriptor file(open(database.c_str(), O_RDWR | O_CLOEXEC));
+  if (!file.is_open()) return false;
+  struct flock lock{};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  lock.l_start = kSharedLocks;
+  lock.l_len = kCount;
+  return fcntl(file.get(), F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+std::string restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now) try {
+  if (is_in_use(database)) throw RestoreError("the database is in use: stop the server first");
+  Draft draft(database + ".restoring");
+  make_ready(draft, file, logins, now);
+  const std::string old = keep_old(database);
+  draft.rename_to(database);
+  Db(database, patient_options()).execute("PRAGMA journal_mode=WAL");
+  return old;
+} catch (const DbError& error) {
+  throw RestoreError(file + ": " + error.what());
+} catch (const BackupUnderWay&) {
+  throw RestoreError("another copy is being restored at this moment");
+} catch (const std::system_error& error) {
+  throw RestoreError(error.what());
+}
+
+}  // namespace store

@@ -1,0 +1,142 @@
+#include "store/sqlite/migrate.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <optional>
+
+#include "base/descriptor.h"
+#include "base/log.h"
+#include "store/sqlite/application_id.h"
+#include "store/sqlite/backup.h"
+#include "store/cache/cache.h"
+
+namespace store {
+
+namespace {
+
+// One checked copy before each upgrade of a database that has content; an older copy of the same step is replaced.
+void copy_before(const Db& db, int version) { back_up(db.path(), db.path() + ".before-" + std::to_string(version + 1)); }
+
+void check_foreign_keys(Db& db) {
+  static constexpr char kSql[] = "SELECT count(*) FROM pragma_foreign_key_check /*scan*/";
+  Query query(db, kSql);
+  if (query.step() && query.integer(0) != 0) throw DbError(787, "a migration left broken references");
+}
+
+void sign(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
+
+void apply(Db& db, const EmbeddedMigration& step) {
+  db.execute("BEGIN IMMEDIATE");
+  try {
+    db.execute(step.sql);
+    sign(db);
+    db.execute(("PRAGMA user_version=" + std::to_string(step.version)).c_str());
+    check_foreign_keys(db);
+    db.execute("COMMIT");
+  } catch (...) {
+    if (db.in_transaction()) db.execute("ROLLBACK");
+    throw;
+  }
+  base::log(base::LogLevel::info, "migrated", {{"version", step.version}, {"name", step.name}});
+}
+
+// Before SQLite makes it with the umask's permissions; -wal and -shm take over the file's.
+void make_private(const std::string& path) {
+  const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0) return;  // opening the database says why
+  fchmod(fd, 0600);
+  close(fd);
+}
+
+void use_wal(Db& db) { db.execute("PRAGMA journal_mode=WAL"); }
+
+void make_cache(Db& cache) {
+  std::optional<WriterLock> lock(cache);
+  if (schema_version(cache) == kCacheVersion) return;
+  if (schema_version(cache) != 0) throw DbError(26, "cache.db is of another version");
+  use_wal(cache);
+  cache.execute("BEGIN IMMEDIATE");
+  cache.execute(kCacheSchema);
+  sign(cache);
+  cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
+  cache.execute("COMMIT");
+  lock.reset();
+  cache.checkpoint();
+}
+
+// Returns the version before.
+int bring_up(Db& db, std::span<const EmbeddedMigration> steps) {
+  const WriterLock lock(db);
+  const int before = schema_version(db);
+  const int latest = steps.back().version;
+  if (before > latest)
+    throw DbError(1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+  use_wal(db);
+  if (before == latest) return before;
+  if (before != 0) copy_before(db, before);
+  for (const EmbeddedMigration& step : steps)
+    if (step.version > before) apply(db, step);
+  return before;
+}
+
+DbOptions cache_options() {
+  DbOptions options;
+  options.durable = false;
+  options.create = true;
+  return options;
+}
+
+}  // namespace
+
+int latest_schema_version() { return kMigrations[kMigrationCount - 1].version; }
+
+int schema_version(Db& db) {
+  static constexpr char kSql[] = "SELECT user_version FROM pragma_user_version /*scan*/";
+  Query query(db, kSql);
+  return query.step() ? static_cast<int>(query.integer(0)) : 0;
+}
+
+int schema_version_of_file(const std::string& path) {
+  constexpr off_t kUserVersion = 60;  // four bytes, big-endian (sqlite.org/fileformat.html)
+  const base::Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  std::array<unsigned char, 4> bytes{};
+  if (pread(file.get(), bytes.data(), bytes.size(), kUserVersion) != ssize_t{bytes.size()}) return 0;
+  return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+}
+
+int migrate(const std::string& path) { return migrate(path, {kMigrations, kMigrationCount}); }
+
+int migrate(const std::string& path, std::span<const EmbeddedMigration> steps) {
+  DbOptions options;
+  options.create = true;
+  options.lock_wait_ms = 60000;
+  options.patient = true;
+  make_private(path);
+  Db db(path, options);
+  const int before = bring_up(db, steps);
+  db.sync();
+  if (before != steps.back().version) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
+  return before;
+}
+
+void prepare_cache(const std::string& path) {
+  make_private(path);
+  try {
+    Db cache(path, cache_options());
+    make_cache(cache);
+    return;
+  } catch (const DbError& error) {
+    if (error.is_busy()) throw;
+    base::log(base::LogLevel::warning, "cache_renewed", {{"reason", error.what()}});
+  }
+  for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());
+  make_private(path);
+  Db cache(path, cache_options());
+  make_cache(cache);
+}
+
+}  // namespace store

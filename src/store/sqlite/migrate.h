@@ -1,0 +1,38 @@
+// Brings a database to the schema that this program knows: numbered steps, each in one transaction with
+// PRAGMA user_version, after a VACUUM INTO copy. Two processes doing it at once do it once.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct EmbeddedMigration {
+  int version;
+  const char* name;
+  const char* sql;
+};
+extern const EmbeddedMigration kMigrations[];
+extern const std::size_t kMigrationCount;
+
+constexpr int kCacheVersion = 1;  // of cache.db
+
+int latest_schema_version();
+int schema_version(Db& db);
+// By the file's header alone, which is older than the truth while a migration is only in the WAL; 0 when there is no
+// such file. Not in a process that has the database open: closing the file would drop its locks.
+int schema_version_of_file(const std::string& path);
+
+// Creates or upgrades matinee.db; returns the version before. Throws DbError when the file's schema is
+// newer than this program's.
+int migrate(const std::string& path);
+// The same with other steps, in order.
+int migrate(const std::string& path, std::span<const EmbeddedMigration> steps);
+
+// Creates cache.db, or starts it afresh when it cannot be used. Throws DbError when another process keeps it locked.
+void prepare_cache(const std::string& path);
+
+}  // namespace store

@@ -1,0 +1,269 @@
+#include "store/work/job.h"
+
+#include "base/text.h"
+#include "store/cache/cache.h"
+
+namespace store {
+
+namespace {
+
+constexpr std::string_view kGivenUp =
+    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's log may tell why.";
+
+bool returned(Query& query) {
+  const bool found = query.step();
+  query.run();
+  return found;
+}
+
+// The row of a claim.
+std::optional<Job> claimed(Query& query) {
+  if (!query.step()) return std::nullopt;
+  Job job{query.integer(0), query.text(1), query.text(2), query.text(3), static_cast<int>(query.integer(4)),
+          query.text(5), query.integer(6), query.integer(7), query.text(8)};
+  query.run();
+  return job;
+}
+
+// A job whose last try ended with its process (killed, out of memory, crashed) would otherwise end the next one too.
+void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?1, finished_at = ?2 "
+      "WHERE state = 'running' AND lease_until < ?2 AND attempts >= ?3";
+  Query(tx, kSql, kGivenUp, now, kMaxAttempts).run();
+}
+
+}  // namespace
+
+void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO job (type, subject, user_id, created_at) VALUES (?, ?, ?, ?) "
+      "ON CONFLICT (type, subject) WHERE state IN ('waiting', 'running') DO NOTHING";
+  Query(tx, kSql, type, subject, user_id, now).run();
+  tx.db().note_work();
+}
+
+bool has_due_job(Db& db, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND run_after <= ?1) "
+      "OR EXISTS (SELECT 1 FROM job WHERE state = 'running' AND lease_until < ?1)";
+  Query query(db, kSql, now);
+  return query.step() && query.flag(0);
+}
+
+#define MATINEE_CLAIM                                                                                                    \
+  "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, "               \
+  "started_at = coalesce(started_at, ?2) WHERE "
+#define MATINEE_CLAIMED " RETURNING id, type, subject, parameters, attempts, lease_owner, done, created_at, position"
+
+std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] = MATINEE_CLAIM
+      "id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
+      "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT 1))" MATINEE_CLAIMED;
+  give_up_spent_jobs(tx, now);
+  Query query(tx, kSql, owner, now);
+  return claimed(query);
+}
+
+std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] = MATINEE_CLAIM
+      "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < ?2))" MATINEE_CLAIMED;
+  give_up_spent_jobs(tx, now);
+  Query query(tx, kSql, owner, now, id);
+  return claimed(query);
+}
+
+#undef MATINEE_CLAIM
+#undef MATINEE_CLAIMED
+
+bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET lease_until = ? WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, now + kJobLease, job.id, owner);
+  return returned(query);
+}
+
+bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'done', lease_owner = NULL, lease_until = NULL, message = NULL, finished_at = ? "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, now, job.id, owner);
+  return returned(query);
+}
+
+bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after,
+               base::UnixTime now) {
+  if (job.attempts >= kMaxAttempts) return fail_job(tx, job, owner, message, now);
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts = ? "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, message, run_after, job.attempts, job.id, owner);
+  return returned(query);
+}
+
+bool release_job(Tx& tx, const Job& job, std::string_view owner) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0) "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, job.id, owner);
+  return returned(query);
+}
+
+bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0), run_after = ? "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, now, job.id, owner);
+  return returned(query);
+}
+
+bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "
+      "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
+  Query query(tx, kSql, message, now, job.id, owner);
+  return returned(query);
+}
+
+void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "
+      "WHERE type = ? AND user_id = ? AND state IN ('waiting', 'running')";
+  Query(tx, kSql, message, now, type, user_id).run();
+}
+
+bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
+  static constexpr char kSql[] =
+      "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END "
+      "WHERE id = ?3 AND lease_owner = ?4 AND state = 'running' RETURNING id";
+  Query query(tx, kSql, done, total, job.id, job.owner);
+  return returned(query);
+}
+
+bool note_position(Tx& tx, const Job& job, std::string_view position) {
+  static constexpr char kSql[] =
+      "UPDATE job SET position = ?1, attempts = CASE WHEN ?1 <> position THEN 1 ELSE attempts END "
+      "WHERE id = ?2 AND lease_owner = ?3 AND state = 'running' RETURNING id";
+  Query query(tx, kSql, position, job.id, job.owner);
+  return returned(query);
+}
+
+std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
+  static constexpr char kSql[] = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < ?";
+  Query(tx, kSql, finished_before).run();
+  return tx.db().changes();
+}
+
+void bound_waits(Tx& tx, base::UnixTime now) {
+  static constexpr char kWaiting[] = "UPDATE job SET run_after = ?1 WHERE state = 'waiting' AND run_after > ?1 + 86400";
+  static constexpr char kRunning[] = "UPDATE job SET lease_until = ?1 WHERE state = 'running' AND lease_until > ?1";
+  Query(tx, kWaiting, now).run();
+  Query(tx, kRunning, now + kJobLease).run();
+}
+
+namespace {
+
+#define MATINEE_JOB_ROW                                                                                               \
+  "SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at, " \
+  "j.started_at, j.finished_at, coalesce(m.title, p.title, l.server_url), "                                            \
+  "coalesce(substr(m.release_date, 1, 4), nullif(p.year, 0)) "                                                         \
+  "FROM job j LEFT JOIN user u ON u.id = j.user_id "                                                                   \
+  "LEFT JOIN movie m ON j.type IN ('cache_images', 'refresh_persons') AND m.id = CAST(j.subject AS INTEGER) "          \
+  "LEFT JOIN unmatched_play p ON j.type = 'match_play' AND p.id = CAST(j.subject AS INTEGER) "                         \
+  "LEFT JOIN linked_service l ON j.type IN ('check_link', 'sync_jellyfin') AND l.id = CAST(j.subject AS INTEGER) "
+// "all": asked for on the command line. Links are checked by themselves in the name of their user.
+#define MATINEE_JOB_IS_ROUTINE "(j.type = 'check_link' OR (j.user_id IS NULL AND j.subject <> 'all'))"
+#define MATINEE_JOB_KIND(kind) \
+  "(" kind " = 0 OR (" kind " = 1 AND (j.state = 'failed' OR NOT " MATINEE_JOB_IS_ROUTINE ")) OR (" kind " = 2 AND " MATINEE_JOB_IS_ROUTINE "))"
+#define MATINEE_JOB_FILTER                                                                                  \
+  "(?1 IS NULL OR j.state = ?1) AND (?2 IS NULL OR j.type = ?2) AND (?3 IS NULL OR j.user_id = ?3) AND " \
+  MATINEE_JOB_KIND("?4")
+
+constexpr std::string_view kRunnerSeen = "job_runner_seen";
+
+JobRow read_job(const Query& query) {
+  JobRow job;
+  job.id = query.integer(0);
+  job.type = query.text(1);
+  job.subject = query.text(2);
+  job.state = query.text(3);
+  job.user_id = query.optional_integer(4);
+  job.user_name = query.text(5);
+  job.done = query.integer(6);
+  job.total = query.integer(7);
+  job.message = query.text(8);
+  job.attempts = static_cast<int>(query.integer(9));
+  job.created_at = query.integer(10);
+  job.started_at = query.optional_integer(11);
+  job.finished_at = query.optional_integer(12);
+  job.about = query.text(13);
+  if (!job.about.empty() && !query.is_null(14)) job.about += " (" + query.text(14) + ")";
+  return job;
+}
+
+}  // namespace
+
+bool is_job_state(std::string_view text) { return text == "waiting" || text == "running" || text == "done" || text == "failed"; }
+
+#define MATINEE_ALL_JOBS MATINEE_JOB_ROW "WHERE " MATINEE_JOB_FILTER " ORDER BY j.id "
+
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
+  static constexpr char kNewest[] = MATINEE_ALL_JOBS "DESC LIMIT ?5 OFFSET ?6 /*scan*/";
+  static constexpr char kOldest[] = MATINEE_ALL_JOBS "ASC LIMIT ?5 OFFSET ?6 /*scan*/";
+  static constexpr char kCount[] = "SELECT count(*) FROM job j WHERE " MATINEE_JOB_FILTER " /*scan*/";
+  const auto state = null_if_empty(filter.state), type = null_if_empty(filter.type);
+  const int kind = static_cast<int>(filter.kind);
+  JobPage page;
+  for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset); query.step();)
+    page.jobs.push_back(read_job(query));
+  Query count(db, kCount, state, type, filter.user_id, kind);
+  if (count.step()) page.total = count.integer(0);
+  return page;
+}
+
+std::optional<JobRow> find_job(Db& db, std::int64_t id) {
+  static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.id = ?";
+  Query query(db, kSql, id);
+  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+}
+
+std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject) {
+  static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
+  Query query(db, kSql, user_id, type, subject);
+  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+}
+
+JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind) {
+  static constexpr char kSql[] =
+      "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'running'), "
+      "count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed') "
+      "FROM job j WHERE (?1 IS NULL OR user_id = ?1) AND " MATINEE_JOB_KIND("?2") " /*scan*/";
+  Query query(db, kSql, user_id, static_cast<int>(kind));
+  if (!query.step()) return {};
+  return {query.integer(0), query.integer(1), query.integer(2), query.integer(3)};
+}
+
+bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at = NULL "
+      "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
+      "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
+  Query query(tx, kSql, id, now);
+  tx.db().note_work();
+  return returned(query);
+}
+
+bool delete_job(Tx& tx, std::int64_t id) {
+  static constexpr char kSql[] = "DELETE FROM job WHERE id = ? AND state <> 'running' RETURNING id";
+  Query query(tx, kSql, id);
+  return returned(query);
+}
+
+void note_runner(Db& cache, base::UnixTime now) { cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay); }
+
+std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now) {
+  const auto text = cached_text(cache, kRunnerSeen, now);
+  return text ? base::parse_id(*text) : std::nullopt;
+}
+
+}  // namespace store

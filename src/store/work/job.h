@@ -1,0 +1,113 @@
+// Work for the job runner. A job is claimed by one conditional statement with a lease; what it does to the
+// database commits together with its progress, guarded by the lease.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct Job {
+  std::int64_t id = 0;
+  std::string type;
+  std::string subject;     // what it works on; one open job per type and subject
+  std::string parameters;  // a JSON object
+  int attempts = 0;
+  std::string owner = {};            // who claimed it
+  std::int64_t done = 0;             // when it was claimed
+  base::UnixTime created_at = 0;
+  std::string position = {};         // where to go on, in the type's own words; empty: at the beginning
+};
+
+constexpr base::UnixTime kJobLease = 30;
+constexpr int kMaxAttempts = 5;  // claims without getting any further
+
+// What jobs/runner.cc knows how to do.
+inline constexpr std::string_view kJobTypes[] = {
+    "backup",          "cache_images", "refresh_images", "sweep_images",  "refresh_movies",
+    "refresh_persons", "provider_lists", "check_link",   "sync_jellyfin", "match_play"};
+
+// Does nothing when the same job waits or runs already.
+void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
+
+// Takes the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
+// failed after kMaxAttempts claims. Read has_due_job first: it takes no lock.
+bool has_due_job(Db& db, base::UnixTime now);
+std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now);
+// The same for one job.
+std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now);
+// Each is false when the lease is no longer the owner's.
+bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
+bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
+// Waits and tries again, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a person.
+bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
+// As before it was claimed; the attempt does not count.
+bool release_job(Tx& tx, const Job& job, std::string_view owner);
+// The same, behind all jobs that are due.
+bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
+// Whoever does it: those of this type that the user asked for and that are not done yet. Who is at one of them hears of it
+// by the next call of the above.
+void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
+bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
+// How far it is; false when another runner has taken it over since. Written in the transaction of what the job does,
+// it makes sure that nothing is done twice: false means not to commit. Who gets further has all attempts again.
+bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
+// The same for a place that is no number; a job never goes back to one that it has noted.
+bool note_position(Tx& tx, const Job& job, std::string_view position);
+
+std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
+
+// After a clock was set back no job waits longer than a day, and no lease lasts longer than it may.
+void bound_waits(Tx& tx, base::UnixTime now);
+
+// What people see of jobs.
+struct JobRow {
+  std::int64_t id = 0;
+  std::string type, subject;
+  std::string about;                   // what the subject is, as people call it: "Metropolis (1927)", "http://nas:8096"; or empty
+  std::string state;                   // "waiting", "running", "done" or "failed"
+  std::optional<std::int64_t> user_id;  // who asked for it; none: the server itself
+  std::string user_name;
+  std::int64_t done = 0, total = 0;
+  std::string message;
+  int attempts = 0;
+  base::UnixTime created_at = 0;
+  std::optional<base::UnixTime> started_at, finished_at;
+};
+// What a person asked for or has to hear of, and what the server does by itself now and then.
+enum class JobKind { any, wanted, routine };
+struct JobFilter {
+  std::string state = {}, type = {};          // empty: any
+  std::optional<std::int64_t> user_id = {};   // none: everybody's and the server's
+  JobKind kind = JobKind::any;
+  bool oldest_first = false;
+};
+struct JobPage {
+  std::vector<JobRow> jobs;  // newest first unless asked
+  std::int64_t total = 0;
+};
+struct JobCounts {
+  std::int64_t waiting = 0, running = 0, done = 0, failed = 0;
+  std::int64_t all() const { return waiting + running + done + failed; }
+};
+bool is_job_state(std::string_view text);
+JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset);
+std::optional<JobRow> find_job(Db& db, std::int64_t id);
+std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject);
+JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind = JobKind::any);
+// A failed job waits again, with all its attempts; false when it has not failed or the same work is open already.
+bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
+// False while it runs, and when there is none.
+bool delete_job(Tx& tx, std::int64_t id);
+
+// The job runner's sign of life, kept in cache.db; once a minute. After ten minutes without one there is none.
+constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
+void note_runner(Db& cache, base::UnixTime now);
+std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,38 @@
+// Which plays media servers have reported already. The same play again is one with the same item and session, or with
+// the same item within six hours. A report names its film by the ids of others; once the film is known here, by ours too:
+// so reports that waited under different names are seen to be of one play when they are settled.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/play_report.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+constexpr base::UnixTime kSamePlay = 6 * base::kHour;
+constexpr base::UnixTime kReceiptRetention = 30 * base::kDay;
+
+struct ScrobbleReceipt {
+  std::int64_t user_id = 0;
+  std::vector<std::string> items;  // every name of the film, one to three
+  base::UnixTime event_time = 0;
+  std::string session;             // empty: not told
+};
+
+// The names of a film by its ids, else by title and year; none when it has neither.
+std::vector<std::string> scrobble_items(const domain::MovieNames& movie);
+// The name of a film that is stored here. Only a play that is recorded has it.
+std::string scrobble_item(std::int64_t movie_id);
+
+// One conditional statement: true for exactly one of all reports of a play, and only then may it be added.
+bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
+// The same whatever there is: for a play that nobody reported.
+void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
+
+std::int64_t delete_old_scrobble_receipts(Tx& tx, base::UnixTime now);
+
+}  // namespace store

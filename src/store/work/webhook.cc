@@ -1,0 +1,143 @@
+#include "store/work/webhook.h"
+
+namespace store {
+
+namespace {
+
+#define MATINEE_WEBHOOK_COLUMNS \
+  "id, user_id, kind, id_encrypted, record_plays, record_ratings, recorded, created_at, last_used_at"
+#define MATINEE_CALL_COLUMNS "id, film, event, status, reason, arrived_at, created_at"
+
+Webhook read_webhook(const Query& query) {
+  Webhook webhook;
+  webhook.id = query.integer(0);
+  webhook.user_id = query.integer(1);
+  webhook.kind = query.text(2);
+  webhook.id_encrypted = query.text(3);
+  webhook.record_plays = query.flag(4);
+  webhook.record_ratings = query.flag(5);
+  webhook.recorded = query.integer(6);
+  webhook.created_at = query.integer(7);
+  webhook.last_used_at = query.optional_integer(8);
+  return webhook;
+}
+
+std::optional<Webhook> first_webhook(Query& query) { return query.step() ? std::optional(read_webhook(query)) : std::nullopt; }
+
+WebhookCall read_call(const Query& query) {
+  WebhookCall call;
+  call.id = query.integer(0);
+  call.movie = query.text(1);
+  call.event = query.text(2);
+  call.status = query.text(3);
+  call.reason = query.text(4);
+  call.arrived_at = query.integer(5);
+  call.created_at = query.integer(6);
+  return call;
+}
+
+void trim_calls(Tx& tx, std::int64_t webhook_id) {
+  static constexpr char kSql[] =
+      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "
+      "(SELECT id FROM webhook_call WHERE webhook_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+  Query(tx, kSql, webhook_id, kKeptCalls).run();
+}
+
+}  // namespace
+
+std::string webhook_about(std::int64_t user_id, std::string_view kind) {
+  return "webhook:" + std::to_string(user_id) + ":" + std::string(kind);
+}
+
+void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash, std::string_view id_encrypted,
+                  base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO webhook (user_id, kind, id_hash, id_encrypted, created_at) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT (user_id, kind) DO UPDATE SET id_hash = ?3, id_encrypted = ?4";
+  Query(tx, kSql, user_id, kind, id_hash, id_encrypted, now).run();
+}
+
+bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind) {
+  static constexpr char kSql[] = "DELETE FROM webhook WHERE user_id = ? AND kind = ?";
+  Query(tx, kSql, user_id, kind).run();
+  return tx.db().changes() > 0;
+}
+
+std::optional<Webhook> find_webhook(Db& db, std::int64_t user_id, std::string_view kind) {
+  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ? AND kind = ?";
+  Query query(db, kSql, user_id, kind);
+  return first_webhook(query);
+}
+
+std::optional<Webhook> find_webhook_by_hash(Db& db, std::string_view kind, std::string_view id_hash) {
+  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE id_hash = ? AND kind = ?";
+  Query query(db, kSql, id_hash, kind);
+  return first_webhook(query);
+}
+
+std::vector<Webhook> list_webhooks(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ?";
+  std::vector<Webhook> webhooks;
+  for (Query query(db, kSql, user_id); query.step();) webhooks.push_back(read_webhook(query));
+  return webhooks;
+}
+
+bool set_webhook_switches(Tx& tx, std::int64_t user_id, std::string_view kind, bool record_plays, bool record_ratings) {
+  static constexpr char kSql[] = "UPDATE webhook SET record_plays = ?, record_ratings = ? WHERE user_id = ? AND kind = ?";
+  Query(tx, kSql, record_plays, record_ratings, user_id, kind).run();
+  return tx.db().changes() > 0;
+}
+
+void touch_webhook(Tx& tx, std::int64_t id, base::UnixTime now) {
+  static constexpr char kSql[] = "UPDATE webhook SET last_used_at = ? WHERE id = ?";
+  Query(tx, kSql, now, id).run();
+}
+
+void count_recorded(Tx& tx, std::int64_t id) {
+  static constexpr char kSql[] = "UPDATE webhook SET recorded = recorded + 1 WHERE id = ?";
+  Query(tx, kSql, id).run();
+}
+
+std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call) {
+  static constexpr char kSql[] =
+      "INSERT INTO webhook_call (webhook_id, body, film, event, status, reason, arrived_at, created_at) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+  Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at, call.created_at).run();
+  const std::int64_t id = tx.db().last_insert_id();
+  trim_calls(tx, webhook_id);
+  return id;
+}
+
+void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, std::string_view reason) {
+  static constexpr char kSql[] = "UPDATE webhook_call SET status = ?, reason = ? WHERE id = ?";
+  Query(tx, kSql, status, reason, call_id).run();
+}
+
+std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_CALL_COLUMNS ", body IS NOT NULL FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC";
+  std::vector<WebhookCall> calls;
+  for (Query query(db, kSql, webhook_id); query.step();) {
+    calls.push_back(read_call(query));
+    if (query.flag(7)) calls.back().body.emplace();
+  }
+  return calls;
+}
+
+std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id) {
+  static constexpr char kSql[] = "SELECT " MATINEE_CALL_COLUMNS ", body FROM webhook_call WHERE id = ? AND webhook_id = ?";
+  Query query(db, kSql, call_id, webhook_id);
+  if (!query.step()) return std::nullopt;
+  WebhookCall call = read_call(query);
+  call.body = query.optional_text(7);
+  return call;
+}
+
+std::optional<WebhookCall> newest_webhook_call(Db& db, std::int64_t webhook_id) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_CALL_COLUMNS " FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC LIMIT 1";
+  Query query(db, kSql, webhook_id);
+  return query.step() ? std::optional(read_call(query)) : std::nullopt;
+}
+
+}  // namespace store

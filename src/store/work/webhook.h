@@ -1,0 +1,62 @@
+// Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The address's id is
+// the secret; its SHA-256 finds it, and it is kept encrypted (base::encrypt, about webhook_about()) to be shown to its
+// owner again. This file never sees it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+inline constexpr std::string_view kRadarr = "radarr";
+
+constexpr int kKeptCalls = 50;                       // of each webhook
+constexpr std::size_t kLongestKeptBody = 64 * 1024;  // of a call, in bytes
+
+struct Webhook {
+  std::int64_t id = 0;
+  std::int64_t user_id = 0;
+  std::string kind, id_encrypted;
+  bool record_plays = true, record_ratings = true;
+  std::int64_t recorded = 0;  // plays and ratings that came by it
+  base::UnixTime created_at = 0;
+  std::optional<base::UnixTime> last_used_at;
+};
+
+// What an id's encryption is bound to.
+std::string webhook_about(std::int64_t user_id, std::string_view kind);
+
+// Makes the user's address of this kind, or gives it a new id: the old one is dead, switches and calls stay.
+void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash, std::string_view id_encrypted,
+                  base::UnixTime now);
+bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind);
+std::optional<Webhook> find_webhook(Db& db, std::int64_t user_id, std::string_view kind);
+std::optional<Webhook> find_webhook_by_hash(Db& db, std::string_view kind, std::string_view id_hash);
+std::vector<Webhook> list_webhooks(Db& db, std::int64_t user_id);
+bool set_webhook_switches(Tx& tx, std::int64_t user_id, std::string_view kind, bool record_plays, bool record_ratings);
+void touch_webhook(Tx& tx, std::int64_t id, base::UnixTime now);
+void count_recorded(Tx& tx, std::int64_t id);
+
+struct WebhookCall {
+  std::int64_t id = 0;
+  std::optional<std::string> body = {};  // JSON; none: it cannot be replayed
+  std::string movie = {}, event = {}, status = {}, reason = {};
+  base::UnixTime arrived_at = 0;    // of a replay: when the message first came
+  base::UnixTime created_at = 0;
+};
+
+// Keeps the call and lets go of the oldest above kKeptCalls; returns its id.
+std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call);
+// What became of a call later. Nothing happens when it is not kept any more.
+void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, std::string_view reason);
+// Newest first; of a body only whether there is one (then it is empty).
+std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id);
+std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id);
+std::optional<WebhookCall> newest_webhook_call(Db& db, std::int64_t webhook_id);
+
+}  // namespace store

@@ -1,0 +1,66 @@
+#include "web/account/account_form.h"
+
+#include "app/account.h"
+#include "base/text.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+// Zones that most people live in; any other IANA name is taken too when a script sends it.
+constexpr const char* kZones[] = {
+    "UTC", "Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Berlin", "Europe/Paris", "Europe/Madrid", "Europe/Rome",
+    "Europe/Amsterdam", "Europe/Brussels", "Europe/Vienna", "Europe/Zurich", "Europe/Prague", "Europe/Warsaw", "Europe/Stockholm",
+    "Europe/Oslo", "Europe/Copenhagen", "Europe/Helsinki", "Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Europe/Moscow",
+    "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Toronto", "America/Vancouver",
+    "America/Mexico_City", "America/Bogota", "America/Lima", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "America/Santiago",
+    "Africa/Cairo", "Africa/Lagos", "Africa/Nairobi", "Africa/Johannesburg", "Asia/Jerusalem", "Asia/Dubai", "Asia/Tehran",
+    "Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Jakarta", "Asia/Singapore", "Asia/Manila", "Asia/Hong_Kong",
+    "Asia/Shanghai", "Asia/Taipei", "Asia/Seoul", "Asia/Tokyo", "Australia/Perth", "Australia/Sydney", "Pacific/Auckland"};
+
+}  // namespace
+
+AccountForm read_account_form(const http::Form& form, const std::string& default_zone) {
+  return {std::string(base::trim(form.text("email"))), std::string(base::trim(form.text("name"))), form.text("password"),
+          form.text("repeat_password"), form.text("timezone", default_zone)};
+}
+
+void check_name_and_email(const AccountForm& form, app::Problems& problems) {
+  app::check_email(form.email, problems);
+  app::check_name(form.name, problems);
+}
+
+void check_new_password(const AccountForm& form, app::Problems& problems) {
+  app::check_password(form.password, form.email, form.name, problems);
+  if (form.password != form.repeat_password) problems["repeat_password"] = "The two passwords differ.";
+}
+
+void check_timezone(const AccountForm& form, app::Problems& problems) {
+  if (!base::is_time_zone(form.timezone)) problems["timezone"] = "Choose a time zone of the list.";
+}
+
+std::string problem_in(const app::Problems& problems, const char* field) {
+  const auto found = problems.find(field);
+  return found == problems.end() ? std::string() : found->second;
+}
+
+void add_account_problems(app::Fill& body, const app::Problems& problems) {
+  body.optional(t::EMAIL_ERROR, problem_in(problems, "email")).optional(t::NAME_ERROR, problem_in(problems, "name"));
+  body.optional(t::PASSWORD_ERROR, problem_in(problems, "password"));
+  body.optional(t::REPEAT_PASSWORD_ERROR, problem_in(problems, "repeat_password"));
+  body.optional(t::TIMEZONE_ERROR, problem_in(problems, "timezone"));
+}
+
+void add_zones(app::Fill& body, const std::string& chosen, bool guess) {
+  body.show_if(guess, t::GUESS_ZONE);
+  bool listed = false;
+  for (const char* zone : kZones) {
+    body.add(t::ZONES).text(t::ZONE, zone).show_if(chosen == zone, t::CHOSEN);
+    listed = listed || chosen == zone;
+  }
+  if (!listed && !chosen.empty()) body.add(t::ZONES).text(t::ZONE, chosen).show(t::CHOSEN);
+}
+
+}  // namespace web

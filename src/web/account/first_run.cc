@@ -1,0 +1,139 @@
+#include "web/account/first_run.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "app/account.h"
+#include "app/flash.h"
+#include "app/login_flow.h"
+#include "app/page.h"
+#include "app/settings.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "store/sqlite/migrate.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+struct InitForm {
+  AccountForm account;
+  std::string api_key;
+};
+
+InitForm read_form(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  return {read_account_form(form, context.app.config.timezone), std::string(base::trim(form.text("metadata_api_key")))};
+}
+
+app::Problems check(const InitForm& form) {
+  app::Problems problems;
+  check_name_and_email(form.account, problems);
+  check_new_password(form.account, problems);
+  check_timezone(form.account, problems);
+  if (form.api_key.size() > 500 || form.api_key.find_first_of(" \n\t&?#") != std::string::npos)
+    problems["metadata_api_key"] = "This does not look like a key.";
+  return problems;
+}
+
+bool key_is_configured(const app::Context& context) { return !context.app.config.metadata_api_key.empty(); }
+
+http::Response show(app::Context& context, const InitForm& form, const app::Problems& problems, int status) {
+  app::Page page("init.tpl");
+  app::Fill& body = page.body();
+  body.text(t::EMAIL, form.account.email).text(t::NAME, form.account.name);
+  add_account_problems(body, problems);
+  add_zones(body, form.account.timezone, status == 200);
+  if (!key_is_configured(context)) body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, problem_in(problems, "metadata_api_key"));
+  return app::render(context, page, {.title = "Set up", .stage = true}, status);
+}
+
+struct Folder {
+  std::string path, reason;
+};
+
+std::vector<Folder> unwritable_folders(const base::Config& config) {
+  std::vector<Folder> bad;
+  for (const std::string& path : {config.data_dir, config.images_dir(), config.data_dir + "/profile-images"})
+    if (access(path.c_str(), W_OK | X_OK) != 0) bad.push_back({path, std::strerror(errno)});
+  return bad;
+}
+
+void fill_folders(app::Fill& body, const std::vector<Folder>& bad) {
+  if (bad.empty()) {
+    body.show(t::FOLDERS_OK);
+    return;
+  }
+  app::Fill section = body.add(t::FOLDERS_BAD);
+  for (const Folder& folder : bad) section.add(t::FOLDER).text(t::PATH, folder.path).text(t::REASON, folder.reason);
+}
+
+void fill_key(const app::Context& context, app::Fill& body) {
+  if (context.app.config.stand_in) body.show(t::KEY_STAND_IN);
+  else body.show(key_is_configured(context) ? t::KEY_SET : t::KEY_MISSING);
+}
+
+// A key that fails its test warns and does not block.
+std::string key_warning(app::Context& context) {
+  const auto result = context.app.provider.check();
+  return result.success ? std::string() : "The account is made, but the metadata provider says: " + result.message;
+}
+
+// The first account with its login, in one transaction; false when another was quicker.
+bool make_first_admin(app::Context& context, const InitForm& form, const std::string& hash) {
+  store::Tx tx(context.app.db);
+  const auto id = store::add_first_user(tx, {form.account.name, form.account.email, hash, form.account.timezone, true}, context.now());
+  if (!id) return false;
+  if (!form.api_key.empty())
+    app::change_setting(tx, context.app.config, context.app.keys, "MATINEE_METADATA_API_KEY", form.api_key, context.now());
+  const auth::LoginAttempt attempt = app::web_attempt(context, form.account.email, "", false);
+  store::add_audit_event(tx, id, "user_created", context.origin(), "", context.now());
+  app::start_login(context, tx, attempt, *id);
+  tx.commit();
+  return true;
+}
+
+void warn_about_key(app::Context& context) {
+  const std::string warning = key_warning(context);
+  if (warning.empty()) return;
+  store::Tx tx(context.app.db);
+  app::add_flash(context, tx, {.text = warning, .alert = true});
+  tx.commit();
+}
+
+}  // namespace
+
+http::Response landing(app::Context& context) {
+  app::Page page("landing.tpl");
+  app::Fill& body = page.body();
+  const std::vector<Folder> bad = unwritable_folders(context.app.config);
+  fill_key(context, body);
+  fill_folders(body, bad);
+  body.number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
+  body.show(bad.empty() ? t::ONE_MISSING : t::MORE_MISSING);
+  return app::render(context, page, {.title = "Welcome", .stage = true});
+}
+
+http::Response init(app::Context& context) {
+  InitForm form;
+  form.account.timezone = context.app.config.timezone;
+  return show(context, form, {}, 200);
+}
+
+http::Response init_post(app::Context& context) {
+  InitForm form = read_form(context);
+  if (key_is_configured(context)) form.api_key.clear();
+  const app::Problems problems = check(form);
+  app::refuse_as_json(context, problems);
+  if (!problems.empty()) return show(context, form, problems, 422);
+  if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty()) warn_about_key(context);
+  return http::see_other(context.url("/"));
+}
+
+}  // namespace web

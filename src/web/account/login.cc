@@ -1,0 +1,126 @@
+#include "web/account/login.h"
+
+#include "app/cookies.h"
+#include "app/forms.h"
+#include "app/headers.h"
+#include "app/login_flow.h"
+#include "app/mail.h"
+#include "app/page.h"
+#include "base/text.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+struct LoginForm {
+  std::string email, password, redirect;
+  bool remember = false, trust = false;
+  auth::SecondFactorAttempt codes;
+};
+
+LoginForm read_form(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  LoginForm read{std::string(base::trim(form.text("email"))), form.text("password"), form.text("redirect"),
+                 !form.text("remember_me").empty(), !form.text("trust_device").empty(), {}};
+  read.codes = {form.text("totp_code"), form.text("recovery_code"), context.req.cookie(app::kDeviceCookie)};
+  return read;
+}
+
+struct LoginProblems {
+  std::string login = {}, email = {}, password = {};
+  bool any() const { return !login.empty() || !email.empty() || !password.empty(); }
+};
+
+http::Response show(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
+  app::Page page("login.tpl");
+  if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
+  app::Fill step = page.body().add(t::STEP_PASSWORD);
+  step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
+  step.show_if(app::mail_is_set_up(context.app.config), t::CAN_RESET).show_if(context.app.config.registration, t::CAN_REGISTER);
+  step.optional(t::LOGIN_ERROR, problems.login).optional(t::EMAIL_ERROR, problems.email).optional(t::PASSWORD_ERROR, problems.password);
+  return app::render(context, page, {.title = "Log in", .stage = true}, status);
+}
+
+struct CodeProblems {
+  std::string totp = {}, recovery = {};
+};
+
+// The form that asks for a code; the password is not asked again.
+http::Response show_code_step(app::Context& context, const LoginForm& form, const CodeProblems& problems, int status) {
+  app::Page page("login.tpl");
+  if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
+  app::Fill step = page.body().add(t::STEP_CODE);
+  step.text(t::EMAIL, app::half_login_email(context)).show_if(form.trust, t::TRUST);
+  step.optional(t::TOTP_CODE_ERROR, problems.totp).optional(t::RECOVERY_CODE_ERROR, problems.recovery);
+  return app::render(context, page, {.title = "Log in", .stage = true}, status);
+}
+
+http::Response ask_for_code(app::Context& context, const LoginForm& form) {
+  if (context.req.wants_json()) throw http::HttpError(400, "MissingTotpCode", "Send totp_code or recovery_code.");
+  return show_code_step(context, form, {}, 200);
+}
+
+http::Response refuse_code(app::Context& context, const LoginForm& form) {
+  if (context.req.wants_json()) throw http::HttpError(401, "InvalidTotpCode", "The code is wrong or was used before.");
+  const bool recovery = form.codes.totp_code.empty();
+  CodeProblems problems;
+  (recovery ? problems.recovery : problems.totp) = "The code is wrong or was used before.";
+  return show_code_step(context, form, problems, 422);
+}
+
+// The answer to a wrong e-mail and a wrong password alike.
+http::Response refuse(app::Context& context, const LoginForm& form) {
+  if (context.req.wants_json())
+    throw http::HttpError(401, "InvalidCredentials", "The e-mail address or the password is wrong.");
+  return show(context, form, {.login = "The e-mail address or the password is wrong."}, 422);
+}
+
+LoginProblems missing(const LoginForm& form) {
+  LoginProblems problems;
+  if (form.email.empty()) problems.email = "Write your e-mail address.";
+  if (form.password.empty()) problems.password = "Write your password.";
+  return problems;
+}
+
+http::Response answer(app::Context& context, const LoginForm& form, const app::LoginAnswer& login) {
+  switch (login.step) {
+    case app::LoginStep::done: return http::see_other(app::way_back(context, "/"));
+    case app::LoginStep::code_missing: return ask_for_code(context, form);
+    case app::LoginStep::wrong_code: return refuse_code(context, form);
+    case app::LoginStep::start_again: return show(context, form, {.login = "That took too long. Log in again."}, 422);
+    case app::LoginStep::wrong_credentials: break;
+  }
+  return refuse(context, form);
+}
+
+}  // namespace
+
+http::Response login(app::Context& context) {
+  LoginForm form;
+  form.redirect = context.req.query().text("redirect");
+  return show(context, form, {}, 200);
+}
+
+http::Response login_post(app::Context& context) {
+  const LoginForm form = read_form(context);
+  const bool second_step = form.email.empty() && form.password.empty() && !app::half_login_email(context).empty();
+  if (second_step) return answer(context, form, app::finish_login(context, form.codes, form.trust));
+  if (const LoginProblems problems = missing(form); problems.any()) {
+    if (context.req.wants_json()) throw http::HttpError(400, "MissingCredentials", "Send email and password.");
+    return show(context, form, problems, 422);
+  }
+  app::LoginRequest request;
+  request.attempt = app::web_attempt(context, form.email, form.password, form.remember);
+  request.codes = form.codes;
+  request.trust_device = form.trust;
+  return answer(context, form, app::log_in(context, request));
+}
+
+http::Response logout(app::Context& context) {
+  app::end_login(context);
+  return app::without_site_data(context, http::see_other(context.url("/")));
+}
+
+}  // namespace web

@@ -1,0 +1,162 @@
+#include "web/account/password_reset.h"
+
+#include "app/account.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/mail.h"
+#include "app/page.h"
+#include "auth/password.h"
+#include "base/crypto.h"
+#include "base/log.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "store/account/password_reset.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::size_t kTokenBytes = 32;
+
+void require_mail(const app::Context& context) {
+  if (!app::mail_is_set_up(context.app.config)) throw http::not_found();
+}
+
+http::Response ask(app::Context& context, const std::string& email, const app::Problems& problems, int status) {
+  app::Page page("forgot_password.tpl");
+  page.body().add(t::ASK).text(t::EMAIL, email).optional(t::EMAIL_ERROR, problem_in(problems, "email"));
+  return app::render(context, page, {.title = "Forgot your password?", .stage = true}, status);
+}
+
+// The same for every address.
+http::Response sent(app::Context& context, const std::string& email) {
+  if (context.req.wants_json()) return http::json(base::json_object());
+  app::Page page("forgot_password.tpl");
+  page.body().add(t::SENT).text(t::EMAIL, email);
+  return app::render(context, page, {.title = "Look into your mail", .stage = true});
+}
+
+app::Mail mail_to(const domain::User& user, const std::string& link, const std::string& address) {
+  return {user.email, "A new password for Matinee",
+          "Hello " + user.name + ",\n\nsomebody at the address " + address +
+              " asked for a new password of your Matinee account. If it was you, choose one here within an hour:\n\n" + link +
+              "\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n"};
+}
+
+// The token itself is only in the mail. False when there are enough open links already.
+bool keep_token(store::Db& db, std::int64_t user_id, const std::string& token, base::UnixTime now) {
+  store::Tx tx(db);
+  const bool kept = store::add_password_reset(tx, user_id, base::sha256_hex(token), now);
+  tx.commit();
+  return kept;
+}
+
+void send_link(const app::Services& services, const std::string& email, const std::string& address) {
+  const base::UnixTime now = services.clock.now();
+  const auto credentials = store::find_credentials(services.db, email);
+  const auto user = credentials ? store::find_user(services.db, credentials->user_id) : std::nullopt;
+  const std::string token = base::random_hex(kTokenBytes);
+  if (!user || !keep_token(services.db, user->id, token, now)) return;
+  const std::string link = services.config.base_url + "/reset-password?token=" + token;
+  try {
+    app::send_mail(app::mail_server(services.config), mail_to(*user, link, address), now);
+  } catch (const app::MailError& error) {
+    base::log(base::LogLevel::warning, "password_link_not_sent", {{"user", user->id}, {"reason", error.what()}});
+  }
+}
+
+std::optional<domain::User> owner_of(const app::Context& context, const std::string& token) {
+  if (!base::is_lower_hex(token, 2 * kTokenBytes)) return std::nullopt;
+  const auto user_id = store::find_password_reset(context.app.db, base::sha256_hex(token), context.now());
+  return user_id ? store::find_user(context.app.db, *user_id) : std::nullopt;
+}
+
+http::Response expired(app::Context& context) {
+  if (context.req.wants_json()) throw http::not_found();
+  app::Page page("reset_password.tpl");
+  page.body().show(t::EXPIRED);
+  return app::render(context, page, {.title = "New password", .stage = true}, 404);
+}
+
+http::Response choose(app::Context& context, const std::string& token, const domain::User& user, const app::Problems& problems, int status) {
+  app::Page page("reset_password.tpl");
+  app::Fill form = page.body().add(t::CHOOSE);
+  form.text(t::TOKEN, token).text(t::EMAIL, user.email);
+  form.optional(t::NEW_PASSWORD_ERROR, problem_in(problems, "new_password"));
+  form.optional(t::REPEAT_PASSWORD_ERROR, problem_in(problems, "repeat_password"));
+  return app::render(context, page, {.title = "New password", .stage = true}, status);
+}
+
+app::Problems check(const http::Form& form, const domain::User& user) {
+  app::Problems problems;
+  const std::string wanted = form.text("new_password");
+  if (const auto problem = auth::password_problem(wanted, user.email, user.name)) problems["new_password"] = *problem;
+  if (wanted != form.text("repeat_password")) problems["repeat_password"] = "The two passwords differ.";
+  return problems;
+}
+
+void record(app::Context& context, store::Tx& tx, std::int64_t user_id, const char* event) {
+  store::add_audit_event(tx, user_id, event, context.origin(), "{\"client\":\"Link by mail\"}", context.now());
+}
+
+// Everything that the old password opened ends with it. False: the link was used a moment ago.
+bool change_password(app::Context& context, const std::string& token, const domain::User& user, const std::string& hash) {
+  store::Tx tx(context.app.db);
+  if (store::take_password_reset(tx, base::sha256_hex(token), context.now()) != user.id) return false;
+  store::set_password_hash(tx, user.id, hash);
+  store::delete_tokens_of_user(tx, user.id);
+  record(context, tx, user.id, "password_changed");
+  if (store::remove_all_devices(tx, user.id) > 0) record(context, tx, user.id, "all_trusted_devices_removed");
+  context.session->renew(tx, std::nullopt, context.now());
+  app::add_flash(context, tx, {.text = "Your password is changed. Log in with the new one."});
+  tx.commit();
+  return true;
+}
+
+}  // namespace
+
+http::Response forgot_password(app::Context& context) {
+  require_mail(context);
+  return ask(context, "", {}, 200);
+}
+
+// Nothing about the account is looked up before the answer is out, so known and unknown addresses take the same time.
+http::Response forgot_password_post(app::Context& context) {
+  require_mail(context);
+  const std::string email(base::trim(context.req.form().text("email")));
+  if (!domain::is_email(email)) {
+    const app::Problems problems = {{"email", "Write the e-mail address of your account."}};
+    app::refuse_as_json(context, problems);
+    return ask(context, email, problems, 422);
+  }
+  context.after_answer.emplace_back(
+      [services = context.app, email, address = context.client_address()] { send_link(services, email, address); });
+  return sent(context, email);
+}
+
+http::Response reset_password(app::Context& context) {
+  require_mail(context);
+  const std::string token = context.req.query().text("token");
+  const auto user = owner_of(context, token);
+  return user ? choose(context, token, *user, {}, 200) : expired(context);
+}
+
+http::Response reset_password_post(app::Context& context) {
+  require_mail(context);
+  const std::string token = context.req.form().text("token");
+  const auto user = owner_of(context, token);
+  if (!user) return expired(context);
+  const app::Problems problems = check(context.req.form(), *user);
+  app::refuse_as_json(context, problems);
+  if (!problems.empty()) return choose(context, token, *user, problems, 422);
+  const std::string hash = app::hash_new_password(context, context.req.form().text("new_password"));
+  return change_password(context, token, *user, hash) ? http::see_other(context.url("/login")) : expired(context);
+}
+
+}  // namespace web

@@ -1,0 +1,169 @@
+#include "web/account/profile.h"
+
+#include <system_error>
+
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "app/picture.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/profile";
+constexpr std::size_t kMaxBody = app::kMaxPicture + http::Limits::kForm;
+constexpr char kPicturePolicy[] = "default-src 'none'; style-src 'none'; sandbox";
+
+struct ProfileForm {
+  AccountForm account;               // name and e-mail address
+  std::optional<std::string> bytes;  // of a new picture
+  bool remove = false;
+};
+
+ProfileForm read_form(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  ProfileForm read;
+  read.account.name = base::trim(form.text("name", context.member().name));
+  read.account.email = base::trim(form.text("email", context.member().email));
+  const http::Upload* upload = form.upload("profile_image");
+  if (upload != nullptr && !upload->data.empty()) read.bytes = upload->data;
+  read.remove = form.text("remove_image") == "1";
+  return read;
+}
+
+http::Response show(app::Context& context, const AccountForm& form, const app::Problems& problems, int status) {
+  const std::string& picture = context.member().profile_image;
+  app::Page page("profile.tpl");
+  add_settings_nav(context, page.body(), t::AT_PROFILE);
+  page.body().text(t::NAME, form.name).text(t::EMAIL, form.email);
+  page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
+  page.body().optional(t::NAME_ERROR, problem_in(problems, "name")).optional(t::EMAIL_ERROR, problem_in(problems, "email"));
+  page.body().optional(t::PROFILE_IMAGE_ERROR, problem_in(problems, "profile_image"));
+  return app::render(context, page, {.title = "Profile", .here = kPath}, status);
+}
+
+http::Response again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
+  app::refuse_as_json(context, problems);
+  return show(context, form.account, problems, 422);
+}
+
+// Which of the two another account has.
+http::Response taken(app::Context& context, const AccountForm& form) {
+  const auto of_name = store::find_user_by_name(context.app.db, form.name);
+  const auto of_email = store::find_credentials(context.app.db, form.email);
+  app::Problems problems;
+  if (of_email && of_email->user_id != context.member().id) problems["email"] = "This address is taken.";
+  if (problems.empty() || (of_name && of_name->id != context.member().id)) problems["name"] = "This name is taken.";
+  app::refuse_taken_as_json(context, problems);
+  return show(context, form, problems, 422);
+}
+
+// A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away later.
+class NewPicture {
+ public:
+  NewPicture(const base::Config& config, const std::string& png) : config_(config) {
+    if (!png.empty()) name_ = keep(png);
+  }
+  ~NewPicture() {
+    if (!known_) app::remove_picture(config_, name_);
+  }
+  NewPicture(const NewPicture&) = delete;
+  NewPicture& operator=(const NewPicture&) = delete;
+  const std::string& name() const { return name_; }
+  void is_known() { known_ = true; }
+
+ private:
+  std::string keep(const std::string& png) const {
+    try {
+      return app::keep_picture(config_, png);
+    } catch (const std::system_error& error) {
+      base::log(base::LogLevel::error, "picture_not_kept", {{"reason", error.what()}});
+      throw http::service_busy("StorageUnavailable", "The picture cannot be kept now. Try again later.", 10);
+    }
+  }
+  const base::Config& config_;
+  std::string name_;
+  bool known_ = false;
+};
+
+bool changes_something(const app::Context& context, const ProfileForm& form) {
+  const domain::User& user = context.member();
+  return form.account.name != user.name || form.account.email != user.email || form.bytes || (form.remove && !user.profile_image.empty());
+}
+
+// The picture before goes once nothing leads to it any more.
+void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
+  const std::int64_t user_id = context.member().id;
+  std::string before;
+  store::Tx tx(context.app.db);
+  store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
+  if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
+  if (changes_something(context, form)) store::add_audit_event(tx, user_id, "user_updated", context.origin(), "", context.now());
+  app::add_flash(context, tx, {.text = "Your profile is saved."});
+  picture.is_known();
+  tx.commit();
+  app::remove_picture(context.app.config, before);
+}
+
+// The picture as it is kept; "" when none was sent.
+std::string read_picture(const app::Context& context, const ProfileForm& form, app::Problems& problems) {
+  if (!form.bytes || !problems.empty()) return {};
+  if (form.bytes->size() > app::kMaxPicture) {
+    problems["profile_image"] = "This picture is larger than 5 MB.";
+    return {};
+  }
+  auto png = app::square_picture(context.app.config, *form.bytes);
+  if (!png) problems["profile_image"] = "This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.";
+  return std::move(png).value_or("");
+}
+
+}  // namespace
+
+app::Verdict reads_picture(app::Context& context) {
+  context.req.form(kMaxBody);
+  return std::nullopt;
+}
+
+http::Response profile(app::Context& context) {
+  const domain::User& user = context.member();
+  return show(context, {.email = user.email, .name = user.name, .password = {}, .repeat_password = {}, .timezone = {}}, {}, 200);
+}
+
+http::Response profile_post(app::Context& context) {
+  const ProfileForm form = read_form(context);
+  app::Problems problems;
+  check_name_and_email(form.account, problems);
+  const std::string png = read_picture(context, form, problems);
+  if (!problems.empty()) return again(context, form, problems);
+  try {
+    NewPicture picture(context.app.config, png);
+    save(context, form, picture);
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+    return taken(context, form.account);
+  }
+  return http::see_other(context.url(kPath));
+}
+
+http::Response profile_image(app::Context& context) {
+  const std::string& name = context.args.text("filename");
+  if (!app::is_picture_name(name) || !store::profile_image_exists(context.app.db, name)) throw http::not_found();
+  auto bytes = app::read_picture(context.app.config, name);
+  if (!bytes) throw http::not_found();
+  http::Response response;
+  response.header("Content-Type", name.ends_with(".png") ? "image/png" : "image/webp");
+  response.header("Content-Security-Policy", kPicturePolicy).header("Content-Disposition", "inline; filename=\"picture\"");
+  response.header("Cache-Control", "public, max-age=31536000, immutable");
+  response.body = std::move(*bytes);
+  return response;
+}
+
+}  // namespace web

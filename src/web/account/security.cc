@@ -1,0 +1,251 @@
+#include "web/account/security.h"
+
+#include "app/account.h"
+#include "app/event_json.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/guards.h"
+#include "app/page.h"
+#include "auth/limits.h"
+#include "auth/password.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
+#include "web/lists/paging.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::size_t kMaxTokenName = 100;
+constexpr std::int64_t kMostEvents = 100, kUsualEvents = 24;
+constexpr char kNotYourPassword[] = "This is not your password.";
+
+void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
+  const std::string text = metadata.empty() ? "" : base::write_json(metadata);
+  store::add_audit_event(tx, context.member().id, event, context.origin(), text, context.now());
+}
+
+http::Response page_again(app::Context& context, const SecurityNotes& notes) {
+  app::refuse_as_json(context, notes.problems);
+  return security_page(context, notes, 422);
+}
+
+struct PasswordForm {
+  std::string current, wanted, repeated;
+};
+
+PasswordForm read_password_form(const http::Form& form) {
+  return {form.text("current_password"), form.text("new_password"), form.text("repeat_password")};
+}
+
+app::Problems check(app::Context& context, const PasswordForm& form) {
+  app::Problems problems;
+  const domain::User& user = context.member();
+  if (const auto problem = auth::password_problem(form.wanted, user.email, user.name)) problems["new_password"] = *problem;
+  if (form.wanted != form.repeated) problems["repeat_password"] = "The two passwords differ.";
+  if (!problems.empty()) return problems;
+  if (const auto problem = current_password_problem(context, form.current)) problems["current_password"] = *problem;
+  return problems;
+}
+
+// The hashes take their time, and meanwhile the password may be another.
+bool is_still(store::Tx& tx, const std::string& email, const std::optional<store::Credentials>& checked) {
+  const auto now = store::find_credentials(tx.db(), email);
+  return now && checked && now->user_id == checked->user_id && now->password_hash == checked->password_hash;
+}
+
+// False when it is another than the one that was checked.
+bool change_password_of(app::Context& context, const std::optional<store::Credentials>& checked, const std::string& hash) {
+  const std::int64_t user_id = context.member().id;
+  store::Tx tx(context.app.db);
+  if (!is_still(tx, context.member().email, checked)) return false;
+  store::set_password_hash(tx, user_id, hash);
+  store::delete_other_tokens(tx, user_id, context.token->id);
+  record(context, tx, "password_changed");
+  if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, "all_trusted_devices_removed");
+  context.session->renew(tx, user_id, context.now());
+  app::add_flash(context, tx, {.text = "Your password is changed. All other devices and API tokens are logged out."});
+  tx.commit();
+  return true;
+}
+
+std::int64_t limit_of(const app::Context& context) {
+  const auto text = context.req.query().get("limit");
+  if (!text) return kUsualEvents;
+  const auto limit = base::parse_id(*text);
+  if (!limit || *limit < 1 || *limit > kMostEvents) throw http::invalid_field("limit", "A number from 1 to 100.");
+  return *limit;
+}
+
+http::Response events_as_json(const store::AuditPage& page, std::int64_t current, std::int64_t pages) {
+  base::Json body = base::json_object();
+  body["events"] = base::json_array();
+  for (const store::AuditEvent& event : page.events) body["events"].append(app::event_json(event));
+  body["current_page"] = static_cast<Json::Int64>(current);
+  body["max_page"] = static_cast<Json::Int64>(pages);
+  body["total"] = static_cast<Json::Int64>(page.total);
+  return http::json(body);
+}
+
+http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current, std::int64_t pages) {
+  app::Page page("security_events.tpl");
+  add_settings_nav(context, page.body(), t::AT_SECURITY);
+  page.body().text(t::TOTAL, base::grouped(events.total));
+  if (events.events.empty()) page.body().show(t::NO_EVENTS);
+  else {
+    app::Fill list = page.body().add(t::EVENTS);
+    for (const store::AuditEvent& event : events.events) add_event(context, list, event, false);
+  }
+  add_pager(page.body(), current, pages, [&](std::int64_t number) {
+    return context.url("/profile/security/events?page=" + std::to_string(number));
+  });
+  return app::render(context, page, {.title = "Security events"});
+}
+
+// `removal` returns what to say; nothing when there is no such thing of this user.
+http::Response revoke(app::Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto message = removal(tx);
+    if (!message) return std::nullopt;
+    app::add_flash(context, tx, {.text = *message});
+    return context.url("/profile/security");
+  });
+}
+
+// The page with the token is the answer to a form, and loading it again sends the form again.
+http::Response token_was_shown(app::Context& context, const std::string& name) {
+  store::Tx tx(context.app.db);
+  return back_to_security(context, tx, "“" + name + "” was made already, and a token is shown only once. Revoke it and make another if you did not keep it.");
+}
+
+}  // namespace
+
+http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url("/profile/security"));
+}
+
+std::optional<std::string> current_password_problem(app::Context& context, const std::string& password) {
+  const std::string subject = std::to_string(context.member().id);
+  app::check_limit(context, auth::Limit::check, subject);
+  const auth::PasswordSlot slot(context.app.config);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  const auto credentials = store::find_credentials(context.app.db, context.member().email);
+  if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
+  app::count_limit(context, auth::Limit::check, subject);
+  return kNotYourPassword;
+}
+
+http::Response security(app::Context& context) { return security_page(context, {}, 200); }
+
+http::Response change_password(app::Context& context) {
+  const PasswordForm form = read_password_form(context.req.form());
+  SecurityNotes notes;
+  const auto checked = store::find_credentials(context.app.db, context.member().email);
+  notes.problems = check(context, form);
+  if (!notes.problems.empty()) return page_again(context, notes);
+  if (change_password_of(context, checked, app::hash_new_password(context, form.wanted))) return http::see_other(context.url("/profile/security"));
+  notes.problems["current_password"] = kNotYourPassword;
+  return page_again(context, notes);
+}
+
+http::Response revoke_device(app::Context& context) {
+  const std::int64_t id = context.args.id("deviceId");
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto name = store::remove_device(tx, context.member().id, id);
+    if (!name) return std::nullopt;
+    base::Json metadata = base::json_object();
+    metadata["device_id"] = static_cast<Json::Int64>(id);
+    metadata["device_name"] = *name;
+    record(context, tx, "trusted_device_removed", metadata);
+    return *name + " is no longer trusted.";
+  });
+}
+
+http::Response revoke_all_devices(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
+  return back_to_security(context, tx, "No device is trusted any more.");
+}
+
+http::Response revoke_session(app::Context& context) {
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
+    record(context, tx, "token_revoked");
+    return "That device is logged out.";
+  });
+}
+
+http::Response revoke_other_sessions(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, "token_revoked");
+  return back_to_security(context, tx, "All other devices are logged out.");
+}
+
+SecurityNotes token_wanted(const http::Form& form) {
+  SecurityNotes notes;
+  notes.wanted_name = std::string(base::trim(form.text("name")));
+  const std::string scope = form.text("scope");
+  notes.wanted_write = scope == "write";
+  if (notes.wanted_name.empty() || base::code_points(notes.wanted_name) > kMaxTokenName)
+    notes.problems["name"] = "Give it a name of 1 to 100 characters.";
+  if (scope != "read" && scope != "write") notes.problems["scope"] = "Choose read or write.";
+  return notes;
+}
+
+// The id of the new token; none when the same form made it before.
+std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes& wanted, const std::string& value) {
+  std::optional<std::int64_t> id;
+  app::once(context, [&](store::Tx& tx) {
+    const std::int64_t user_id = context.member().id;
+    id = store::add_personal_token(tx, user_id, base::sha256_hex(value), wanted.wanted_name, wanted.wanted_write, context.now());
+    base::Json metadata = base::json_object();
+    metadata["name"] = wanted.wanted_name;
+    record(context, tx, "token_created", metadata);
+    return context.url("/profile/security");
+  });
+  return id;
+}
+
+http::Response make_token(app::Context& context) {
+  const SecurityNotes wanted = token_wanted(context.req.form());
+  if (!wanted.problems.empty()) return page_again(context, wanted);
+  const std::string value = base::random_hex(32);
+  const auto id = add_token(context, wanted, value);
+  if (!id) return token_was_shown(context, wanted.wanted_name);
+  if (context.req.wants_json()) {
+    base::Json body = base::json_object();
+    body["token"] = value;
+    body["id"] = static_cast<Json::Int64>(*id);
+    return http::json(body);
+  }
+  SecurityNotes made;
+  made.token_name = wanted.wanted_name;
+  made.token = value;
+  return security_page(context, made, 200);
+}
+
+http::Response revoke_token(app::Context& context) {
+  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
+    record(context, tx, "token_revoked");
+    return "The API token is revoked.";
+  });
+}
+
+http::Response security_events(app::Context& context) {
+  const std::int64_t current = page_number(context), limit = limit_of(context);
+  const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
+  const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
+  return context.req.wants_json() ? events_as_json(page, current, pages) : events_as_page(context, page, current, pages);
+}
+
+}  // namespace web

@@ -1,0 +1,221 @@
+#include "web/account/security_page.h"
+
+#include <algorithm>
+
+#include "app/cookies.h"
+#include "app/display.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "auth/device.h"
+#include "auth/device_name.h"
+#include "auth/recovery.h"
+#include "base/text.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "web/transfer/integrations.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr int kLastEvents = 10;
+
+bool is_phone(const std::string& name) {
+  return name.find("iOS") != std::string::npos || name.find("Android") != std::string::npos;
+}
+
+std::string problem(const SecurityNotes& notes, const char* field) {
+  const auto found = notes.problems.find(field);
+  return found == notes.problems.end() ? std::string() : found->second;
+}
+
+void fill_second_factor(app::Context& context, app::Fill& body) {
+  if (!context.member().totp_enabled) {
+    body.show(t::TOTP_OFF);
+    return;
+  }
+  const int left = store::count_recovery_codes(context.app.db, context.member().id);
+  app::Fill on = body.add(t::TOTP_ON);
+  on.number(t::CODES_LEFT, left).show_if(left == 0, t::NO_CODES).show_if(left > 0 && left <= 3, t::FEW_CODES);
+  for (int i = 0; i < auth::kRecoveryCodes; ++i) on.add(i < left ? t::CODE_LEFT : t::CODE_USED);
+  const auto since = store::last_event_time(context.app.db, context.member().id, "totp_enabled");
+  if (since)
+    on.add(t::SINCE).text(t::SINCE_ISO, base::rfc3339(*since)).text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
+}
+
+void fill_sessions(app::Context& context, app::Fill& body) {
+  const auto logins = store::list_logins(context.app.db, context.member().id, context.now());
+  body.number(t::SESSIONS, static_cast<std::int64_t>(logins.size())).show_if(logins.size() > 1, t::OTHER_SESSIONS);
+  for (const store::TokenRow& login : logins) {
+    app::Fill row = body.add(t::SESSION);
+    const bool own = context.token && context.token->id == login.id;
+    row.number(t::SESSION_ID, login.id).text(t::DEVICE_NAME, login.device_name.empty() ? "Unknown device" : login.device_name);
+    row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER).show(own ? t::THIS : t::OTHER).optional(t::ADDRESS, login.ip_address);
+    row.text(t::LAST_ISO, base::rfc3339(login.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, login.last_used_at));
+  }
+}
+
+void fill_devices(app::Context& context, app::Fill& body) {
+  const auto devices = store::list_devices(context.app.db, context.member().id, context.now());
+  if (devices.empty()) {
+    body.show(t::NO_DEVICES);
+    return;
+  }
+  const auto cookie = context.req.cookie(app::kDeviceCookie);
+  const auto own = cookie ? auth::matched_device(context.app.db, context.member().id, *cookie, context.now()) : std::nullopt;
+  app::Fill list = body.add(t::DEVICES);
+  list.number(t::TOTAL, static_cast<std::int64_t>(devices.size()));
+  for (const store::DeviceRow& device : devices) {
+    app::Fill row = list.add(t::DEVICE);
+    row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, device.name);
+    row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER).show_if(own == device.id, t::THIS).optional(t::ADDRESS, device.ip_address);
+    row.text(t::LAST_ISO, base::rfc3339(device.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, device.last_used_at));
+    row.text(t::UNTIL_ISO, base::rfc3339(device.expires_at));
+    row.text(t::UNTIL_TEXT, app::date_text(context, base::local_date(device.expires_at, context.time_zone())));
+  }
+}
+
+void fill_token_row(const app::Context& context, app::Fill row, const store::TokenRow& token) {
+  row.number(t::TOKEN_ID, token.id).text(t::TOKEN_NAME, token.name).show(token.may_write ? t::MAY_WRITE : t::MAY_READ);
+  row.text(t::MADE_ISO, base::rfc3339(token.created_at));
+  row.text(t::MADE_TEXT, app::date_text(context, base::local_date(token.created_at, context.time_zone())));
+  if (token.last_used_at == 0) {
+    row.show(t::NEVER_USED);
+    return;
+  }
+  row.add(t::USED).text(t::LAST_ISO, base::rfc3339(token.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, token.last_used_at));
+}
+
+void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& notes) {
+  const auto tokens = store::list_personal_tokens(context.app.db, context.member().id);
+  if (!notes.token.empty()) body.add(t::NEW_TOKEN).text(t::TOKEN_NAME, notes.token_name).text(t::TOKEN_VALUE, notes.token);
+  body.text(t::NEW_NAME, notes.wanted_name).show_if(notes.wanted_write, t::SCOPE_WRITE);
+  body.optional(t::NAME_ERROR, problem(notes, "name")).optional(t::SCOPE_ERROR, problem(notes, "scope"));
+  if (tokens.empty()) {
+    body.show(t::NO_TOKENS);
+    return;
+  }
+  app::Fill list = body.add(t::TOKENS);
+  list.number(t::TOTAL, static_cast<std::int64_t>(tokens.size()));
+  for (const store::TokenRow& token : tokens) fill_token_row(context, list.add(t::TOKEN), token);
+}
+
+void fill_password(const app::Context& context, app::Fill& body, const SecurityNotes& notes) {
+  body.text(t::EMAIL, context.member().email);
+  body.optional(t::CURRENT_PASSWORD_ERROR, problem(notes, "current_password"));
+  body.optional(t::NEW_PASSWORD_ERROR, problem(notes, "new_password"));
+  body.optional(t::REPEAT_PASSWORD_ERROR, problem(notes, "repeat_password"));
+}
+
+void fill_events(app::Context& context, app::Fill& body) {
+  const auto page = store::events_of_user(context.app.db, context.member().id, kLastEvents, 0);
+  if (page.events.empty()) {
+    body.show(t::NO_EVENTS);
+    return;
+  }
+  app::Fill list = body.add(t::EVENTS);
+  for (const store::AuditEvent& event : page.events) add_event(context, list, event, false);
+}
+
+enum class Tone { plain, good, bad, notable };
+
+struct EventWords {
+  std::string_view type, text, icon;
+  Tone tone;
+};
+
+constexpr EventWords kEvents[] = {
+    {"login_success", "Logged in", "check", Tone::good},
+    {"logout", "Logged out", "logout", Tone::plain},
+    {"login_failed_password", "Wrong password", "alert", Tone::bad},
+    {"login_failed_totp", "Wrong second factor", "alert", Tone::bad},
+    {"login_failed_recovery_code", "Wrong recovery code", "alert", Tone::bad},
+    {"rate_limit_exceeded", "Too many tries", "alert", Tone::bad},
+    {"totp_enabled", "Two-factor login turned on", "shield", Tone::good},
+    {"totp_disabled", "Two-factor login turned off", "shield", Tone::notable},
+    {"recovery_codes_generated", "Recovery codes made", "key", Tone::notable},
+    {"recovery_code_used", "Recovery code used", "key", Tone::notable},
+    {"trusted_device_added", "Trusted device added", "laptop", Tone::notable},
+    {"trusted_device_removed", "Trusted device removed", "laptop", Tone::plain},
+    {"all_trusted_devices_removed", "All trusted devices removed", "laptop", Tone::plain},
+    {"password_changed", "Password changed", "lock", Tone::notable},
+    {"token_created", "API token made", "key", Tone::notable},
+    {"token_revoked", "Token revoked", "key", Tone::plain},
+    {"user_created", "Account made", "user", Tone::plain},
+    {"user_updated", "Account changed", "user", Tone::plain},
+    {"user_deleted", "Account deleted", "trash", Tone::notable},
+    {"settings_changed", "Server settings changed", "settings", Tone::plain},
+};
+
+static_assert(std::ranges::is_permutation(kEvents, store::kEventTypes, {}, &EventWords::type));
+
+EventWords words_of(const std::string& type) {
+  for (const EventWords& words : kEvents)
+    if (words.type == type) return words;
+  return {type, type, "info", Tone::plain};
+}
+
+std::string detail_of(const store::AuditEvent& event) {
+  const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_object());
+  if (base::member(metadata, "trusted_device").isBool()) return "Trusted device";
+  for (const char* name : {"device_name", "name", "client"})
+    if (const std::string text = base::string_member(metadata, name, 256); !text.empty()) return text;
+  return {};
+}
+
+}  // namespace
+
+std::vector<EventName> event_names() {
+  std::vector<EventName> names;
+  for (const EventWords& words : kEvents) names.push_back({words.type, words.text});
+  return names;
+}
+
+void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user) {
+  const EventWords words = words_of(event.event_type);
+  app::Fill row = target.include(t::EVENT, "partials/event.tpl");
+  row.text(t::EVENT_TEXT, words.text).text(t::ICON, words.icon);
+  row.show_if(words.tone == Tone::good, t::GOOD).show_if(words.tone == Tone::bad, t::BAD).show_if(words.tone == Tone::notable, t::NOTABLE);
+  const std::string device = event.user_agent.empty() ? "" : auth::device_name(event.user_agent);
+  const std::string detail = detail_of(event);
+  row.optional(t::DETAIL, detail == device ? "" : detail).optional(t::DEVICE, device).optional(t::ADDRESS, event.ip_address);
+  row.text(t::WHEN_ISO, base::rfc3339(event.created_at)).text(t::WHEN_TEXT, app::moment_text(context, event.created_at));
+  if (!with_user || !event.user_id) return;
+  row.optional(t::USER_NAME, event.user_name.empty() ? "account " + std::to_string(*event.user_id) : event.user_name);
+}
+
+namespace {
+
+app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_view current) {
+  app::Fill nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
+  nav.show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::MEMBERS);
+  for (const Integration& integration : integrations_of(context)) {
+    app::Fill entry = nav.add(t::INTEGRATION);
+    entry.text(t::KIND, integration.kind).text(t::NAME, integration.name).show_if(integration.kind == current, t::CURRENT);
+    show_state(entry, integration.state);
+  }
+  return nav;
+}
+
+}  // namespace
+
+void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) { begin_nav(context, body, "").show(current); }
+void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) { begin_nav(context, body, integration); }
+
+http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
+  app::Page page("security.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_SECURITY);
+  body.text(t::FORM_ID, app::new_form_id());
+  fill_second_factor(context, body);
+  fill_password(context, body, notes);
+  fill_sessions(context, body);
+  fill_devices(context, body);
+  fill_tokens(context, body, notes);
+  fill_events(context, body);
+  return app::render(context, page, {.title = "Security", .here = "/profile/security"}, status);
+}
+
+}  // namespace web

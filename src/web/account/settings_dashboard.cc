@@ -1,0 +1,105 @@
+#include "web/account/settings_dashboard.h"
+
+#include <algorithm>
+
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+#include "web/overview/dashboard_rows.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/old/settings/account/dashboard";
+constexpr char kUnknownRow[] = "There is no such row. Load the page again.";
+
+using Rows = std::vector<DashboardRow>;
+
+Rows stored_rows(const app::Context& context) { return dashboard_rows(store::find_dashboard(context.app.db, context.member().id)); }
+
+http::Response show(app::Context& context, const Rows& rows, const std::string& problem, int status) {
+  app::Page page("settings_dashboard.tpl");
+  add_settings_nav(context, page.body(), t::AT_ROWS);
+  page.body().optional(t::FORM_ERROR, problem);
+  for (const DashboardRow& row : rows) {
+    app::Fill item = page.body().add(t::ROW);
+    item.text(t::KEY, row.key).text(t::TITLE, row.title).show_if(row.visible, t::VISIBLE).show_if(row.expanded, t::EXPANDED);
+    item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
+  }
+  return app::render(context, page, {.title = "Dashboard settings", .here = kPath}, status);
+}
+
+Rows::iterator find_row(Rows& rows, const std::string& key) {
+  return std::find_if(rows.begin(), rows.end(), [&](const DashboardRow& row) { return row.key == key; });
+}
+
+bool has(const std::vector<std::string>& keys, std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
+
+// The named rows first, each once; false when one is not known or named twice.
+bool put_in_order(Rows& rows, const std::vector<std::string>& keys) {
+  auto next = rows.begin();
+  for (const std::string& key : keys) {
+    const auto row = std::find_if(next, rows.end(), [&](const DashboardRow& other) { return other.key == key; });
+    if (row == rows.end()) return false;
+    std::rotate(next, row, row + 1);
+    ++next;
+  }
+  return true;
+}
+
+// "<key>:up" or "<key>:down"; at the end of the list nothing moves.
+bool move_one(Rows& rows, const std::string& move) {
+  const auto colon = std::min(move.find(':'), move.size());
+  const auto row = find_row(rows, move.substr(0, colon));
+  const std::string where = move.substr(colon);
+  if (row == rows.end() || (where != ":up" && where != ":down")) return false;
+  if (where == ":up" && row != rows.begin()) std::iter_swap(row, row - 1);
+  if (where == ":down" && row + 1 != rows.end()) std::iter_swap(row, row + 1);
+  return true;
+}
+
+// What the form asks for; false when it names a row that there is not.
+bool arrange(Rows& rows, const http::Form& form) {
+  const auto visible = form.all("visible[]"), expanded = form.all("expanded[]");
+  if (!put_in_order(rows, form.all("order[]"))) return false;
+  for (const auto* keys : {&visible, &expanded})
+    for (const std::string& key : *keys)
+      if (find_row(rows, key) == rows.end()) return false;
+  for (DashboardRow& row : rows) {
+    row.visible = has(visible, row.key);
+    row.expanded = has(expanded, row.key);
+  }
+  return !form.has("move") || move_one(rows, form.text("move"));
+}
+
+http::Response save(app::Context& context, const std::string& arrangement, const std::string& message) {
+  store::Tx tx(context.app.db);
+  store::set_dashboard(tx, context.member().id, arrangement);
+  if (!message.empty()) app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+}  // namespace
+
+http::Response settings_dashboard(app::Context& context) { return show(context, stored_rows(context), "", 200); }
+
+http::Response settings_dashboard_post(app::Context& context) {
+  const http::Form& form = context.req.form();
+  Rows rows = stored_rows(context);
+  if (arrange(rows, form)) return save(context, dashboard_text(rows), form.has("move") ? "" : "Your dashboard is saved.");
+  app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
+  return show(context, stored_rows(context), kUnknownRow, 422);
+}
+
+http::Response settings_dashboard_reset(app::Context& context) {
+  return save(context, "", "Your dashboard is as it came.");
+}
+
+}  // namespace web

@@ -1,0 +1,189 @@
+#include "web/account/settings_general.h"
+
+#include <algorithm>
+
+#include "app/cookies.h"
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "domain/country.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/old/settings/account/general";
+constexpr base::UnixTime kYear = 365 * base::kDay;
+
+// Reading: a field that is not sent stays as it is ----------------------------------------------------
+
+bool is_theme(std::string_view text) { return text == "auto" || text == "light" || text == "dark"; }
+bool is_date_format(std::string_view text) {
+  return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
+}
+
+void read_name(domain::User& user, const http::Form& form, app::Problems& problems) {
+  user.name = base::trim(form.text("name", user.name));
+  if (!domain::is_user_name(user.name)) problems["name"] = "Use 1 to 64 letters and digits.";
+}
+
+void read_privacy(domain::User& user, const http::Form& form, app::Problems& problems) {
+  const std::string text = form.text("privacy_level", domain::privacy_text(user.privacy));
+  user.privacy = domain::privacy_from(text);
+  if (domain::privacy_text(user.privacy) != text) problems["privacy_level"] = "Choose who sees your pages.";
+}
+
+void read_scale(domain::User& user, const http::Form& form, app::Problems& problems) {
+  const std::string text = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
+  user.rating_scale = domain::rating_scale_from(text);
+  if (domain::rating_scale_text(user.rating_scale) != text) problems["rating_scale"] = "Choose one of the scales.";
+}
+
+void read_dates_and_places(domain::User& user, const http::Form& form, app::Problems& problems) {
+  user.date_format = form.text("date_format", user.date_format);
+  if (!is_date_format(user.date_format)) problems["date_format"] = "Choose a format of the list.";
+  user.time_zone = form.text("timezone", user.time_zone);
+  if (!base::is_time_zone(user.time_zone)) problems["timezone"] = "Choose a time zone of the list.";
+  user.country = form.text("country", user.country);
+  if (!user.country.empty() && !domain::is_country(user.country)) problems["country"] = "Choose a country of the list.";
+}
+
+void read_theme(domain::User& user, const http::Form& form, app::Problems& problems) {
+  user.theme = form.text("theme", user.theme);
+  if (!is_theme(user.theme)) problems["theme"] = "Choose one of the themes.";
+}
+
+// The account as the form wants it.
+domain::User read_form(const app::Context& context, app::Problems& problems) {
+  const http::Form& form = context.req.form();
+  domain::User user = context.member();
+  read_name(user, form, problems);
+  read_privacy(user, form, problems);
+  read_dates_and_places(user, form, problems);
+  read_scale(user, form, problems);
+  read_theme(user, form, problems);
+  const std::string removal = form.text("automatic_watchlist_removal");
+  user.automatic_watchlist_removal = !removal.empty() && removal != "0" && removal != "false";
+  return user;
+}
+
+// The page -------------------------------------------------------------------------------------------
+
+void fill_formats(app::Fill& body, const domain::User& user, const std::string& today) {
+  for (const std::string_view format : app::kDateFormats)
+    body.add(t::FORMAT).text(t::FORMAT, format).text(t::SAMPLE, app::formatted_date(today, format)).show_if(format == user.date_format, t::CHOSEN);
+}
+
+void fill_countries(app::Fill& body, const domain::User& user) {
+  for (const domain::CountryName& country : domain::country_names())
+    body.add(t::COUNTRY).text(t::CODE, country.code).text(t::COUNTRY_NAME, country.name).show_if(country.code == user.country, t::CHOSEN);
+}
+
+app::Name privacy_section(domain::Privacy privacy) {
+  if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
+  return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
+}
+
+app::Name scale_section(domain::RatingScale scale) {
+  if (scale == domain::RatingScale::five) return t::SCALE_FIVE;
+  return scale == domain::RatingScale::hundred ? t::SCALE_HUNDRED : t::SCALE_TEN;
+}
+
+app::Name theme_section(const std::string& theme) {
+  if (theme == "light") return t::THEME_LIGHT;
+  return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
+}
+
+void fill_problems(app::Fill& body, const app::Problems& problems) {
+  body.optional(t::NAME_ERROR, problem_in(problems, "name")).optional(t::PRIVACY_LEVEL_ERROR, problem_in(problems, "privacy_level"));
+  body.optional(t::DATE_FORMAT_ERROR, problem_in(problems, "date_format")).optional(t::TIMEZONE_ERROR, problem_in(problems, "timezone"));
+  body.optional(t::COUNTRY_ERROR, problem_in(problems, "country")).optional(t::RATING_SCALE_ERROR, problem_in(problems, "rating_scale"));
+  body.optional(t::THEME_ERROR, problem_in(problems, "theme"));
+}
+
+http::Response show(app::Context& context, const domain::User& user, const app::Problems& problems, int status) {
+  app::Page page("settings_general.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_GENERAL);
+  const std::string there = base::local_date(context.now(), user.time_zone);
+  body.text(t::NAME, user.name).show(privacy_section(user.privacy)).show(scale_section(user.rating_scale)).show(theme_section(user.theme));
+  fill_formats(body, user, there);
+  add_zones(body, user.time_zone, false);
+  body.text(t::NOW_TEXT, app::formatted_date(there, user.date_format) + ", " + base::local_clock(context.now(), user.time_zone));
+  fill_countries(body, user);
+  body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
+  fill_problems(body, problems);
+  return app::render(context, page, {.title = "General settings", .here = kPath}, status);
+}
+
+http::Response again(app::Context& context, const domain::User& user, const app::Problems& problems) {
+  app::refuse_as_json(context, problems);
+  return show(context, user, problems, 422);
+}
+
+http::Response taken(app::Context& context, const domain::User& user) {
+  const app::Problems problems = {{"name", "This name is taken."}};
+  app::refuse_taken_as_json(context, problems);
+  return show(context, user, problems, 422);
+}
+
+// Saving ---------------------------------------------------------------------------------------------
+
+// What others see of the account goes into the audit log.
+void record(app::Context& context, store::Tx& tx, const domain::User& user) {
+  const domain::User& before = context.member();
+  if (user.name == before.name && user.privacy == before.privacy) return;
+  base::Json metadata = base::json_object();
+  metadata["name"] = user.name;
+  metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
+  store::add_audit_event(tx, user.id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+}
+
+// False when the name is taken.
+bool save(app::Context& context, const domain::User& user) {
+  try {
+    store::Tx tx(context.app.db);
+    store::set_name(tx, user.id, user.name);
+    store::set_preferences(tx, user);
+    record(context, tx, user);
+    app::add_flash(context, tx, {.text = "Your settings are saved."});
+    tx.commit();
+    return true;
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+    return false;
+  }
+}
+
+http::Cookie theme_cookie(const app::Context& context, const std::string& theme) {
+  http::Cookie cookie;
+  cookie.name = app::kThemeCookie;
+  cookie.value = theme;
+  cookie.expires = context.now() + kYear;
+  cookie.max_age = kYear;
+  cookie.secure = context.is_https();
+  cookie.http_only = false;
+  return cookie;
+}
+
+}  // namespace
+
+http::Response settings_general(app::Context& context) { return show(context, context.member(), {}, 200); }
+
+http::Response settings_general_post(app::Context& context) {
+  app::Problems problems;
+  const domain::User user = read_form(context, problems);
+  if (!problems.empty()) return again(context, user, problems);
+  if (!save(context, user)) return taken(context, user);
+  context.cookies.push_back(theme_cookie(context, user.theme));
+  return http::see_other(context.url(kPath));
+}
+
+}  // namespace web

@@ -1,0 +1,134 @@
+#include "web/account/settings_locations.h"
+
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/diary/location.h"
+#include "store/diary/play.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/old/settings/account/locations";
+constexpr std::size_t kMaxName = 100;
+
+struct LocationForm {
+  std::int64_t id = 0;  // 0: a new one
+  std::string name;
+  bool is_cinema = false;
+  std::string problem;
+};
+
+LocationForm read_form(const http::Form& form, std::int64_t id) {
+  const std::string cinema = form.text("is_cinema");
+  LocationForm read{id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", ""};
+  const bool one_line = read.name.find_first_of("\n\t") == std::string::npos;
+  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line) read.problem = "Write a name of 1 to 100 characters.";
+  return read;
+}
+
+void fill_plays(app::Fill& row, std::int64_t plays) {
+  row.show(plays == 0 ? t::NO_PLAYS : plays == 1 ? t::ONE_PLAY : t::MANY_PLAYS).text(t::PLAYS, base::grouped(plays));
+}
+
+// A row whose change was refused shows what was sent.
+void fill_row(app::Fill row, const store::LocationWithPlays& stored, const LocationForm& sent) {
+  const domain::Location& place = stored.location;
+  const bool refused = sent.id == place.id;
+  row.number(t::LOCATION_ID, place.id).text(t::NAME, refused ? sent.name : place.name);
+  row.show_if(refused ? sent.is_cinema : place.is_cinema, t::CINEMA).show_if(refused, t::OPEN);
+  if (refused) row.optional(t::ITEM_ERROR, sent.problem);
+  fill_plays(row, stored.plays);
+}
+
+void fill_list(app::Fill& body, const std::vector<store::LocationWithPlays>& places, const LocationForm& sent) {
+  if (places.empty()) {
+    body.show(t::NO_LOCATIONS);
+    return;
+  }
+  app::Fill list = body.add(t::LOCATIONS);
+  list.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(places.size())));
+  for (const store::LocationWithPlays& place : places) fill_row(list.add(t::LOCATION), place, sent);
+}
+
+http::Response show(app::Context& context, const LocationForm& sent, int status) {
+  app::Page page("settings_locations.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_PLACES);
+  fill_list(body, store::locations_with_plays(context.app.db, context.member().id), sent);
+  const bool is_new = sent.id == 0;
+  body.text(t::FORM_ID, app::new_form_id()).text(t::NEW_NAME, is_new ? sent.name : "");
+  body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : "").show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
+  return app::render(context, page, {.title = "Places", .here = kPath}, status);
+}
+
+http::Response again(app::Context& context, const LocationForm& form) {
+  app::refuse_as_json(context, {{"name", form.problem}});
+  return show(context, form, 422);
+}
+
+http::Response taken(app::Context& context, LocationForm form) {
+  form.problem = "You have a place of this name already.";
+  app::refuse_taken_as_json(context, {{"name", form.problem}});
+  return show(context, form, 422);
+}
+
+// Runs a write that fails when the person has a place of this name.
+template <typename Write>
+http::Response unless_taken(app::Context& context, const LocationForm& form, const Write& write) {
+  try {
+    return write();
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+  }
+  return taken(context, form);
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+}  // namespace
+
+http::Response settings_locations(app::Context& context) { return show(context, {}, 200); }
+
+http::Response location_add(app::Context& context) {
+  const LocationForm form = read_form(context.req.form(), 0);
+  if (!form.problem.empty()) return again(context, form);
+  return unless_taken(context, form, [&] {
+    return app::once(context, [&](store::Tx& tx) {
+      store::add_location(tx, context.member().id, form.name, form.is_cinema, context.now());
+      app::add_flash(context, tx, {.text = form.name + " is added."});
+      return context.url(kPath);
+    });
+  });
+}
+
+http::Response location_change(app::Context& context) {
+  const std::int64_t id = context.args.id("id");
+  if (!store::owns_location(context.app.db, context.member().id, id)) throw http::not_found();
+  const LocationForm form = read_form(context.req.form(), id);
+  if (!form.problem.empty()) return again(context, form);
+  return unless_taken(context, form, [&] {
+    store::Tx tx(context.app.db);
+    if (!store::change_location(tx, context.member().id, id, form.name, form.is_cinema)) throw http::not_found();
+    return back(context, tx, form.name + " is saved.");
+  });
+}
+
+http::Response location_delete(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_location(tx, context.member().id, context.args.id("id"))) return std::nullopt;
+    app::add_flash(context, tx, {.text = "The place is deleted. Its plays are kept."});
+    return context.url(kPath);
+  });
+}
+
+}  // namespace web

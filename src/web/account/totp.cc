@@ -1,0 +1,175 @@
+#include "web/account/totp.h"
+
+#include "app/display.h"
+#include "app/forms.h"
+#include "app/guards.h"
+#include "app/page.h"
+#include "auth/limits.h"
+#include "auth/password.h"
+#include "auth/recovery.h"
+#include "auth/totp.h"
+#include "base/text.h"
+#include "store/account/second_factor.h"
+#include "web/account/qr.h"
+#include "web/account/security.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr base::UnixTime kPendingLifetime = 10 * base::kMinute;
+constexpr char kPending[] = "pending_totp";
+
+http::HttpError conflict(const std::string& message) { return {409, "Conflict", message}; }
+
+// The secret waits in the session, sealed; the one in force is not touched before a right code.
+void remember_pending(app::Context& context, const std::string& secret) {
+  base::Json pending = base::json_object();
+  pending["secret"] = auth::seal_totp_secret(context.app.keys, context.member().id, secret);
+  pending["until"] = static_cast<Json::Int64>(context.now() + kPendingLifetime);
+  context.session->change()[kPending] = pending;
+  store::Tx tx(context.app.db);
+  context.session->save(tx, context.member().id, context.now());
+  tx.commit();
+}
+
+std::optional<std::string> pending_secret(const app::Context& context) {
+  const base::Json& pending = base::member(context.session->data(), kPending);
+  if (base::int_member(pending, "until") <= context.now()) return std::nullopt;
+  return auth::open_totp_secret(context.app.keys, context.member().id, base::string_member(pending, "secret"));
+}
+
+std::string in_groups(const std::string& secret) {
+  std::string text;
+  for (std::size_t i = 0; i < secret.size(); ++i) {
+    if (i > 0 && i % 4 == 0) text += ' ';
+    text += secret[i];
+  }
+  return text;
+}
+
+http::Response enrol_page(app::Context& context, const std::string& secret, const std::string& problem, int status) {
+  app::Page page("security_2fa.tpl");
+  page.body().text(t::SECRET_TEXT, in_groups(secret)).text(t::EMAIL, context.member().name).optional(t::CODE_ERROR, problem);
+  add_settings_nav(context, page.body(), t::AT_SECURITY);
+  return app::render(context, page, {.title = "Two-factor login", .here = "/profile/security"}, status);
+}
+
+// Shown once; the answer must not be kept by anyone.
+http::Response codes_answer(app::Context& context, const std::vector<std::string>& codes, app::Name heading) {
+  if (context.req.wants_json()) {
+    base::Json body = base::json_object();
+    body["recovery_codes"] = base::json_array();
+    for (const std::string& code : codes) body["recovery_codes"].append(code);
+    body["csrf_token"] = context.csrf_token();
+    return http::json(body).header("Cache-Control", "no-store");
+  }
+  app::Page page("security_codes.tpl");
+  page.body().show(heading).text(t::MADE_TEXT, app::long_date_text(context, context.today()));
+  for (const std::string& code : codes) page.body().add(t::CODE).text(t::CODE, code);
+  return app::render(context, page, {.title = "Recovery codes", .here = "/profile/security"});
+}
+
+void record(app::Context& context, store::Tx& tx, std::string_view event) {
+  store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());
+}
+
+// Whether the code belongs to the secret; wrong ones count against the user.
+bool is_right_code(app::Context& context, const std::string& secret, const std::string& code) {
+  const std::string subject = std::to_string(context.member().id);
+  app::check_limit(context, auth::Limit::check, subject);
+  if (auth::matched_totp_step(secret, code, context.now())) return true;
+  app::count_limit(context, auth::Limit::check, subject);
+  return false;
+}
+
+void turn_on(app::Context& context, const std::string& secret, const auth::RecoveryCodes& codes) {
+  const std::int64_t user_id = context.member().id;
+  store::Tx tx(context.app.db);
+  if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
+    throw conflict("Two-factor login is on already.");
+  store::replace_recovery_codes(tx, user_id, codes.kept, context.now());
+  record(context, tx, "totp_enabled");
+  record(context, tx, "recovery_codes_generated");
+  context.session->forget(kPending);
+  context.session->renew(tx, user_id, context.now());
+  tx.commit();
+}
+
+// Ten hashes, in the machine's turn.
+auth::RecoveryCodes new_codes(const app::Context& context) {
+  const auth::PasswordSlot slot(context.app.config);
+  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  return auth::make_recovery_codes(context.app.keys, context.member().id);
+}
+
+// The page of codes is the answer to a form, and loading it again sends the form again.
+http::Response codes_were_shown(app::Context& context, const std::string& what_is) {
+  store::Tx tx(context.app.db);
+  return back_to_security(context, tx, what_is + " Recovery codes are shown only once; make new ones if you did not keep them.");
+}
+
+}  // namespace
+
+http::Response totp_enable(app::Context& context) {
+  if (context.member().totp_enabled) throw conflict("Two-factor login is on already.");
+  const std::string secret = auth::new_totp_secret();
+  remember_pending(context, secret);
+  if (!context.req.wants_json()) return enrol_page(context, secret, "", 200);
+  const std::string uri = auth::totp_uri(context.member().name, secret);
+  base::Json body = base::json_object();
+  body["secret"] = secret;
+  body["uri"] = uri;
+  body["qr_svg"] = qr_svg(uri);
+  return http::json(body).header("Cache-Control", "no-store");
+}
+
+http::Response totp_qr(app::Context& context) {
+  const auto secret = pending_secret(context);
+  if (!secret) throw http::not_found();
+  return http::svg(qr_svg(auth::totp_uri(context.member().name, *secret))).header("Cache-Control", "no-store");
+}
+
+http::Response totp_verify(app::Context& context) {
+  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context, "Two-factor login is on.");
+  const auto secret = pending_secret(context);
+  if (!secret || context.member().totp_enabled) throw conflict("No two-factor login waits to be confirmed. Start again.");
+  if (!is_right_code(context, *secret, context.req.form().text("code"))) {
+    if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", "The code is wrong.");
+    return enrol_page(context, *secret, "The code is wrong. Is the clock of the phone right?", 422);
+  }
+  const auth::RecoveryCodes codes = new_codes(context);
+  turn_on(context, *secret, codes);
+  return codes_answer(context, codes.shown, t::TURNED_ON);
+}
+
+http::Response totp_disable(app::Context& context) {
+  store::Tx tx(context.app.db);
+  const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
+  if (!store::disable_totp(tx, context.member().id)) throw conflict("Two-factor login is off already.");
+  record(context, tx, "totp_disabled");
+  if (had_devices) record(context, tx, "all_trusted_devices_removed");
+  context.session->renew(tx, context.member().id, context.now());
+  if (!context.req.wants_json()) return back_to_security(context, tx, "Two-factor login is off.");
+  tx.commit();
+  return http::json(base::json_object());
+}
+
+http::Response recovery_codes_regenerate(app::Context& context) {
+  if (!context.member().totp_enabled) throw conflict("Two-factor login is off.");
+  const auth::RecoveryCodes codes = new_codes(context);
+  bool made = false;
+  app::once(context, [&](store::Tx& tx) {
+    if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict("Two-factor login is off.");
+    store::replace_recovery_codes(tx, context.member().id, codes.kept, context.now());
+    record(context, tx, "recovery_codes_generated");
+    made = true;
+    return context.url("/profile/security");
+  });
+  return made ? codes_answer(context, codes.shown, t::RENEWED) : codes_were_shown(context, "New codes were made the first time this form came.");
+}
+
+}  // namespace web

@@ -1,0 +1,99 @@
+#include "web/admin/admin_events.h"
+
+#include <algorithm>
+
+#include "app/event_json.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/account/user.h"
+#include "web/lists/paging.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr int kRows = 50;
+constexpr std::size_t kMaxAddress = 64;
+constexpr char kPath[] = "/admin/events";
+
+// The filters as they stand in the address.
+struct Wanted {
+  std::string event_type, user_id, ip_address, from, to;
+
+  bool any() const { return !event_type.empty() || !user_id.empty() || !ip_address.empty() || !from.empty() || !to.empty(); }
+};
+
+Wanted read_wanted(const app::Context& context) {
+  const http::Form& query = context.req.query();
+  const auto text = [&](const char* name) { return std::string(base::trim(query.text(name))); };
+  return {text("event_type"), text("user_id"), text("ip_address"), text("from"), text("to")};
+}
+
+// Dates are days in the viewer's zone, both included. Empty: a filter cannot be understood.
+std::optional<store::AuditFilter> filter_of(const app::Context& context, const Wanted& wanted) {
+  store::AuditFilter filter{wanted.event_type, wanted.ip_address, base::parse_id(wanted.user_id), 0, 0};
+  const auto from = app::period_bound(context, wanted.from, false), to = app::period_bound(context, wanted.to, true);
+  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || from) && (wanted.to.empty() || to) &&
+                    wanted.ip_address.size() <= kMaxAddress;
+  if (!fits) return std::nullopt;
+  filter.from = from.value_or(0);
+  filter.to = to.value_or(0);
+  return filter;
+}
+
+std::string address_of(const app::Context& context, const Wanted& wanted, std::int64_t page) {
+  std::string query = "?page=" + std::to_string(page);
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) query += '&' + std::string(name) + '=' + base::percent_encode(value);
+  };
+  add("event_type", wanted.event_type);
+  add("user_id", wanted.user_id);
+  add("ip_address", wanted.ip_address);
+  add("from", wanted.from);
+  add("to", wanted.to);
+  return context.url(kPath + query);
+}
+
+void fill_filters(const app::Context& context, app::Fill& body, const Wanted& wanted) {
+  for (const EventName& name : event_names())
+    body.add(t::TYPE).text(t::VALUE, name.type).text(t::TEXT, name.text).show_if(wanted.event_type == name.type, t::CHOSEN);
+  for (const domain::User& user : store::list_users(context.app.db))
+    body.add(t::USER_CHOICE).number(t::USER_ID, user.id).text(t::USER_NAME, user.name)
+        .show_if(wanted.user_id == std::to_string(user.id), t::CHOSEN);
+  body.text(t::IP_ADDRESS, wanted.ip_address).text(t::FROM, wanted.from).text(t::TO, wanted.to);
+  if (wanted.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
+}
+
+void fill_list(const app::Context& context, app::Fill& body, const store::AuditPage& events, bool filtered) {
+  body.text(t::TOTAL, base::grouped(events.total));
+  if (events.events.empty()) {
+    body.show(filtered ? t::NO_MATCH : t::NO_EVENTS);
+    return;
+  }
+  app::Fill list = body.add(t::EVENTS);
+  for (const store::AuditEvent& event : events.events) add_event(context, list, event, true);
+}
+
+}  // namespace
+
+http::Response admin_events(app::Context& context) {
+  const Wanted wanted = read_wanted(context);
+  const std::int64_t current = std::min<std::int64_t>(page_number(context), 1'000'000);
+  const auto filter = filter_of(context, wanted);
+  app::Page page("admin_events.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_EVENTS);
+  fill_filters(context, body, wanted);
+  if (!filter) body.optional(t::FILTER_ERROR, "Write dates as 2026-11-20 and choose a user of the list.");
+  const store::AuditPage events =
+      filter ? store::all_events(context.app.db, *filter, kRows, static_cast<int>((current - 1) * kRows)) : store::AuditPage{};
+  fill_list(context, body, events, wanted.any());
+  const std::int64_t pages = (events.total + kRows - 1) / kRows;
+  add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, wanted, number); });
+  return app::render(context, page, {.title = "Events"}, filter ? 200 : 422);
+}
+
+}  // namespace web

@@ -1,0 +1,42 @@
+#include "app/display.h"
+#include "app/page.h"
+#include "web/admin/admin_server.h"
+#include "web/admin/checkup.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+Check connection(const app::Context& context) {
+  if (context.is_https()) return {"Connection", Verdict::good, "This page came over HTTPS."};
+  return {"Connection", Verdict::warning, "This page came without HTTPS: passwords can be read on the way.",
+          "Put the server behind a proxy with a certificate, unless it is used on this machine only."};
+}
+
+void add_check(app::Fill row, const Check& check) {
+  row.text(t::TITLE, check.title).text(t::TEXT, check.text).optional(t::ADVICE, check.advice);
+  row.show(check.verdict == Verdict::good ? t::GOOD : check.verdict == Verdict::warning ? t::WARNING : t::BAD);
+}
+
+}  // namespace
+
+http::Response admin_health(app::Context& context) {
+  app::Page page("admin_health.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_HEALTH);
+  std::vector<Check> checks = check_up(context.app);
+  checks.push_back(connection(context));
+  bool well = true;
+  for (const Check& check : checks) {
+    well = well && check.verdict == Verdict::good;
+    add_check(body.add(t::CHECK), check);
+  }
+  body.show(well ? t::ALL_WELL : t::TROUBLE);
+  body.text(t::CHECKED_TEXT, app::date_text(context, context.today()) + ", " + base::local_clock(context.now(), context.time_zone()));
+  return app::render(context, page, {.title = "Health"});
+}
+
+}  // namespace web

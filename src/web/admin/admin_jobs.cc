@@ -1,0 +1,253 @@
+#include "web/admin/admin_jobs.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/job_json.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/work/job.h"
+#include "web/lists/paging.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::int64_t kUsualRows = 24, kMostRows = 100, kMostPages = 1'000'000;
+
+struct TypeWords {
+  std::string_view type, words;
+};
+constexpr TypeWords kTypes[] = {
+    {"backup", "Backup of the database"},
+    {"cache_images", "Images of a film"},
+    {"refresh_images", "Images of all films"},
+    {"sweep_images", "Clearing away images that nothing uses"},
+    {"refresh_movies", "Refreshing films"},
+    {"refresh_persons", "Refreshing people"},
+    {"provider_lists", "Names of languages and countries"},
+    {"check_link", "Check of a linked media server"},
+    {"sync_jellyfin", "Synchronising with Jellyfin"},
+    {"match_play", "Film of a reported play"},
+};
+
+// "refresh_movies" → "Refresh movies", for types without words of their own.
+std::string title_of(const std::string& type) {
+  for (const TypeWords& known : kTypes)
+    if (known.type == type) return std::string(known.words);
+  std::string words = type;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
+struct Kind {
+  store::JobKind kind;
+  const char *name, *words;  // in the address, and for people
+};
+constexpr Kind kKinds[] = {{store::JobKind::wanted, "", "Asked for"}, {store::JobKind::routine, "server", "The server’s own"}};
+
+// Whose jobs the viewer may see; none: everybody's.
+std::optional<std::int64_t> owner_filter(const app::Context& context) {
+  return context.member().is_admin ? std::nullopt : std::optional(context.member().id);
+}
+
+// Another's job is as good as none.
+std::optional<store::JobRow> find_own_job(const app::Context& context) {
+  auto job = store::find_job(context.app.db, context.args.id("id"));
+  return job && (context.member().is_admin || job->user_id == context.member().id) ? job : std::nullopt;
+}
+
+store::JobRow wanted_job(const app::Context& context) {
+  auto job = find_own_job(context);
+  if (!job) throw http::not_found();
+  return std::move(*job);
+}
+
+// Programs get all of them unless they ask for some; people need not look through what the server does by itself.
+store::JobKind kind_of(const app::Context& context) {
+  const std::string by = context.req.query().text("by");
+  for (const Kind& known : kKinds)
+    if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
+  throw http::invalid_field("by", "Only: server.");
+}
+
+store::JobFilter filter_of(const app::Context& context) {
+  const http::Form& query = context.req.query();
+  store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
+  if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
+  if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", "waiting, running, done or failed.");
+  return filter;
+}
+
+std::int64_t limit_of(const app::Context& context) {
+  const auto text = context.req.query().get("limit");
+  if (!text) return kUsualRows;
+  const auto limit = base::parse_id(*text);
+  if (!limit || *limit < 1 || *limit > kMostRows) throw http::invalid_field("limit", "A number from 1 to 100.");
+  return *limit;
+}
+
+struct Listing {
+  store::JobPage page;
+  std::int64_t current, pages;
+};
+
+Listing read_listing(const app::Context& context, const store::JobFilter& filter) {
+  const std::int64_t current = std::min(page_number(context), kMostPages), limit = limit_of(context);
+  Listing listing{store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)), current, 1};
+  listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
+  return listing;
+}
+
+http::Response as_json(const Listing& listing) {
+  base::Json body = base::json_object();
+  body["jobs"] = base::json_array();
+  for (const store::JobRow& job : listing.page.jobs) body["jobs"].append(app::job_json(job));
+  body["current_page"] = static_cast<Json::Int64>(listing.current);
+  body["max_page"] = static_cast<Json::Int64>(listing.pages);
+  body["total"] = static_cast<Json::Int64>(listing.page.total);
+  return http::json(body);
+}
+
+std::string address_of(const app::Context& context, const char* path, const store::JobFilter& filter, std::int64_t page) {
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
+  };
+  if (filter.kind == store::JobKind::routine) add("by", "server");
+  add("state", filter.state);
+  add("type", filter.type);
+  if (page > 1) add("page", std::to_string(page));
+  return context.url(path + query);
+}
+
+std::string grouped_or_none(std::int64_t count) { return count > 0 ? base::grouped(count) : std::string(); }
+
+// What the server does by itself is no member's.
+void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
+  if (!context.member().is_admin) return;
+  body.show(t::ADMIN);
+  for (const Kind& kind : kKinds) {
+    const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
+    body.add(t::CHOICE).text(t::URL, address_of(context, path, {.kind = kind.kind}, 1)).text(t::TEXT, kind.words)
+        .optional(t::COUNT, grouped_or_none(counts.all())).show_if(chosen == kind.kind, t::CHOSEN);
+  }
+}
+
+// `chosen`: the state that is shown, "" for all; none on the page of one job.
+void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind, const std::optional<std::string>& chosen) {
+  const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
+  const auto add = [&](const char* state, const char* words, std::int64_t count) {
+    body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1)).text(t::TEXT, words)
+        .text(t::COUNT, base::grouped(count)).show_if(chosen == state, t::CHOSEN);
+  };
+  add("", "All", counts.all());
+  add("waiting", "Waiting", counts.waiting);
+  add("running", "Running", counts.running);
+  add("done", "Done", counts.done);
+  add("failed", "Failed", counts.failed);
+}
+
+// "Started 2 min ago", "Ended today, 08:12".
+std::string when_text(const app::Context& context, const char* what, base::UnixTime time) {
+  return std::string(what) + ' ' + app::moment_within_text(context, time);
+}
+
+void fill_when(const app::Context& context, app::Fill& row, const store::JobRow& job) {
+  const bool ended = job.finished_at.has_value(), started = job.state == "running" && job.started_at;
+  const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;
+  row.text(t::WHEN_ISO, base::rfc3339(time)).text(t::WHEN_TEXT, when_text(context, ended ? "Ended" : started ? "Started" : "Asked for", time));
+}
+
+app::Name state_section(const std::string& state) {
+  if (state == "running") return t::RUNNING;
+  if (state == "done") return t::DONE;
+  return state == "failed" ? t::FAILED : t::WAITING;
+}
+
+void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
+  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message)
+      .optional(t::ABOUT_TEXT, app::job_subject(job));
+  if (job.total > 0 && job.state != "done")
+    row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
+        .text(t::PROGRESS_TEXT, base::grouped(job.done) + " of " + base::grouped(job.total));
+  if (context.member().is_admin) row.optional(t::USER_NAME, job.user_name);
+  if (job.attempts > 1) row.optional(t::ATTEMPTS, std::to_string(job.attempts));
+  row.show_if(job.state == "failed", t::CAN_RETRY).show_if(job.state != "running", t::CAN_DELETE);
+  fill_when(context, row, job);
+}
+
+void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
+  const bool filtered = !filter.state.empty() || !filter.type.empty();
+  body.add(t::NO_JOBS).show(filtered ? t::FILTERED : filter.kind == store::JobKind::routine ? t::SERVER : t::UNFILTERED);
+}
+
+void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs) {
+  if (jobs.empty()) return;
+  app::Fill list = body.add(t::JOBS);
+  list.text(t::FORM_ID, app::new_form_id());
+  for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
+}
+
+http::Response list(app::Context& context, const char* path) {
+  const store::JobFilter filter = filter_of(context);
+  const Listing listing = read_listing(context, filter);
+  if (context.req.wants_json()) return as_json(listing);
+  app::Page page("admin_jobs.tpl");
+  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_kinds(context, page.body(), path, filter.kind);
+  add_states(context, page.body(), path, filter.kind, filter.state);
+  fill_jobs(context, page.body(), listing.page.jobs);
+  if (listing.page.jobs.empty()) fill_no_jobs(page.body(), filter);
+  add_pager(page.body(), listing.current, listing.pages, [&](std::int64_t number) { return address_of(context, path, filter, number); });
+  return app::render(context, page, {.title = "Jobs"});
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(app::way_back(context, "/jobs"));
+}
+
+}  // namespace
+
+http::Response admin_jobs(app::Context& context) { return list(context, "/admin/jobs"); }
+
+http::Response jobs(app::Context& context) { return list(context, "/jobs"); }
+
+http::Response job(app::Context& context) {
+  const store::JobRow job = wanted_job(context);
+  if (context.req.wants_json()) return http::json(app::job_json(job));
+  app::Page page("admin_jobs.tpl");
+  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_kinds(context, page.body(), "/jobs", store::JobKind::any);
+  add_states(context, page.body(), "/jobs", store::JobKind::wanted, std::nullopt);
+  fill_jobs(context, page.body(), {job});
+  return app::render(context, page, {.title = title_of(job.type), .here = "/jobs"});
+}
+
+http::Response job_retry(app::Context& context) {
+  const store::JobRow job = wanted_job(context);
+  store::Tx tx(context.app.db);
+  if (!store::retry_failed_job(tx, job.id, context.now()))
+    throw http::HttpError(409, "Conflict", "This job has not failed, or the same work waits already.");
+  return back(context, tx, "It will be tried again.");
+}
+
+http::Response job_delete(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto job = find_own_job(context);
+    if (!job) return std::nullopt;
+    if (!store::delete_job(tx, job->id)) throw http::HttpError(409, "Conflict", "This job is running.");
+    app::add_flash(context, tx, {.text = "The job is deleted."});
+    return app::way_back(context, "/jobs");
+  });
+}
+
+}  // namespace web

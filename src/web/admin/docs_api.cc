@@ -1,0 +1,12 @@
+#include "web/admin/docs_api.h"
+
+#include "app/page.h"
+
+namespace web {
+
+http::Response docs_api(app::Context& context) {
+  app::Page page("docs_api.tpl");
+  return app::render(context, page, {.title = "API"});
+}
+
+}  // namespace web

@@ -1,0 +1,85 @@
+#include "web/admin/server_state.h"
+
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "store/work/job.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::int64_t kLowDisk = 200'000'000;
+constexpr double kLowPercent = 95;
+constexpr int kMostFiles = 50'000;
+
+}  // namespace
+
+double Disk::used_percent() const {
+  return total <= 0 ? 0 : 100.0 * static_cast<double>(total - free) / static_cast<double>(total);
+}
+
+bool Disk::is_low() const { return free < kLowDisk || used_percent() > kLowPercent; }
+
+Disk disk_of(const std::string& path) {
+  struct statvfs info{};
+  if (statvfs(path.c_str(), &info) != 0) return {};
+  const auto unit = static_cast<std::int64_t>(info.f_frsize);
+  const auto free = static_cast<std::int64_t>(info.f_bavail), kept = static_cast<std::int64_t>(info.f_bfree) - free;
+  return {free * unit, (static_cast<std::int64_t>(info.f_blocks) - kept) * unit};
+}
+
+std::int64_t file_size(const std::string& path) {
+  struct stat info{};
+  return stat(path.c_str(), &info) == 0 ? static_cast<std::int64_t>(info.st_size) : 0;
+}
+
+std::optional<std::int64_t> folder_size(const std::string& path) {
+  std::error_code error;
+  std::int64_t bytes = 0;
+  int files = 0;
+  auto entry = std::filesystem::recursive_directory_iterator(path, std::filesystem::directory_options::skip_permission_denied, error);
+  for (; !error && entry != std::filesystem::end(entry); entry.increment(error)) {
+    if (++files > kMostFiles) return std::nullopt;
+    if (std::error_code gone; entry->is_regular_file(gone)) bytes += file_size(entry->path().string());
+  }
+  return error ? std::nullopt : std::optional(bytes);
+}
+
+std::string size_text(std::int64_t bytes) {
+  static constexpr std::array<const char*, 5> kUnits = {"bytes", "KB", "MB", "GB", "TB"};
+  std::size_t unit = 0;
+  double size = static_cast<double>(bytes);
+  for (; size >= 999.5 && unit + 1 < kUnits.size(); ++unit) size /= 1000;
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), unit == 0 || size >= 99.95 ? "%.0f %s" : "%.1f %s", size, kUnits[unit]);
+  return text.data();
+}
+
+std::optional<base::UnixTime> runner_seen(const app::Services& app) {
+  return store::runner_seen_at(app.cache, app.clock.now());
+}
+
+bool runner_is_alive(const app::Services& app) {
+  const auto seen = runner_seen(app);
+  return seen && app.clock.now() - *seen < store::kRunnerSilence;
+}
+
+void add_source(app::Fill& target, base::ConfigSource source) {
+  app::Fill tag = target.include(t::SOURCE, "partials/source.tpl");
+  switch (source) {
+    case base::ConfigSource::unset: tag.show(t::FROM_DEFAULT); break;
+    case base::ConfigSource::file: tag.show(t::FROM_FILE); break;
+    case base::ConfigSource::environment: tag.show(t::FROM_ENVIRONMENT); break;
+    case base::ConfigSource::database: tag.show(t::FROM_DATABASE); break;
+  }
+}
+
+}  // namespace web

@@ -1,0 +1,148 @@
+#include "web/admin/settings_server.h"
+
+#include "app/flash.h"
+#include "app/mail.h"
+#include "app/page.h"
+#include "app/provider_state.h"
+#include "base/text.h"
+#include "store/account/setting.h"
+#include "web/account/security_page.h"
+#include "web/admin/setting_row.h"
+#include "web/admin/settings_limits.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kGeneralPath[] = "/old/settings/server/general";
+constexpr char kEmailPath[] = "/old/settings/server/email";
+
+constexpr SettingRow kGeneral[] = {
+    {t::BASE_URL_ROW, "MATINEE_BASE_URL"},
+    {t::REGISTRATION_ROW, "MATINEE_REGISTRATION"},
+    {t::TIMEZONE_ROW, "MATINEE_TIMEZONE"},
+    {t::METADATA_API_KEY_ROW, "MATINEE_METADATA_API_KEY"},
+    {t::METADATA_LANGUAGE_ROW, "MATINEE_METADATA_LANGUAGE"},
+    {t::IMAGE_CACHE_ROW, "MATINEE_IMAGE_CACHE"},
+    {t::MEDIA_SERVER_ADDRESSES_ROW, store::kMediaServerAddresses},
+    {t::AUDIT_DAYS_ROW, store::kAuditDays},
+};
+
+constexpr SettingRow kEmail[] = {
+    {t::SMTP_URL_ROW, "MATINEE_SMTP_URL"},
+    {t::SMTP_FROM_ROW, "MATINEE_SMTP_FROM"},
+    {t::SMTP_USER_ROW, "MATINEE_SMTP_USER"},
+    {t::SMTP_PASSWORD_ROW, "MATINEE_SMTP_PASSWORD"},
+};
+
+using Tested = std::optional<metadata::Provider::Check>;
+
+void fill_provider(const app::Context& context, app::Fill& body, const Tested& test) {
+  const app::ProviderState state = app::provider_state(context.app);
+  body.show_if(state == app::ProviderState::key_missing, t::KEY_MISSING);
+  body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED).show_if(state == app::ProviderState::stand_in, t::KEY_STAND_IN);
+  if (!test) return;
+  if (test->success) {
+    body.add(t::TEST_OK).text(t::LATENCY, base::grouped(test->latency_ms));
+    return;
+  }
+  app::Fill failed = body.add(t::TEST_FAILED);
+  failed.text(t::MESSAGE, test->message).optional(t::STATUS_CODE, test->status == 0 ? "" : std::to_string(test->status));
+}
+
+http::Response show_general(app::Context& context, const app::Problems& problems, const Tested& test, int status) {
+  app::Page page("settings_server_general.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_SERVER_GENERAL);
+  for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
+  add_limits(context, body, problems);
+  fill_provider(context, body, test);
+  return app::render(context, page, {.title = "Server settings", .here = kGeneralPath}, status);
+}
+
+// What came of a test mail: nothing, or why it was not sent.
+struct MailTest {
+  std::string problem;
+};
+
+void fill_mail_test(const app::Context& context, app::Fill& body, const std::optional<MailTest>& test) {
+  const std::string& address = context.member().email;
+  if (app::mail_can_be_sent(context.app.config)) body.add(t::CAN_TEST).text(t::EMAIL, address);
+  if (!test) return;
+  if (test->problem.empty()) body.add(t::TEST_OK).text(t::EMAIL, address);
+  else body.add(t::TEST_FAILED).text(t::MESSAGE, test->problem);
+}
+
+http::Response show_email(app::Context& context, const app::Problems& problems, const std::optional<MailTest>& test, int status) {
+  app::Page page("settings_server_email.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_SERVER_EMAIL);
+  const bool sends = app::mail_can_be_sent(context.app.config);
+  body.show_if(!sends, t::MAIL_OFF).show_if(sends && context.app.config.base_url.empty(), t::NO_BASE_URL);
+  for (const SettingRow& row : kEmail) add_setting_row(context, body, row, problems);
+  fill_mail_test(context, body, test);
+  return app::render(context, page, {.title = "E-mail", .here = kEmailPath}, status);
+}
+
+http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
+  store::Tx tx(context.app.db);
+  app::save_settings(context, tx, changes);
+  app::add_flash(context, tx, {.text = changes.empty() ? "Nothing was changed." : "The settings are saved."});
+  tx.commit();
+  return http::see_other(context.url(path));
+}
+
+MailTest send_test(const app::Context& context) {
+  if (!app::mail_can_be_sent(context.app.config)) return {"Set the mail server and the sender first."};
+  try {
+    app::send_mail(app::mail_server(context.app.config),
+                   {context.member().email, "Test of Matinee's mail", "Mail from your Matinee server works.\n"}, context.now());
+    return {};
+  } catch (const app::MailError& error) {
+    return {error.what()};
+  }
+}
+
+}  // namespace
+
+http::Response server_general(app::Context& context) { return show_general(context, {}, std::nullopt, 200); }
+
+http::Response server_general_post(app::Context& context) {
+  app::Problems problems;
+  auto changes = read_setting_changes(context, kGeneral, problems);
+  const auto limits = read_setting_changes(context, limit_rows(), problems);
+  changes.insert(changes.end(), limits.begin(), limits.end());
+  app::refuse_as_json(context, problems);
+  return problems.empty() ? save(context, changes, kGeneralPath) : show_general(context, problems, std::nullopt, 422);
+}
+
+http::Response metadata_test(app::Context& context) {
+  const auto check = app::check_provider(context);
+  return context.req.wants_json() ? http::json(app::check_json(check)) : show_general(context, {}, check, 200);
+}
+
+http::Response server_email(app::Context& context) { return show_email(context, {}, std::nullopt, 200); }
+
+http::Response server_email_post(app::Context& context) {
+  app::Problems problems;
+  const auto changes = read_setting_changes(context, kEmail, problems);
+  app::refuse_as_json(context, problems);
+  return problems.empty() ? save(context, changes, kEmailPath) : show_email(context, problems, std::nullopt, 422);
+}
+
+http::Response email_test(app::Context& context) {
+  const MailTest test = send_test(context);
+  if (!context.req.wants_json()) return show_email(context, {}, test, 200);
+  base::Json body = base::json_object();
+  body["success"] = test.problem.empty();
+  body["message"] = test.problem.empty() ? "The mail server took the message." : test.problem;
+  return http::json(body);
+}
+
+http::Response server_users(app::Context& context) { return http::see_other(context.url("/admin/users")); }
+
+http::Response server_jobs(app::Context& context) { return http::see_other(context.url("/admin/jobs")); }
+
+}  // namespace web

@@ -1,0 +1,269 @@
+#include "web/diary/history.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/lists/history.h"
+#include "store/diary/play.h"
+#include "web/lists/movie_choices.h"
+#include "web/diary/history_calendar.h"
+#include "web/diary/history_query.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kDiaryRows = 30;
+constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
+
+// One page of the list, and the keys of the pages beside it.
+struct Slice {
+  std::vector<domain::PlayWithMovie> rows;
+  bool has_older = false;
+  bool has_newer = false;
+  std::optional<store::PlayKey> newer;  // none: the first page
+};
+
+Slice read_slice(app::Context& context, const HistoryQuery& query) {
+  store::Db& db = context.app.db;
+  const std::int64_t user = context.subject->id;
+  const int most = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
+  Slice slice;
+  slice.rows = store::history(db, user, query.filter(), query.before, most + 1);
+  slice.has_older = slice.rows.size() > static_cast<std::size_t>(most);
+  if (slice.has_older) slice.rows.pop_back();
+  slice.has_newer = query.before && !slice.rows.empty();
+  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter(), store::key_of(slice.rows.front().play), most);
+  return slice;
+}
+
+void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query, const Slice& slice) {
+  if (!slice.has_older && !slice.has_newer) return;
+  app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
+  if (slice.has_newer) pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
+  if (slice.has_older)
+    pager.optional(t::OLDER_URL, query.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
+}
+
+// Diary ------------------------------------------------------------------------------------------
+
+// The heading that a date stands under: "2024-05", "2024" or "".
+std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
+
+std::string heading_text(const app::Context& context, const std::string& heading) {
+  if (heading.empty()) return "Date unknown";
+  return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(context, heading);
+}
+
+// Whether all plays of a month stand under its heading.
+bool shows_whole_months(store::ListFilter filter) {
+  if (filter.watched_from.size() == 10 || filter.watched_to.size() == 10) return false;
+  filter.watched_from = filter.watched_to = "";
+  return filter.is_empty();
+}
+
+std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const Slice& slice) {
+  std::string oldest, newest;
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string month = heading_of(row);
+    if (month.size() < 7) continue;
+    if (newest.empty()) newest = month;
+    oldest = month;
+  }
+  if (newest.empty() || !shows_whole_months(query.filter())) return {};
+  return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
+}
+
+// The day, or as much as is known of it.
+void fill_date(const app::Context& context, app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
+  const std::string date = row.play.watched_at.value_or("");
+  play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(context, date));
+  if (date.size() < 10) {
+    const std::string about = date.size() == 7 ? app::month_name(static_cast<int>(*base::parse_int(date.substr(5)))) : date;
+    play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
+    return;
+  }
+  play.add(t::DAY)
+      .text(t::DATE_ISO, date)
+      .number(t::DAY_NUMBER, *base::parse_int(date.substr(8)))
+      .text(t::WEEKDAY, app::weekday_name(date).substr(0, 3))
+      .show_if(same_day, t::SAME_DAY);
+}
+
+void fill_play(const app::Context& context, app::Fill play, const domain::PlayWithMovie& row, const std::string& director) {
+  play.number(t::ID, row.movie.id)
+      .number(t::ENTRY_ID, row.play.id)
+      .text(t::TITLE, row.movie.title)
+      .optional(t::YEAR, year_text(row.movie))
+      .optional(t::DIRECTOR, director)
+      .text(t::POSTER_SRC, app::poster_src(context, row.movie, "w92"))
+      .optional(t::RATING, rating_text(context, row.rating))
+      .show_if(!row.rating, t::UNRATED)
+      .show_if(row.rewatch, t::AGAIN)
+      .optional(t::COMMENT, row.play.comment)
+      .optional(t::PLACE, row.play.location ? row.play.location->name : "")
+      .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? base::grouped(row.play.plays) : "")
+      .show_if(context.is_own(), t::EDIT);
+}
+
+std::vector<std::int64_t> movie_ids(const Slice& slice) {
+  std::vector<std::int64_t> ids;
+  for (const domain::PlayWithMovie& row : slice.rows) ids.push_back(row.movie.id);
+  return ids;
+}
+
+// The arrows of a day's order. What stands beyond the page is not known: then the arrow is there.
+void fill_order(app::Fill& play, const Slice& slice, const domain::PlayWithMovie& row) {
+  if (row.play.watched_at.value_or("").size() < 10) return;
+  const auto at = static_cast<std::size_t>(&row - slice.rows.data());
+  const auto same = [&](std::size_t other) { return slice.rows[other].play.watched_at == row.play.watched_at; };
+  const bool first = at == 0, last = at + 1 == slice.rows.size();
+  const bool up = !first && same(at - 1), down = !last && same(at + 1);
+  play.show_if(up || down, t::MOVE);
+  play.show_if(up || (first && down && slice.has_newer), t::MOVE_UP).show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
+}
+
+void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const Slice& slice) {
+  auto directors = store::directors_of(context.app.db, movie_ids(slice));
+  auto summaries = summaries_of(context, query, slice);
+  std::optional<app::Fill> month;
+  const domain::PlayWithMovie* above = nullptr;
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string heading = heading_of(row);
+    if (above == nullptr || heading_of(*above) != heading) {
+      month = diary.add(t::MONTH);
+      const auto summary = summaries.find(heading);
+      month->text(t::MONTH_TEXT, heading_text(context, heading))
+          .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
+    }
+    app::Fill play = month->add(t::PLAY);
+    fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
+    fill_play(context, play, row, directors[row.movie.id]);
+    if (context.is_own()) fill_order(play, slice, row);
+    above = &row;
+  }
+}
+
+void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
+  Posters posters(context, movie_ids(slice));
+  const std::string today = context.today();
+  for (const domain::PlayWithMovie& row : slice.rows) {
+    const std::string date = row.play.watched_at.value_or("");
+    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::short_date_text(context, date, today),
+                                  .text = date.empty() ? "Date unknown" : "", .again = row.rewatch});
+  }
+}
+
+// Around the list --------------------------------------------------------------------------------
+
+void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query, const std::vector<store::YearCount>& years,
+                std::int64_t plays) {
+  app::Fill list = body.add(t::YEARS);
+  list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
+      .text(t::ALL_COUNT, base::grouped(plays))
+      .show_if(query.year.empty() && !query.filter().undated, t::AT_ALL);
+  for (const store::YearCount& year : years) {
+    const bool undated = year.year.empty();
+    list.add(t::YEAR)
+        .text(t::URL, query.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
+        .text(t::YEAR, undated ? "No date" : year.year)
+        .text(t::COUNT, base::grouped(year.plays))
+        .show_if(undated ? query.filter().undated : year.year == query.year, t::CHOSEN);
+  }
+}
+
+std::string clear_url(const app::Context& context, const HistoryQuery& query) {
+  return query.url_of(context, {{"view", query.parameters.value("view")}});
+}
+
+void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery& query) {
+  const auto places = store::list_locations(context.app.db, context.subject->id);
+  if (places.empty()) return;
+  app::Fill list = bar.add(t::PLACES);
+  for (const domain::Location& place : places)
+    list.add(t::PLACE_CHOICE).number(t::VALUE, place.id).text(t::TEXT, place.name).show_if(query.filter().location == place.id, t::CHOSEN);
+}
+
+void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  app::Fill bar = body.add(t::FILTER_BAR);
+  bar.text(t::SEARCH, query.filter().search);
+  query.parameters.add_hidden(bar, {"search", "rating_min", "genre", "location"});
+  fill_genre_chosen(context, bar, query.parameters);
+  fill_rating_choices(context, bar, query.parameters);
+  fill_places(context, bar, query);
+  const auto labels = query.labels(context);
+  if (labels.empty()) return;
+  app::Fill filters = body.add(t::FILTERS);
+  filters.text(t::CLEAR_URL, clear_url(context, query));
+  for (const auto& [text, name] : labels)
+    filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.url(context, {{name, ""}}));
+}
+
+// Of a year it stands among the counts of the years; the calendar shows all years.
+std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const std::vector<store::YearCount>& years, std::int64_t plays) {
+  if (query.is_filtered()) return store::count_plays(context.app.db, context.subject->id, query.filter());
+  if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter().undated)) return plays;
+  const auto found = std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
+  return found == years.end() ? 0 : found->plays;
+}
+
+// "12 of 5,000 plays".
+std::string count_text(std::int64_t shown, std::int64_t plays) {
+  const std::string all = app::counted(plays, "play", "plays");
+  return shown == plays ? all : base::grouped(shown) + " of " + all;
+}
+
+void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER);
+  body.text(t::DIARY_URL, query.url(context, {{"view", ""}}))
+      .text(t::GRID_URL, query.url(context, {{"view", "grid"}}))
+      .text(t::CALENDAR_URL, query.url(context, {{"view", "calendar"}}))
+      .show(query.view == HistoryView::diary  ? t::AT_DIARY
+            : query.view == HistoryView::grid ? t::AT_GRID
+                                              : t::AT_CALENDAR);
+}
+
+void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  const Slice slice = read_slice(context, query);
+  if (slice.rows.empty()) {
+    body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
+    return;
+  }
+  if (query.view == HistoryView::grid)
+    fill_grid(context, body.add(t::GRID), slice);
+  else
+    fill_diary(context, body.add(t::DIARY), query, slice);
+  fill_pager(context, body, query, slice);
+}
+
+}  // namespace
+
+http::Response history(app::Context& context) {
+  const HistoryQuery query(context);
+  const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
+  const std::int64_t plays =
+      std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
+  app::Page page("history.tpl");
+  fill_head(context, page.body(), query);
+  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, years, plays), plays));
+  if (plays > 0) fill_years(context, page.body(), query, years, plays);
+  if (plays > 0) fill_filters(context, page.body(), query);
+  if (plays == 0)
+    page.body().show(t::EMPTY);
+  else if (query.view == HistoryView::calendar)
+    fill_calendar(context, page.body(), query);
+  else
+    fill_list(context, page.body(), query);
+  const std::string title = context.is_own() ? "History" : "History of " + context.subject->name;
+  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
+  if (plays == 0) return app::render(context, page, frame);
+  return app::render_with(context, page, frame, {{t::GENRES_SLOT, movie_choices_html(context).genres}});
+}
+
+}  // namespace web

@@ -1,0 +1,176 @@
+#include "web/diary/history_calendar.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "app/display.h"
+#include "base/text.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+using Days = std::map<std::string, std::vector<domain::PlayWithMovie>>;
+
+constexpr int kMostPlays = 2000;     // of one month
+constexpr int kLookedAt = 40;        // matches, for one whose month is known
+constexpr std::size_t kShown = 2;    // films of one day
+
+// The month of the newest dated play that fulfils the filter, of this year or any ("").
+std::string newest_month(app::Context& context, const HistoryQuery& query) {
+  store::ListFilter filter = query.filter();
+  if (filter.is_empty()) {
+    const auto newest = store::newest_date(context.app.db, context.subject->id, query.year, query.year);
+    return newest && newest->size() >= 7 ? newest->substr(0, 7) : "";
+  }
+  if (!query.year.empty()) filter.watched_from = filter.watched_to = query.year;
+  for (const domain::PlayWithMovie& row : store::history(context.app.db, context.subject->id, filter, std::nullopt, kLookedAt))
+    if (const std::string date = row.play.watched_at.value_or(""); date.size() >= 7) return date.substr(0, 7);
+  return {};
+}
+
+// "2024-05". With filters and without a month in the address: where the newest match is.
+std::string shown_month(app::Context& context, const HistoryQuery& query) {
+  const std::string this_month = context.today().substr(0, 7);
+  const bool may_be_now = query.year.empty() || this_month.starts_with(query.year);
+  if (!query.month.empty()) return query.year + '-' + query.month;
+  if (may_be_now && query.filter().is_empty()) return this_month;
+  const std::string newest = newest_month(context, query);
+  if (!newest.empty()) return newest;
+  return may_be_now ? this_month : query.year + "-01";
+}
+
+std::string month_before(const std::string& month) { return base::add_days(month + "-01", -1).substr(0, 7); }
+std::string month_after(const std::string& month) { return base::add_days(month + "-28", 4).substr(0, 7); }
+
+// The plays of the month that fulfil the filter. Dates of less precision are cut at the same place; ":" stands above
+// every date within.
+std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query, const std::string& month) {
+  store::ListFilter filter = query.filter();
+  filter.watched_from = std::max(filter.watched_from, month);
+  if (filter.watched_to.empty() || filter.watched_to + ':' > month + ':') filter.watched_to = month;
+  return store::history(context.app.db, context.subject->id, filter, std::nullopt, kMostPlays);
+}
+
+store::MonthSummary summary_of(const std::vector<domain::PlayWithMovie>& plays) {
+  store::MonthSummary summary;
+  std::set<std::int64_t> movies;
+  for (const domain::PlayWithMovie& row : plays) {
+    movies.insert(row.movie.id);
+    summary.minutes += row.play.plays * row.movie.runtime;
+  }
+  summary.movies = static_cast<std::int64_t>(movies.size());
+  return summary;
+}
+
+// By day; on each day in the order of watching.
+Days by_day(std::vector<domain::PlayWithMovie> plays) {
+  Days days;
+  for (domain::PlayWithMovie& row : plays) {
+    auto& day = days[row.play.watched_at.value_or("")];
+    day.insert(day.begin(), std::move(row));
+  }
+  return days;
+}
+
+void add_movie(const app::Context& context, app::Fill& day, const domain::Movie& movie) {
+  day.add(t::MOVIE)
+      .number(t::ID, movie.id)
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
+}
+
+// The diary of one day, with the filters of the calendar.
+std::string day_url(const app::Context& context, const HistoryQuery& query, const std::string& date) {
+  return query.url(context, {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}});
+}
+
+void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
+                const std::vector<domain::PlayWithMovie>& plays) {
+  day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
+  for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) add_movie(context, day, plays[i].movie);
+  if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
+  if (plays.size() > kShown)
+    day.optional(t::MORE, std::to_string(plays.size() - kShown))
+        .text(t::MORE_URL, day_url(context, query, date))
+        .text(t::WHEN_LABEL, app::long_date_text(context, date));
+}
+
+std::string day_number(const std::string& date) { return date.substr(date[8] == '0' ? 9 : 8); }
+
+void fill_weekdays(app::Fill& calendar) {
+  static constexpr char kMonday[] = "2024-01-01";
+  for (int i = 0; i < 7; ++i) {
+    const std::string name = app::weekday_name(base::add_days(kMonday, i));
+    calendar.add(t::WEEKDAY).text(t::SHORT, name.substr(0, 3)).text(t::LONG, name);
+  }
+}
+
+void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month, const Days& days) {
+  const std::string first = month + "-01", today = context.today();
+  std::string date = base::add_days(first, -app::weekday_of(first));
+  while (date.substr(0, 7) <= month) {
+    app::Fill week = calendar.add(t::WEEK);
+    for (int i = 0; i < 7; ++i, date = base::add_days(date, 1)) {
+      app::Fill day = week.add(t::DAY);
+      day.text(t::DATE_ISO, date).text(t::DAY_NUMBER, day_number(date));
+      day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
+      if (const auto plays = days.find(date); plays != days.end()) fill_movies(context, day, query, date, plays->second);
+    }
+  }
+}
+
+// Plays of which only the month is known stand below the days.
+void fill_undated(const app::Context& context, app::Fill& calendar, const std::string& month, const Days& days) {
+  const auto plays = days.find(month);
+  if (plays == days.end()) return;
+  app::Fill line = calendar.add(t::NO_DAY);
+  line.text(t::ABOUT_TEXT, "Some time in " + app::long_date_text(context, month));
+  for (const domain::PlayWithMovie& row : plays->second)
+    line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title).show_if(&row != &plays->second.front(), t::AGAIN);
+}
+
+std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
+  return query.url(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
+}
+
+// Arrows lead as far as there are plays, and to this month.
+void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month) {
+  const std::string this_month = context.today().substr(0, 7);
+  const auto oldest = store::oldest_date(context.app.db, context.subject->id);
+  const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
+  const std::string before = month_before(month), after = month_after(month);
+  if (month > this_month || (oldest && oldest->substr(0, 7) < month))
+    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before)).text(t::PREVIOUS_TEXT, app::long_date_text(context, before));
+  if (month < this_month || (newest && newest->substr(0, 7) > month))
+    calendar.optional(t::NEXT_URL, month_url(context, query, after)).text(t::NEXT_TEXT, app::long_date_text(context, after));
+}
+
+}  // namespace
+
+void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query) {
+  const std::string month = shown_month(context, query);
+  app::Fill calendar = body.add(t::CALENDAR);
+  auto plays = plays_of_month(context, query, month);
+  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? "" : summary_text(summary_of(plays)));
+  fill_arrows(context, calendar, query, month);
+  fill_weekdays(calendar);
+  const Days days = by_day(std::move(plays));
+  fill_weeks(context, calendar, query, month, days);
+  fill_undated(context, calendar, month, days);
+}
+
+std::string summary_text(const store::MonthSummary& summary) {
+  const std::string movies = app::counted(summary.movies, "film", "films");
+  if (summary.minutes == 0) return movies;
+  if (summary.minutes < 60) return movies + " · " + std::to_string(summary.minutes) + " min";
+  return movies + " · " + base::grouped((summary.minutes + 30) / 60) + " h";
+}
+
+}  // namespace web

@@ -1,0 +1,101 @@
+#include "web/diary/history_query.h"
+
+#include "app/display.h"
+#include "base/text.h"
+
+namespace web {
+
+namespace {
+
+constexpr std::int64_t kMaxPosition = 1000000;
+constexpr std::string_view kUndated = "unknown";  // as `year`
+
+bool has_date_shape(std::string_view text) {
+  return text.empty() || base::is_watch_date(text, "9998-12-31");
+}
+
+std::optional<store::PlayKey> read_cursor(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const auto parts = base::split(text, '.');
+  if (parts.size() != 3 || !has_date_shape(parts[0])) refuse("before", "This place in the list is not known.");
+  const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
+  if (!position || *position > kMaxPosition || !id) refuse("before", "This place in the list is not known.");
+  return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
+}
+
+HistoryView read_view(const std::string& text) {
+  if (text.empty() || text == "diary") return HistoryView::diary;
+  if (text == "grid") return HistoryView::grid;
+  if (text == "calendar") return HistoryView::calendar;
+  refuse("view", "Choose diary, grid or calendar.");
+}
+
+std::string read_year(const std::string& text, std::string_view today) {
+  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today))) refuse("year", "Write a year.");
+  return text;
+}
+
+std::string read_month(const std::string& text) {
+  const auto month = base::parse_id(text);
+  if (!month || *month < 1 || *month > 12 || text.size() > 2) refuse("month", "Write a month from 1 to 12.");
+  return (*month < 10 ? "0" : "") + std::to_string(*month);
+}
+
+}  // namespace
+
+HistoryQuery::HistoryQuery(const app::Context& context)
+    : parameters(context, context.subject->id, {"view", "year", "month", "again", "cinema", "before"}) {
+  view = read_view(parameters.value("view"));
+  before = read_cursor(parameters.value("before"));
+  read_period(context);
+  parameters.filter.again = read_flag("again");
+  parameters.filter.in_cinema = read_flag("cinema");
+}
+
+bool HistoryQuery::read_flag(std::string_view name) const {
+  const std::string& value = parameters.value(name);
+  if (!value.empty() && value != "yes") refuse(name, "Write yes or leave it out.");
+  return !value.empty();
+}
+
+// Undated plays have no place in the calendar: they are shown in the diary.
+void HistoryQuery::read_period(const app::Context& context) {
+  parameters.filter.undated = parameters.value("year") == kUndated;
+  if (filter().undated && view == HistoryView::calendar) view = HistoryView::diary;
+  if (!filter().undated) year = read_year(parameters.value("year"), context.today());
+  if (!parameters.value("month").empty()) month = read_month(parameters.value("month"));
+  if (year.empty() && !month.empty()) refuse("month", "Name the year too.");
+  store::ListFilter& filter = parameters.filter;
+  if (year.empty() && !filter.undated) return;
+  if (!filter.watched_from.empty() || !filter.watched_to.empty()) refuse("year", "Name a year or a period, not both.");
+  if (view != HistoryView::calendar) filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
+}
+
+bool HistoryQuery::is_filtered() const {
+  store::ListFilter rest = filter();
+  if (!year.empty() && month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
+  rest.undated = false;
+  return !rest.is_empty();
+}
+
+std::string HistoryQuery::url(const app::Context& context, const std::vector<Change>& changes) const {
+  return context.url("/users/" + context.subject->name + "/history" + parameters.with(changes));
+}
+
+std::string HistoryQuery::url_of(const app::Context& context, const std::vector<Change>& kept) const {
+  return context.url("/users/" + context.subject->name + "/history" + FilterQuery::text_of(kept));
+}
+
+std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context) const {
+  std::vector<FilterQuery::Label> labels = parameters.labels(context);
+  if (filter().again) labels.push_back({"Seen again", "again"});
+  if (filter().in_cinema) labels.push_back({"In the cinema", "cinema"});
+  if (!month.empty() && view != HistoryView::calendar) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
+  return labels;
+}
+
+std::string cursor_text(const store::PlayKey& key) {
+  return key.watch_key + '.' + std::to_string(key.position) + '.' + std::to_string(key.id);
+}
+
+}  // namespace web

@@ -1,0 +1,142 @@
+#include "web/diary/play.h"
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/diary/play.h"
+#include "web/diary/log_movie.h"
+#include "web/film/movie.h"
+#include "web/diary/play_form.h"
+#include "web/film/poster.h"
+#include "web/diary/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+std::string movie_path(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
+std::string entry_path(const domain::Movie& movie, std::int64_t entry) {
+  return movie_path(movie) + "/history/" + std::to_string(entry);
+}
+
+domain::Play entry_of_path(const app::Context& context, const domain::Movie& movie) {
+  auto play = store::find_play(context.app.db, context.member().id, movie.id, context.args.id("entry"));
+  if (!play) throw http::not_found();
+  return std::move(*play);
+}
+
+// "of 18 Nov 2026" or "without a date".
+std::string when_text(const app::Context& context, const domain::Play& play) {
+  return play.watched_at ? "of " + app::date_text(context, *play.watched_at) : "without a date";
+}
+
+// "2 of 3 that day", with the ways up and down; nothing when it is the only one.
+void fill_place_on_date(const app::Context& context, app::Fill& body, const domain::Movie& movie, std::int64_t entry) {
+  const auto play = store::find_play(context.app.db, context.member().id, movie.id, entry);
+  if (!play) return;
+  const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
+  if (place.total < 2) return;
+  app::Fill order = body.add(t::PLACE_ON_DATE);
+  order.text(t::STATE_TEXT, base::grouped(place.number) + " of " + base::grouped(place.total) + " from the top")
+      .text(t::WHEN_LABEL, play->watched_at ? "on " + app::date_text(context, *play->watched_at) : "without a date");
+  if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
+  if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
+}
+
+http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry, const PlayFields& fields,
+                         const std::string& back, const app::Problems& problems, int status) {
+  app::Page page("play_edit.tpl");
+  app::Fill& body = page.body();
+  body.number(t::ID, movie.id)
+      .text(t::FORM_ID, app::new_form_id())
+      .number(t::ENTRY_ID, entry)
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
+      .text(t::COMMENT, fields.comment)
+      .optional(t::COMMENT_ERROR, problem_of(problems, "comment"))
+      .text(t::BACK, back);
+  add_play_fields(context, body, fields, movie.release_date, problems);
+  fill_place_on_date(context, body, movie, entry);
+  return app::render(context, page, {.title = "Edit entry", .here = entry_path(movie, entry)}, status);
+}
+
+}  // namespace
+
+http::Response history_add(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  app::Problems problems;
+  store::NewPlay play = app::read_play(context, context.req.form(), movie.release_date, problems);
+  if (!problems.empty()) return log_form_again(context, movie, problems);
+  play.movie_id = movie.id;
+  return app::once(context, [&](store::Tx& tx) {
+    const LoggedPlay logged(tx, context.member(), play, false);
+    const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
+    app::add_flash(context, tx, with_undo(context, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
+    return app::way_back(context, movie_path(movie));
+  });
+}
+
+http::Response history_edit_page(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  const domain::Play play = entry_of_path(context, movie);
+  const std::string redirect = context.req.query().text("redirect");
+  const std::string back = app::is_own_path(redirect) ? redirect : context.url(movie_path(movie));
+  return edit_page(context, movie, play.id, fields_of(play), back, {}, 200);
+}
+
+http::Response history_edit(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  const domain::Play old = entry_of_path(context, movie);
+  const std::string back = app::way_back(context, movie_path(movie));
+  app::Problems problems;
+  store::NewPlay play = app::read_play(context, context.req.form(), movie.release_date, problems);
+  app::refuse_as_json(context, problems);
+  if (!problems.empty()) return edit_page(context, movie, old.id, sent_fields(context.req.form()), back, problems, 422);
+  play.movie_id = movie.id;
+  store::Tx tx(context.app.db);
+  if (!store::replace_play(tx, context.member(), old.id, play, context.now())) throw http::not_found();
+  app::add_flash(context, tx, {.text = "Saved the entry of “" + movie.title + "”."});
+  tx.commit();
+  return http::see_other(back);
+}
+
+http::Response history_move(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  const std::string direction = context.req.form().text("direction");
+  if (direction != "up" && direction != "down") throw http::invalid_field("direction", "Choose up or down.");
+  store::Tx tx(context.app.db);
+  const domain::Play play = entry_of_path(context, movie);
+  store::move_play(tx, context.member().id, movie.id, play.id, direction == "up");
+  tx.commit();
+  std::string back = app::way_back(context, entry_path(movie, play.id));
+  const bool to_a_list = back != context.url(entry_path(movie, play.id)) && back.find('#') == std::string::npos;
+  if (to_a_list) back += "#play-" + std::to_string(play.id);
+  return http::see_other(back);
+}
+
+http::Response history_delete(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto play = store::find_play(tx.db(), context.member().id, movie.id, context.args.id("entry"));
+    if (!play) return std::nullopt;
+    store::delete_play(tx, context.member().id, movie.id, play->id);
+    const std::string text = "Deleted the entry " + when_text(context, *play) + ": “" + movie.title + "”.";
+    app::add_flash(context, tx, with_undo(context, text, movie.id, undo_of_delete(*play)));
+    return app::way_back(context, movie_path(movie));
+  });
+}
+
+http::Response history_undo(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  store::Tx tx(context.app.db);
+  undo_once(context, tx, [&](const base::Json& what) { return put_back(context, tx, movie.id, what); });
+  tx.commit();
+  return http::see_other(app::way_back(context, movie_path(movie)));
+}
+
+}  // namespace web

@@ -1,0 +1,275 @@
+#include "web/diary/undo.h"
+
+#include <algorithm>
+
+#include "app/cookies.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "store/cache/cache.h"
+#include "store/work/job.h"
+#include "store/diary/receipt.h"
+
+namespace web {
+
+namespace {
+
+constexpr std::size_t kMostInSession = 1000;  // bytes of one undo; five fit beside five messages
+
+base::Json to_json(const store::Rating& rating) {
+  base::Json value = base::json_object();
+  value["rating"] = rating.rating;
+  value["comment"] = rating.comment;
+  return value;
+}
+
+base::Json to_json(const domain::Play& play) {
+  base::Json row = base::json_object();
+  row["watched_at"] = play.watched_at ? base::Json(*play.watched_at) : base::json_null();
+  row["plays"] = play.plays;
+  row["comment"] = play.comment;
+  row["position"] = play.position;
+  if (play.location) row["location_id"] = base::Json::Int64(play.location->id);
+  return row;
+}
+
+// Short words that tell whether something is still as it was written.
+std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
+
+std::string mark_of(const std::optional<store::Rating>& rating) { return mark_of(rating ? to_json(*rating) : base::json_null()); }
+
+std::string mark_of(const std::optional<domain::Play>& play) {
+  base::Json written = base::json_object();
+  if (play) written["comment"] = play->comment;
+  if (play && play->location) written["location_id"] = base::Json::Int64(play->location->id);
+  return mark_of(written);
+}
+
+// A place that is gone meanwhile is left out.
+store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row) {
+  store::NewPlay play;
+  play.movie_id = movie_id;
+  if (base::member(row, "watched_at").isString()) play.watched_at = base::string_member(row, "watched_at");
+  play.plays = static_cast<int>(base::int_member(row, "plays", 1));
+  play.comment = base::string_member(row, "comment");
+  play.position = static_cast<int>(base::int_member(row, "position"));
+  const std::int64_t place = base::int_member(row, "location_id");
+  if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
+  return play;
+}
+
+// Takes the logged plays away again; what was added to that date, or written about it, since then stays.
+void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what, base::UnixTime now) {
+  const std::int64_t entry = base::int_member(what, "entry");
+  const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
+  if (!row) return;  // deleted meanwhile
+  const auto left = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
+  const base::Json& before = base::member(what, "before");
+  if (left < 1) {
+    store::delete_play(tx, user.id, movie_id, entry);
+  } else {
+    const bool untouched = base::string_member(what, "entry_mark") == mark_of(row);
+    store::NewPlay play = from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : to_json(*row));
+    play.watched_at = row->watched_at;
+    play.plays = left;
+    store::replace_play(tx, user, entry, play, now);
+  }
+}
+
+// A deleted entry; one that was written in its place keeps what it says. Nothing new was watched: the film stays on the
+// watchlist.
+void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row, base::UnixTime now) {
+  const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
+  store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
+  if (const auto there = store::find_play_on(tx.db(), user.id, movie_id, play.watched_at)) {
+    play.position.reset();
+    if (!there->comment.empty()) play.comment.reset();
+    if (there->location) play.location_id.reset();
+  }
+  store::add_play(tx, user, play, now);
+  if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);
+}
+
+// Null: there was none.
+void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating, base::UnixTime now) {
+  if (!rating.isObject()) {
+    store::delete_rating(tx, user_id, movie_id);
+    return;
+  }
+  const int tenths = std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100);
+  store::set_rating(tx, user_id, movie_id, tenths, base::string_member(rating, "comment"), now);
+}
+
+base::Json whole(app::Context& context, const base::Json& kept) {
+  const std::string name = base::string_member(kept, "waits");
+  if (name.empty()) return kept;
+  const auto text = store::cached_text(context.app.cache, "undo:" + name, context.now());
+  return text ? base::parse_json(*text).value_or(base::json_null()) : base::json_null();
+}
+
+base::Json to_json(const store::UnmatchedPlay& play) {
+  base::Json row = base::json_object();
+  row["id"] = base::Json::Int64(play.id);
+  if (play.call_id) row["call_id"] = base::Json::Int64(*play.call_id);
+  row["kind"] = play.kind;
+  row["meta_id"] = base::Json::Int64(play.movie.meta_id);
+  row["imdb_id"] = play.movie.imdb_id;
+  row["title"] = play.movie.title;
+  row["year"] = play.movie.year;
+  if (play.watched_at) row["watched_at"] = *play.watched_at;
+  if (play.rating) row["rating"] = *play.rating;
+  row["event_time"] = base::Json::Int64(play.event_time);
+  row["created_at"] = base::Json::Int64(play.created_at);
+  return row;
+}
+
+store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& row) {
+  store::UnmatchedPlay play;
+  play.id = base::int_member(row, "id");
+  play.user_id = user_id;
+  if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
+  play.kind = base::string_member(row, "kind");
+  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"), base::string_member(row, "title"),
+               static_cast<int>(base::int_member(row, "year"))};
+  if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
+  if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
+  play.event_time = base::int_member(row, "event_time");
+  play.created_at = base::int_member(row, "created_at");
+  return play;
+}
+
+// The session as it is now: another request may have used the token since this one began. Under the writer lock.
+void read_session_again(app::Context& context) {
+  context.session = auth::Session::resume(context.app.db, context.app.keys,
+                                          context.req.cookie(app::session_cookie_name(context)), context.now());
+}
+
+// Of a token that was used.
+store::Receipt receipt_of(const app::Context& context) {
+  return {context.member().id, std::string(context.route), context.req.form().text("undo"), base::sha256_hex("undo")};
+}
+
+}  // namespace
+
+base::Json undo_of_delete(const domain::Play& play) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(play.movie_id);
+  what["deleted"] = to_json(play);
+  return what;
+}
+
+LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
+    : tx_(tx),
+      user_id_(user.id),
+      movie_id_(play.movie_id),
+      before_(store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at)),
+      rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
+      with_rating_(with_rating),
+      listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
+
+base::Json LoggedPlay::undo(std::int64_t entry) const {
+  const auto now = store::find_play(tx_.db(), user_id_, movie_id_, entry);
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id_);
+  what["entry"] = base::Json::Int64(entry);
+  what["plays"] = (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
+  what["entry_mark"] = mark_of(now);
+  if (before_) what["before"] = to_json(*before_);
+  if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
+  if (with_rating_) what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));
+  if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
+  return what;
+}
+
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating, const std::optional<store::Rating>& now) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["rating"] = rating ? to_json(*rating) : base::json_null();
+  what["rating_mark"] = mark_of(now);
+  return what;
+}
+
+base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["listed_at"] = base::Json::Int64(listed_at);
+  return what;
+}
+
+base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
+  base::Json what = base::json_object();
+  what["discarded"] = to_json(play);
+  if (call) what["status"] = call->status;
+  if (call) what["reason"] = call->reason;
+  return what;
+}
+
+bool fits_session(const base::Json& what) { return base::write_json(what).size() <= kMostInSession; }
+
+std::string remember(app::Context& context, const base::Json& what) {
+  if (fits_session(what)) return app::remember_undo(context, what);
+  base::Json stub = base::json_object();
+  stub["waits"] = base::random_hex(16);
+  try {
+    store::cache_text(context.app.cache, "undo:" + stub["waits"].asString(), base::write_json(what),
+                      context.now() + base::kDay);
+  } catch (const store::DbError&) {
+    return {};
+  }
+  return app::remember_undo(context, stub);
+}
+
+app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what) {
+  return with_undo(context, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
+}
+
+app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what) {
+  app::Flash flash;
+  flash.text = text;
+  flash.undo_token = remember(context, what);
+  if (!flash.undo_token.empty()) flash.undo_path = path;
+  return flash;
+}
+
+bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& kept) {
+  const base::Json what = whole(context, kept);
+  const domain::User& user = context.member();
+  if (base::int_member(what, "movie_id") != movie_id) return false;
+  if (const base::Json& row = base::member(what, "deleted"); row.isObject()) {
+    put_entry_back(tx, user, movie_id, row, context.now());
+    return true;
+  }
+  const bool speaks_of_rating = what.isMember("rating");
+  const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") == mark_of(store::find_rating(tx.db(), user.id, movie_id));
+  if (speaks_of_rating && !is_rating && !what.isMember("entry")) return false;
+  if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
+  if (is_rating) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
+  if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
+  return true;
+}
+
+// Its film may be known to the provider by now, so it is looked up as when it came.
+bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& kept) {
+  const base::Json what = whole(context, kept);
+  const base::Json& row = base::member(what, "discarded");
+  if (!row.isObject()) return false;
+  const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
+  store::put_back_unmatched_play(tx, play);
+  if (play.call_id && what.isMember("status"))
+    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"), base::string_member(what, "reason"));
+  if (play.movie.has_id()) store::add_job(tx, store::kMatchPlay, std::to_string(play.id), play.user_id, context.now());
+  return true;
+}
+
+void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {
+  const store::Receipt receipt = receipt_of(context);
+  read_session_again(context);
+  const bool done = put_back(app::take_undo(context, receipt.form_id));
+  if (!done) read_session_again(context);
+  const bool is_again = !done && store::find_receipt(tx, receipt, context.now());
+  if (is_again && !base::member(context.session->data(), "flash").empty()) return;  // a second click: the first has said so
+  if (done) store::add_receipt(tx, receipt, "", context.now());
+  const char* text = done ? "Undone." : is_again ? "This is undone already." : "This can no longer be undone.";
+  app::add_flash(context, tx, {.text = text, .alert = !done && !is_again});
+}
+
+}  // namespace web

@@ -1,0 +1,81 @@
+#include "web/film/images.h"
+
+#include "app/display.h"
+#include "base/log.h"
+#include "domain/movie.h"
+#include "domain/user.h"
+#include "metadata/images.h"
+#include "store/cache/cache.h"
+#include "store/catalogue/movie.h"
+#include "web/film/placeholder_art.h"
+
+namespace web {
+
+namespace {
+
+constexpr char kForAYear[] = "public, max-age=31536000, immutable";
+
+http::Response bytes(std::string data) {
+  http::Response response;
+  const auto kind = metadata::image_kind(data);
+  response.header("Content-Type", kind == base::PictureKind::png    ? "image/png"
+                                  : kind == base::PictureKind::webp ? "image/webp"
+                                                                    : "image/jpeg");
+  response.header("Cache-Control", kForAYear);
+  response.body = std::move(data);
+  return response;
+}
+
+// Whether this viewer may make the server fetch this path.
+bool may_fetch(const app::Context& context, const std::string& meta_path) {
+  return context.viewer || store::image_is_known(context.app.db, meta_path) ||
+         store::image_path_is_remembered(context.app.cache, meta_path, context.now());
+}
+
+// In the shape of a backdrop and empty: the stylesheet's ground shows through, as for a film without one.
+constexpr char kNoBackdrop[] = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
+
+// What stands in for an image that is not there: the film's or the person's, when it is one's. Of the pages only the
+// film's asks for w780, for its backdrop.
+std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
+  if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
+    return placeholder_poster(movie->title, movie->year());
+  if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
+    return placeholder_portrait(domain::initials(*name), domain::hue_of(*name));
+  return size == "w780" ? kNoBackdrop : placeholder_poster("", 0);
+}
+
+http::Response drawn(const app::Context& context, const std::string& size, const std::string& meta_path) {
+  http::Response response = http::svg(drawing(context, size, meta_path));
+  response.header("Cache-Control", "no-store");
+  return response;
+}
+
+http::Response fetched_or_drawn(const app::Context& context, const std::string& size, const std::string& file) {
+  try {
+    return bytes(metadata::fetch_image(context.app.db, context.app.provider, context.app.config.images_dir(), size, file));
+  } catch (const metadata::ProviderError& error) {
+    base::log(base::LogLevel::warning, "image_not_fetched", {{"request", context.req.request_id}, {"reason", error.what()}});
+    return drawn(context, size, '/' + file);
+  }
+}
+
+}  // namespace
+
+http::Response image(app::Context& context) {
+  const std::string& size = context.args.text("size");
+  const std::string& file = context.args.text("file");
+  if (!metadata::is_image_size(size) || !domain::is_image_path('/' + file)) throw http::not_found();
+  if (!context.app.config.image_cache) return http::found(context.app.config.metadata_image_url + '/' + size + '/' + file);
+  if (auto cached = metadata::read_cached_image(context.app.config.images_dir(), size, file)) return bytes(std::move(*cached));
+  return may_fetch(context, '/' + file) ? fetched_or_drawn(context, size, file) : drawn(context, size, '/' + file);
+}
+
+http::Response placeholder(app::Context& context) {
+  const auto movie = store::find_movie(context.app.db, context.args.id("id"));
+  http::Response response = http::svg(placeholder_poster(movie ? movie->title : "", movie ? movie->year() : 0));
+  response.header("Cache-Control", movie ? "public, max-age=86400" : "no-store");
+  return response;
+}
+
+}  // namespace web

@@ -1,0 +1,296 @@
+#include "web/film/movie.h"
+
+#include <set>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "metadata/library.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/diary/seen.h"
+#include "web/film/movie_facts.h"
+#include "web/people/person.h"
+#include "web/film/poster.h"
+#include "web/film/rating_form.h"
+#include "web/diary/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kCast = 40;
+constexpr int kCrew = 40;
+constexpr int kGroup = 50;
+
+// Whose diary the page shows: the user of the address, else the viewer.
+const std::optional<domain::User>& keeper_of(const app::Context& context) {
+  return context.subject ? context.subject : context.viewer;
+}
+
+bool is_of_another(const app::Context& context) {
+  return context.subject && (!context.viewer || context.viewer->id != context.subject->id);
+}
+
+// What the page shows of the viewer.
+struct Own {
+  std::vector<domain::Play> plays;
+  std::optional<store::Rating> rating;
+  bool on_watchlist = false;
+};
+
+std::string path_of(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
+
+std::string here_of(const app::Context& context, const domain::Movie& movie) {
+  const bool is_post = context.req.method == http::Method::post;  // the page as the answer to a refused form
+  return is_post ? path_of(movie) : std::string();
+}
+
+Own read_own(const app::Context& context, const domain::Movie& movie) {
+  if (!context.viewer) return {};
+  store::Db& db = context.app.db;
+  const std::int64_t user_id = context.viewer->id;
+  return {store::plays_of_movie(db, user_id, movie.id), store::find_rating(db, user_id, movie.id),
+          store::is_on_watchlist(db, user_id, movie.id)};
+}
+
+store::SeenCounts read_seen(const app::Context& context, const domain::Movie& movie,
+                            const std::vector<domain::CastMember>& cast, const std::vector<domain::CrewMember>& crew) {
+  if (!context.viewer) return {};
+  std::set<std::int64_t> persons;
+  for (const domain::CastMember& member : cast) persons.insert(member.person.id);
+  for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
+  return store::seen_on_page(context.app.db, context.app.cache, *context.viewer, movie, {persons.begin(), persons.end()},
+                             context.now());
+}
+
+std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
+  const auto found = seen.find(person_id);
+  return found == seen.end() ? 0 : found->second;
+}
+
+void fill_directors(const app::Context& context, app::Fill& body, const std::vector<domain::PersonRef>& directors) {
+  if (directors.empty()) return;
+  app::Fill section = body.add(t::HAS_DIRECTOR);
+  for (const domain::PersonRef& director : directors)
+    section.add(t::DIRECTOR).text(t::NAME, director.name).optional(t::PERSON_URL, person_url(context, director.id, director.name));
+}
+
+void fill_facts(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+  store::Db& db = context.app.db;
+  domain::MovieDetails details;
+  details.movie = movie;
+  details.genres = store::movie_genres(db, movie.id);
+  details.companies = store::movie_companies(db, movie.id);
+  details.countries = store::movie_countries(db, movie.id);
+  details.languages = store::movie_languages(db, movie.id);
+  body.optional(t::COUNTRIES_TEXT, country_names(details.countries));
+  add_facts(context, body, details);
+}
+
+// A rating between two points cannot be seen in a radio group.
+std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
+  const auto scale = context.member().rating_scale;
+  if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
+  const bool ten = scale == domain::RatingScale::ten;
+  return domain::rating_text(rating->rating) + (ten ? "" : " of 10");
+}
+
+void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const Own& own,
+                  const MoviePageErrors& errors) {
+  actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
+      .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
+      .optional(t::IMDB_URL, imdb_url(movie))
+      .optional(t::EXACT_RATING, exact_rating(context, own.rating))
+      .optional(t::RATING_ERROR, errors.rating);
+  add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);
+}
+
+void fill_date(const app::Context& context, app::Fill& row, const std::optional<std::string>& date, bool spelled_out) {
+  if (!date) {
+    row.show(t::UNDATED);
+    return;
+  }
+  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, spelled_out ? app::long_date_text(context, *date) : app::date_text(context, *date));
+}
+
+void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play) {
+  if (!is_of_another(context))
+    entry.add(t::EDIT).number(t::ENTRY_ID, play.id).text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
+  entry.number(t::ENTRY_ID, play.id)
+      .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
+      .optional(t::PLACE, play.location ? play.location->name : "")
+      .optional(t::COMMENT, play.comment)
+      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at) : "date unknown");
+  fill_date(context, entry, play.watched_at, true);
+}
+
+void fill_history(const app::Context& context, app::Fill section, const std::vector<domain::Play>& plays) {
+  std::int64_t count = 0;
+  if (is_of_another(context)) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
+  else section.show(t::OWN);
+  for (const domain::Play& play : plays) count += play.plays;
+  if (count == 0) section.show(t::NO_PLAYS);
+  if (count == 1) section.show(t::ONE_PLAY);
+  if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
+  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play);
+}
+
+std::vector<domain::Play> plays_shown(const app::Context& context, const domain::Movie& movie, const Own& own) {
+  return is_of_another(context) ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
+}
+
+void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
+  row.text(t::USER_NAME, entry.user_name)
+      .text(t::INITIALS, domain::initials(entry.user_name))
+      .number(t::HUE, domain::hue_of(entry.user_name))
+      .optional(t::RATING, rating_text(context, entry.rating))
+      .optional(t::COMMENT, entry.comment);
+  if (entry.watched_at) fill_date(context, row, entry.watched_at, false);
+}
+
+// "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
+std::string earlier_text(const app::Context& context, const domain::Movie& movie) {
+  std::string text;
+  for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id))
+    text += (text.empty() ? "Earlier: " : ", ") + (past.rating ? rating_text(context, past.rating) : "taken away") + " (" +
+            app::date_text(context, base::local_date(past.rated_at, context.time_zone())) + ')';
+  return text;
+}
+
+// The viewer stands among the others whom the average is over; also with what was taken away. False: there is nothing to show.
+bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie, const Own& own) {
+  const std::string earlier = earlier_text(context, movie);
+  if (!own.rating && earlier.empty()) return false;
+  store::GroupEntry entry{.user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
+  if (own.rating) entry.rating = own.rating->rating;
+  if (own.rating) entry.comment = own.rating->comment;
+  for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
+  app::Fill row = section.add(t::USER_RATING);
+  fill_group_entry(context, row, entry);
+  row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
+  return true;
+}
+
+void fill_own_comment(app::Fill section, const store::Rating& rating, const MoviePageErrors& errors) {
+  section.text(t::RATING_VALUE, domain::rating_text(rating.rating))
+      .text(t::COMMENT, errors.sent_comment.value_or(rating.comment))
+      .optional(t::COMMENT_ERROR, errors.comment)
+      .show_if(!errors.comment.empty(), t::OPEN);
+}
+
+void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const Own& own,
+                const MoviePageErrors& errors) {
+  const store::Sight sight = store::Sight::of(context.viewer);
+  const store::GroupAverage group = store::group_average(context.app.db, movie.id, sight);
+  if (group.count == 1) section.show(t::ONE_RATING);
+  if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, base::grouped(group.count));
+  section.optional(t::AVERAGE, average_text(context, group.average));
+  const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
+  section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
+  for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, sight, kGroup))
+    fill_group_entry(context, section.add(t::USER_RATING), entry);
+  if (own.rating) fill_own_comment(section.add(t::OWN_COMMENT), *own.rating, errors);
+}
+
+void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
+               const std::vector<domain::CastMember>& cast, const store::SeenCounts& seen) {
+  const auto shown = static_cast<std::int64_t>(cast.size());
+  section.text(t::TOTAL, base::grouped(shown < kCast ? shown : store::cast_size(context.app.db, movie.id)));
+  for (const domain::CastMember& member : cast)
+    add_person(context, section,
+               {.id = member.person.id,
+                .name = member.person.name,
+                .meta_profile_path = member.person.meta_profile_path,
+                .role = member.character,
+                .tall = true,
+                .seen = seen_count(seen, member.person.id)});
+}
+
+void fill_crew(const app::Context& context, app::Fill section, const std::vector<domain::CrewMember>& crew,
+               const store::SeenCounts& seen) {
+  for (const domain::CrewMember& member : crew) {
+    app::Fill row = section.add(t::CREW_ROW);
+    row.text(t::JOB, member.job).text(t::NAME, member.person.name)
+        .optional(t::PERSON_URL, person_url(context, member.person.id, member.person.name));
+    if (context.viewer) row.optional(t::SEEN_COUNT, base::grouped(seen_count(seen, member.person.id)));
+  }
+}
+
+void fill_people(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+  const std::vector<domain::CastMember> cast = store::movie_cast(context.app.db, movie.id, kCast);
+  const std::vector<domain::CrewMember> crew = store::movie_crew(context.app.db, movie.id, kCrew);
+  const store::SeenCounts seen = read_seen(context, movie, cast, crew);
+  if (!cast.empty()) fill_cast(context, body.add(t::CAST), movie, cast, seen);
+  if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
+}
+
+}  // namespace
+
+domain::Movie movie_of_path(const app::Context& context) {
+  auto movie = store::find_movie(context.app.db, context.args.id("id"));
+  if (!movie) throw http::not_found();
+  return std::move(*movie);
+}
+
+http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors, int status) {
+  const Own own = read_own(context, movie);
+  app::Page page("movie.tpl");
+  app::Fill& body = page.body();
+  body.number(t::ID, movie.id)
+      .text(t::FORM_ID, app::new_form_id())
+      .text(t::POSTER_SRC, app::poster_src(context, movie))
+      .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
+  fill_movie(context, body, movie);
+  fill_directors(context, body, store::movie_directors(context.app.db, movie.id));
+  fill_facts(context, body, movie);
+  if (context.viewer) fill_actions(context, body.add(t::ACTIONS), movie, own, errors);
+  if (keeper_of(context)) fill_history(context, body.add(t::HISTORY), plays_shown(context, movie, own));
+  fill_group(context, body.add(t::GROUP), movie, own, errors);
+  fill_people(context, body, movie);
+  return app::render(context, page, {.title = movie.title, .here = here_of(context, movie)}, status);
+}
+
+http::Response movie(app::Context& context) { return movie_page(context, movie_of_path(context)); }
+
+http::Response user_movie(app::Context& context) { return movie_page(context, movie_of_path(context)); }
+
+http::Response movie_refresh(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  metadata::synchronise(context.app.db, context.app.provider, context.app.clock, movie.meta_id);
+  store::Tx tx(context.app.db);
+  app::add_flash(context, tx, {.text = "The film data is up to date."});
+  tx.commit();
+  return http::see_other(app::way_back(context, path_of(movie)));
+}
+
+http::Response movie_watchlist_add(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  const std::string back = app::way_back(context, path_of(movie));
+  store::Tx tx(context.app.db);
+  store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
+  app::add_flash(context, tx, {.text = "“" + movie.title + "” is on your watchlist."});
+  tx.commit();
+  return http::see_other(back);
+}
+
+http::Response movie_watchlist_delete(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  const std::string back = app::way_back(context, path_of(movie));
+  store::Tx tx(context.app.db);
+  if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
+    store::remove_from_watchlist(tx, context.member().id, movie.id);
+    app::add_flash(context, tx, with_undo(context, "“" + movie.title + "” is off your watchlist.", movie.id, undo_of_watchlist(movie.id, *since)));
+  }
+  tx.commit();
+  return http::see_other(back);
+}
+
+}  // namespace web

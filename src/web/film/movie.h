@@ -1,0 +1,30 @@
+// The page of one film, its refresh from the provider, and its place on the viewer's watchlist.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/context.h"
+#include "domain/movie.h"
+
+namespace web {
+
+http::Response movie(app::Context& context);
+http::Response user_movie(app::Context& context);              // with what the user of the address did
+http::Response movie_refresh(app::Context& context);           // POST
+http::Response movie_watchlist_add(app::Context& context);     // POST
+http::Response movie_watchlist_delete(app::Context& context);  // POST
+
+// What was wrong with a rating that was sent from the film page.
+struct MoviePageErrors {
+  std::string rating = {}, comment = {};           // messages; empty: nothing wrong
+  std::optional<std::string> sent_comment = {};    // shown again
+};
+
+// The page, also as the answer (422) to a rating that was refused.
+http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors = {}, int status = 200);
+
+// The film of the address's {id}; throws 404.
+domain::Movie movie_of_path(const app::Context& context);
+
+}  // namespace web

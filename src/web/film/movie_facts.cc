@@ -1,0 +1,91 @@
+#include "web/film/movie_facts.h"
+
+#include "app/display.h"
+#include "base/text.h"
+#include "store/catalogue/movie.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+// No film has the highest id, so that its placeholder is the one without a title.
+constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
+
+// One fact with names that lead to the films that share it; `filter` of the list of films, empty: no links.
+template <typename Item, typename KeyOf>
+void add_names(const app::Context& context, app::Fill& facts, std::string_view label, std::string_view filter, const std::vector<Item>& items,
+               const KeyOf& key_of) {
+  if (items.empty()) return;
+  app::Fill fact = facts.add(t::FACT);
+  fact.text(t::LABEL, label);
+  for (const Item& item : items)
+    fact.add(t::ITEM).text(t::NAME, item.name).optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
+}
+
+const char* label(const auto& items, const char* one, const char* many) { return items.size() == 1 ? one : many; }
+
+template <typename Item>
+std::string names(const std::vector<Item>& items) {
+  std::vector<std::string> texts;
+  for (const Item& item : items) texts.push_back(item.name);
+  return base::join(texts, ", ");
+}
+
+void fill_backdrop(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+  if (!movie.meta_backdrop_path.empty())
+    body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
+}
+
+}  // namespace
+
+void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+  body.text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
+      .text(t::ORIGINAL_LANG, movie.original_language)
+      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
+      .optional(t::TAGLINE, movie.tagline)
+      .optional(t::OVERVIEW, movie.overview);
+  fill_backdrop(context, body, movie);
+}
+
+void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details) {
+  const domain::Movie& movie = details.movie;
+  app::Fill facts = body.include(t::FACTS, "partials/facts.tpl");
+  if (!movie.release_date.empty())
+    facts.add(t::RELEASED).text(t::RELEASE_ISO, movie.release_date).text(t::RELEASE_TEXT, app::long_date_text(context, movie.release_date));
+  const bool linked = context.viewer && movie.id != 0;  // the list of films is for members, and holds stored ones
+  const auto filter = [linked](std::string_view name) { return linked ? name : std::string_view(); };
+  const auto by_code = [](const domain::Country& place) { return place.code; };
+  const auto by_id = [](const auto& item) { return std::to_string(item.id); };
+  if (!movie.original_language.empty())
+    add_names(context, facts, "Language", filter("language"),
+              std::vector<domain::Country>{{movie.original_language, store::language_name(context.app.db, movie.original_language)}}, by_code);
+  if (details.languages.size() > 1) add_names(context, facts, "Spoken", "", details.languages, by_code);
+  add_names(context, facts, label(details.countries, "Country", "Countries"), filter("country"), details.countries, by_code);
+  add_names(context, facts, label(details.genres, "Genre", "Genres"), filter("genre"), details.genres, by_id);
+  add_names(context, facts, label(details.companies, "Company", "Companies"), filter("company"), details.companies, by_id);
+  facts.optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
+      .optional(t::IMDB_URL, imdb_url(movie))
+      .optional(t::TMDB_URL, tmdb_url(movie));
+}
+
+std::string country_names(const std::vector<domain::Country>& countries) { return names(countries); }
+
+std::string imdb_url(const domain::Movie& movie) {
+  return movie.imdb_id.empty() ? "" : "https://www.imdb.com/title/" + movie.imdb_id + '/';
+}
+
+std::string tmdb_url(const domain::Movie& movie) {
+  return movie.meta_id == 0 ? "" : "https://www.themoviedb.org/movie/" + std::to_string(movie.meta_id);
+}
+
+std::string provider_poster_src(const app::Context& context, std::string_view size, const std::string& meta_poster_path) {
+  if (meta_poster_path.empty()) return context.url(kNamelessPlaceholder);
+  return app::image_src(context, size, meta_poster_path);
+}
+
+}  // namespace web

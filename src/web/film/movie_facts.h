@@ -1,0 +1,30 @@
+// What the film page and the preview of a provider film have in common: title, facts, pictures.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+#include "app/view.h"
+#include "domain/movie.h"
+
+namespace web {
+
+// Sets TITLE, YEAR, ORIGINAL_TITLE (when it differs), ORIGINAL_LANG, RUNTIME_TEXT, TAGLINE, OVERVIEW and the
+// backdrop.
+void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie);
+
+// Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not read.
+void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
+
+// "France, Germany".
+std::string country_names(const std::vector<domain::Country>& countries);
+
+// Addresses on the other sites; empty when the film has no such id.
+std::string imdb_url(const domain::Movie& movie);
+std::string tmdb_url(const domain::Movie& movie);
+
+// Of a film of the provider that is not stored: its poster, else the one that is drawn for a film without a name.
+std::string provider_poster_src(const app::Context& context, std::string_view size, const std::string& meta_poster_path);
+
+}  // namespace web

@@ -1,0 +1,250 @@
+#include "web/film/search.h"
+
+#include <algorithm>
+#include <set>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "metadata/library.h"
+#include "store/diary/badges.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/lists/history.h"
+#include "store/catalogue/movie.h"
+#include "web/film/movie_facts.h"
+#include "web/lists/paging.h"
+#include "web/people/person.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kLongestQuery = 200;
+constexpr int kLocalHits = 20;
+constexpr int kTypingHits = 8;
+constexpr int kPeople = 16, kTypingPeople = 3;
+constexpr std::int64_t kLastPage = 500;  // the provider answers no further
+
+// What was found, and what kept us from finding more.
+struct Findings {
+  std::vector<domain::Movie> local;
+  std::vector<store::PersonHit> people;
+  domain::SearchPage provider;
+  std::map<std::int64_t, domain::Movie> stored;  // those of the provider's hits that are local, by its id
+  bool provider_down = false, key_rejected = false;
+
+  bool failed() const { return provider_down || key_rejected; }
+};
+
+std::string query_of(const app::Context& context) {
+  std::string query(base::trim(context.req.query().text("query")));
+  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
+  return query;
+}
+
+// Asks the provider; its failing is a finding. What it does not know stays unfound.
+template <typename Question>
+void ask(Findings& found, const Question& question) {
+  try {
+    question();
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem == metadata::Problem::unauthorized) found.key_rejected = true;
+    if (error.problem == metadata::Problem::unavailable) found.provider_down = true;
+  }
+}
+
+std::string path_of(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
+
+std::optional<domain::Movie> stored_movie(store::Db& db, const metadata::MovieReference& reference) {
+  return reference.meta_id != 0 ? store::find_movie_by_meta_id(db, reference.meta_id)
+                                : store::find_movie_by_imdb_id(db, reference.imdb_id);
+}
+
+// Where a text that names one film leads; empty when nobody knows the film.
+std::string place_of(app::Context& context, const metadata::MovieReference& reference, Findings& found) {
+  if (const auto movie = stored_movie(context.app.db, reference)) return path_of(*movie);
+  std::int64_t meta_id = reference.meta_id;
+  if (meta_id == 0) ask(found, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
+  return meta_id == 0 ? "" : "/metadata/movie/" + std::to_string(meta_id);
+}
+
+domain::SearchHit hit_of(const domain::Movie& movie) {
+  return {movie.meta_id,  movie.title,             movie.original_title,  movie.release_date,
+          movie.overview, movie.original_language, movie.meta_poster_path};
+}
+
+// A bare number may also be the provider's id of a film: that one comes first.
+void add_movie_of_number(app::Context& context, std::int64_t number, Findings& found) {
+  if (const auto movie = store::find_movie_by_meta_id(context.app.db, number)) {
+    std::erase_if(found.local, [&](const domain::Movie& hit) { return hit.id == movie->id; });
+    found.local.insert(found.local.begin(), *movie);
+    return;
+  }
+  auto& hits = found.provider.hits;
+  const bool listed = std::any_of(hits.begin(), hits.end(), [&](const auto& hit) { return hit.meta_id == number; });
+  if (listed || found.failed()) return;
+  ask(found, [&] {
+    hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie));
+  });
+}
+
+// A film that the local hits show already is not shown again. Of several pages only the provider knows the total, and
+// says the same on each.
+void drop_local_hits(store::Db& db, Findings& found) {
+  std::set<std::int64_t> shown;
+  for (const domain::Movie& movie : found.local) shown.insert(movie.meta_id);
+  auto& hits = found.provider.hits;
+  std::erase_if(hits, [&](const domain::SearchHit& hit) { return shown.contains(hit.meta_id); });
+  if (found.provider.pages <= 1) found.provider.total = static_cast<std::int64_t>(hits.size());
+  std::vector<std::int64_t> meta_ids;
+  for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
+  found.stored = store::movies_by_meta_id(db, meta_ids);
+}
+
+void find_movies(app::Context& context, const std::string& query, std::int64_t page, Findings& found) {
+  found.local = store::search_movies(context.app.db, query, kLocalHits);
+  found.people = store::search_persons(context.app.db, query, kPeople);
+  ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min(page, kLastPage))); });
+  const auto number = metadata::bare_provider_id(query);
+  if (number && page == 1) add_movie_of_number(context, *number, found);
+  drop_local_hits(context.app.db, found);
+}
+
+// One row per film, with what the viewer did with it.
+class Results {
+ public:
+  Results(const app::Context& context, const Findings& found) : context_(context) {
+    std::vector<std::int64_t> ids = ids_of(found.local);
+    for (const auto& [meta_id, movie] : found.stored) ids.push_back(movie.id);
+    badges_ = store::badges_for(context.app.db, context.member().id, ids);
+    directors_ = store::directors_of(context.app.db, ids);
+  }
+
+  void add(app::Fill& section, const domain::Movie& movie) {
+    app::Fill row = begin(section, hit_of(movie), app::poster_src(context_, movie, "w185"));
+    row.add(t::LOCAL).number(t::ID, movie.id);
+    row.optional(t::DIRECTOR, directors_[movie.id]);
+    const store::Badge badge = badges_[movie.id];
+    row.optional(t::WATCHED_COUNT, badge.watched() ? base::grouped(badge.plays) : "")
+        .optional(t::RATING, rating_text(context_, badge.rating))
+        .show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
+  }
+
+  void add(app::Fill& section, const domain::SearchHit& hit) {
+    begin(section, hit, provider_poster_src(context_, "w185", hit.meta_poster_path))
+        .show(t::OFF_WATCHLIST)
+        .add(t::REMOTE)
+        .number(t::META_ID, hit.meta_id);
+  }
+
+ private:
+  static app::Fill begin(app::Fill& section, const domain::SearchHit& movie, const std::string& poster_src) {
+    app::Fill row = section.include(t::RESULT, "partials/result.tpl");
+    row.text(t::TITLE, movie.title)
+        .optional(t::YEAR, movie.year() == 0 ? "" : std::to_string(movie.year()))
+        .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
+        .optional(t::OVERVIEW, movie.overview)
+        .text(t::POSTER_SRC, poster_src);
+    return row;
+  }
+
+  const app::Context& context_;
+  store::Badges badges_;
+  std::map<std::int64_t, std::string> directors_;
+};
+
+void fill_local(app::Fill section, const Findings& found, Results& results) {
+  section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.local.size())));
+  for (const domain::Movie& movie : found.local) results.add(section, movie);
+}
+
+void fill_provider(const app::Context& context, app::Fill section, const std::string& query, const Findings& found,
+                   Results& results) {
+  section.text(t::TOTAL, base::grouped(found.provider.total));
+  for (const domain::SearchHit& hit : found.provider.hits) {
+    const auto stored = found.stored.find(hit.meta_id);
+    if (stored != found.stored.end())
+      results.add(section, stored->second);
+    else
+      results.add(section, hit);
+  }
+  const std::int64_t pages = std::min<std::int64_t>(found.provider.pages, kLastPage);
+  add_pager(section, found.provider.page, pages, [&](std::int64_t page) {
+    return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
+  });
+}
+
+void fill_people(const app::Context& context, app::Fill section, const Findings& found) {
+  section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.people.size())));
+  for (const store::PersonHit& person : found.people)
+    add_person(context, section, {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});
+}
+
+// What is local stands on the first page only.
+void fill_results(const app::Context& context, app::Fill& body, const std::string& query, std::int64_t page,
+                  const Findings& found) {
+  Results results(context, found);
+  const bool with_local = page == 1 && !found.local.empty();
+  const bool with_people = page == 1 && !found.people.empty();
+  if (with_local) fill_local(body.add(t::LOCAL_RESULTS), found, results);
+  if (with_people) fill_people(context, body.add(t::PEOPLE), found);
+  if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, results);
+  body.show_if(!with_local && !with_people && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
+      .show_if(found.provider_down, t::PROVIDER_DOWN);
+  if (found.key_rejected) body.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
+}
+
+base::Json typing_hit(const app::Context& context, const domain::Movie& movie) {
+  base::Json item = base::json_object();
+  item["id"] = static_cast<Json::Int64>(movie.id);
+  item["title"] = movie.title;
+  item["year"] = movie.year() == 0 ? base::json_null() : base::Json(movie.year());
+  item["poster_src"] = app::poster_src(context, movie, "w185");
+  return item;
+}
+
+base::Json typing_person(const app::Context& context, const store::PersonHit& person) {
+  base::Json item = base::json_object();
+  item["id"] = static_cast<Json::Int64>(person.id);
+  item["name"] = person.name;
+  item["known_for"] = person.known_for;
+  item["initials"] = domain::initials(person.name);
+  item["hue"] = domain::hue_of(person.name);
+  item["url"] = person_url(context, person.id, person.name);
+  return item;
+}
+
+}  // namespace
+
+http::Response search(app::Context& context) {
+  const std::string query = query_of(context);
+  const std::int64_t number = page_number(context);
+  Findings found;
+  if (const auto reference = metadata::movie_reference(query)) {
+    const std::string place = place_of(context, *reference, found);
+    if (!place.empty()) return http::see_other(context.url(place));
+  } else if (!query.empty()) {
+    find_movies(context, query, number, found);
+  }
+  app::Page page("search.tpl");
+  page.body().text(t::QUERY, query).show_if(query.empty(), t::NO_QUERY);
+  if (!query.empty()) fill_results(context, page.body(), query, number, found);
+  return app::render(context, page, {.title = "Search", .place = app::Place::search, .search_text = query});
+}
+
+http::Response search_local(app::Context& context) {
+  const std::string query = query_of(context);
+  base::Json body = base::json_object();
+  body["results"] = base::json_array();
+  for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits))
+    body["results"].append(typing_hit(context, movie));
+  body["people"] = base::json_array();
+  for (const store::PersonHit& person : store::search_persons(context.app.db, query, kTypingPeople))
+    body["people"].append(typing_person(context, person));
+  return http::json(body);
+}
+
+}  // namespace web

@@ -1,0 +1,81 @@
+#include "web/lists/movie_choices.h"
+
+#include "base/text.h"
+#include "store/lists/movie_choices.h"
+#include "store/lists/history.h"
+#include "store/cache/kept.h"
+#include "store/catalogue/movie.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr char kBetween = '\x1f';
+
+std::string options(const store::MovieChoices::Named& choices) {
+  app::Fragment fragment("partials/choices.tpl");
+  for (const auto& [value, text] : choices) fragment.body().add(t::CHOICE).text(t::VALUE, value).text(t::TEXT, text);
+  return fragment.render();
+}
+
+store::MovieChoices::Named named_by_themselves(const std::vector<std::string>& values) {
+  store::MovieChoices::Named named;
+  for (const std::string& value : values) named.emplace_back(value, value);
+  return named;
+}
+
+std::string all_options(store::Db& db) {
+  const store::MovieChoices choices = store::movie_choices(db);
+  return options(named_by_themselves(choices.years)) + kBetween + options(choices.genres) + kBetween + options(choices.countries) +
+         kBetween + options(choices.languages);
+}
+
+void fill_one(app::Fill& bar, app::Name section, const std::string& value, const std::string& text) {
+  bar.add(section).text(t::VALUE, value).text(t::TEXT, text.empty() ? value : text);
+}
+
+}  // namespace
+
+// A film refreshed meanwhile may bring a new genre: it is offered within the hour.
+MovieChoicesHtml movie_choices_html(const app::Context& context) {
+  store::Db& db = context.app.db;
+  const std::string version =
+      std::to_string(store::newest_movie_id(db)) + ' ' + std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
+  const std::string html = store::kept(context.app.cache, "film choices", version, context.now(), [&] { return all_options(db); });
+  const auto parts = base::split(html, kBetween);
+  return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
+}
+
+void fill_chosen(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
+  store::Db& db = context.app.db;
+  const store::ListFilter& filter = parameters.filter;
+  if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, parameters.value("release_year"), "");
+  fill_genre_chosen(context, bar, parameters);
+  if (!filter.country.empty()) fill_one(bar, t::COUNTRY_CHOSEN, filter.country, store::country_name(db, filter.country));
+  if (!filter.language.empty()) fill_one(bar, t::LANGUAGE_CHOSEN, filter.language, store::language_name(db, filter.language));
+  fill_rating_choices(context, bar, parameters);
+}
+
+void fill_genre_chosen(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
+  const std::string& value = parameters.filter.genre;
+  if (value.empty()) return;
+  if (const auto genre = store::find_genre(context.app.db, value)) fill_one(bar, t::GENRE_CHOSEN, value, genre->name);
+}
+
+// Whole points, and the chosen rating when it lies between two.
+void fill_rating_choices(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
+  const auto add = [&](int tenths, const std::string& value) {
+    bar.add(t::RATING_CHOICE)
+        .text(t::VALUE, value)
+        .text(t::TEXT, tenths == 100 ? rating_text(context, tenths) : rating_text(context, tenths) + " and up")
+        .show_if(parameters.filter.rating_min == tenths, t::CHOSEN);
+  };
+  const auto chosen = parameters.filter.rating_min;
+  if (chosen && *chosen % 10 != 0) add(*chosen, parameters.value("rating_min"));
+  for (int points = 10; points >= 1; --points) add(points * 10, std::to_string(points));
+}
+
+}  // namespace web

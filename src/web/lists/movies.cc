@@ -1,0 +1,247 @@
+#include "web/lists/movies.h"
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "web/lists/movie_choices.h"
+#include "web/lists/movies_query.h"
+#include "web/lists/paging.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+using domain::MovieSort;
+using store::MovieScope;
+
+// One of the three lists as it is asked for.
+struct MoviesPage {
+  app::Context& context;
+  const domain::User& owner;  // whose plays, ratings and dates
+  MoviesQuery query;
+  store::MoviePage list;
+
+  MovieScope scope() const { return query.movies.scope; }
+  bool is_own() const { return context.viewer && context.viewer->id == owner.id; }
+};
+
+std::int64_t pages_of(const MoviesPage& page) {
+  const std::int64_t size = page.query.movies.limit;
+  return std::max<std::int64_t>(1, (page.list.total + size - 1) / size);
+}
+
+// After the last page comes the last page: what it showed may have left the list.
+void read_list(MoviesPage& page) {
+  const app::Services& services = page.context.app;
+  page.list = store::movie_page(services.db, services.cache, page.owner, page.query.movies, page.context.now());
+  if (!page.list.movies.empty() || page.list.total == 0) return;
+  page.query.page = pages_of(page);
+  page.query.movies.offset = (page.query.page - 1) * page.query.movies.limit;
+  page.list = store::movie_page(services.db, services.cache, page.owner, page.query.movies, page.context.now());
+}
+
+// Posters ----------------------------------------------------------------------------------------
+
+PosterCaption dated(const app::Context& context, const std::string& date, const std::string& today) {
+  return {.date_iso = date, .date_text = app::short_date_text(context, date, today)};
+}
+
+PosterCaption watched_caption(const app::Context& context, const store::MovieRow& movie, const std::string& today) {
+  if (movie.watched_at) return dated(context, *movie.watched_at, today);
+  return {.text = movie.plays > 0 ? "Date unknown" : ""};
+}
+
+PosterCaption added_caption(const app::Context& context, const store::MovieRow& movie) {
+  const std::string date = base::local_date(movie.added_at, context.time_zone());
+  return {.date_iso = date, .date_text = added_text(context, date)};
+}
+
+// What the list is sorted by; titles and the viewer's own ratings stand on the poster.
+PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, const std::string& today) {
+  const app::Context& context = page.context;
+  switch (page.query.movies.order.by) {
+    case MovieSort::release_date: return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
+    case MovieSort::runtime: return {.text = app::runtime_text(movie.movie.runtime)};
+    case MovieSort::added: return added_caption(context, movie);
+    case MovieSort::watched_at: return watched_caption(context, movie, today);
+    case MovieSort::rating: return {.text = page.is_own() || !movie.rating ? "" : "Rated " + rating_text(context, movie.rating)};
+    case MovieSort::group_rating: return {.average = average_text(context, movie.group_rating)};
+    case MovieSort::plays: return {.text = movie.plays == 0 ? "" : app::counted(movie.plays, "play", "plays")};
+    default: return {};
+  }
+}
+
+void fill_grid(const MoviesPage& page, app::Fill grid) {
+  std::vector<std::int64_t> ids;
+  for (const store::MovieRow& movie : page.list.movies) ids.push_back(movie.movie.id);
+  Posters posters(page.context, ids);
+  const std::string today = page.context.today();
+  for (const store::MovieRow& movie : page.list.movies) posters.add(grid, movie.movie, caption_of(page, movie, today));
+}
+
+// Table ------------------------------------------------------------------------------------------
+
+bool has_group_column(const MoviesPage& page) { return page.context.viewer.has_value(); }
+bool has_actions(const MoviesPage& page) { return page.scope() == MovieScope::watchlist && page.is_own(); }
+
+void add_column(const MoviesPage& page, app::Fill& table, MovieSort by) {
+  for (const SortWords& sort : MoviesQuery::sorts(page.context)) {
+    if (sort.by != by) continue;
+    const bool current = page.query.movies.order.by == by, falling = page.query.movies.order.descending;
+    table.add(t::COLUMN)
+        .text(t::KEY, sort.value)
+        .text(t::TEXT, sort.name)
+        .text(t::URL, page.query.sort_url(page.context, sort))
+        .show_if(current && !falling, t::RISING)
+        .show_if(current && falling, t::FALLING);
+  }
+}
+
+void fill_time(app::Fill cell, const std::string& date, const std::string& text) { cell.text(t::DATE_ISO, date).text(t::DATE_TEXT, text); }
+
+void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& movie, const std::string& today) {
+  const app::Context& context = page.context;
+  row.optional(t::RATING, rating_text(context, movie.rating)).optional(t::PLAYS, movie.plays == 0 ? "" : base::grouped(movie.plays));
+  if (movie.watched_at) fill_time(row.add(t::WATCHED), *movie.watched_at, app::date_text(context, *movie.watched_at, today));
+  row.show_if(movie.plays > 0 && !movie.watched_at, t::WATCHED_SOMETIME);
+  const std::string added = base::local_date(movie.added_at, context.time_zone());
+  fill_time(row.add(t::ADDED), added, app::date_text(context, added, today));
+  if (has_actions(page)) row.add(t::REMOVE).number(t::ID, movie.movie.id).text(t::TITLE, movie.movie.title);
+}
+
+void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& listed, const std::string& today) {
+  const app::Context& context = page.context;
+  const domain::Movie& movie = listed.movie;
+  row.number(t::ID, movie.id)
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"))
+      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime));
+  if (!movie.release_date.empty()) fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
+  if (has_group_column(page)) row.add(t::GROUP_COLUMN).optional(t::AVERAGE, average_text(context, listed.group_rating));
+  fill_own(page, row, listed, today);
+}
+
+void fill_table(const MoviesPage& page, app::Fill table) {
+  for (const MovieSort by : {MovieSort::title, MovieSort::release_date, MovieSort::runtime, MovieSort::rating, MovieSort::group_rating,
+                            MovieSort::watched_at, MovieSort::plays, MovieSort::added})
+    add_column(page, table, by);
+  table.text(t::SORT_KEY, page.query.sort().value).show_if(has_actions(page), t::ACTION_COLUMN);
+  const std::string today = page.context.today();
+  for (const store::MovieRow& movie : page.list.movies) fill_row(page, table.add(t::MOVIE), movie, today);
+}
+
+// Around the list --------------------------------------------------------------------------------
+
+std::string heading(const MoviesPage& page) {
+  if (page.scope() == MovieScope::server) return "All movies";
+  const bool watchlist = page.scope() == MovieScope::watchlist;
+  if (page.is_own()) return watchlist ? "Watchlist" : "Your movies";
+  return (watchlist ? "Watchlist of " : "Movies of ") + page.owner.name;
+}
+
+std::string count_text(const MoviesPage& page, bool filtered) {
+  const std::string all = app::counted(page.list.all, "film", "films");
+  return filtered ? base::grouped(page.list.total) + " of " + all : all;
+}
+
+void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<FilterQuery::Label>& labels) {
+  if (labels.empty()) return;
+  app::Fill filters = body.add(t::FILTERS);
+  filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
+  for (const FilterQuery::Label& label : labels)
+    filters.add(t::FILTER).text(t::TEXT, label.text).text(t::REMOVE_URL, page.query.url(page.context, {{label.name, ""}}));
+}
+
+void fill_sorts(const MoviesPage& page, app::Fill& bar) {
+  const MoviesQuery& query = page.query;
+  for (const SortWords& sort : MoviesQuery::sorts(page.context))
+    bar.add(t::SORT).text(t::VALUE, sort.value).text(t::TEXT, sort.name).show_if(sort.by == query.movies.order.by, t::CHOSEN);
+  bar.text(t::ORDER_TEXT, query.movies.order.descending ? query.sort().falling : query.sort().rising)
+      .text(t::REVERSE_URL, query.sort_url(page.context, query.sort()));
+}
+
+void fill_watched(const MoviesPage& page, app::Fill& bar) {
+  if (page.scope() == MovieScope::watched) return;
+  app::Fill filter = bar.add(t::WATCHED_FILTER);
+  for (const auto& [value, text] : {std::pair("yes", "Watched"), std::pair("no", "Not watched")})
+    filter.add(t::WATCHED_CHOICE).text(t::VALUE, value).text(t::TEXT, text).show_if(page.query.parameters.value("watched") == value, t::CHOSEN);
+}
+
+void fill_bar(const MoviesPage& page, app::Fill bar) {
+  const FilterQuery& parameters = page.query.parameters;
+  bar.text(t::HEADING, heading(page)).text(t::ACTION, page.query.form_action(page.context)).text(t::SEARCH, parameters.filter.search);
+  parameters.add_hidden(bar, {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
+  fill_chosen(page.context, bar, parameters);
+  fill_watched(page, bar);
+  fill_sorts(page, bar);
+}
+
+app::Name empty_state(MovieScope scope) {
+  return scope == MovieScope::server ? t::NO_MOVIES : scope == MovieScope::watched ? t::NO_WATCHED : t::NO_WATCHLIST;
+}
+
+void fill_list(const MoviesPage& page, app::Fill& body) {
+  const auto labels = page.query.labels(page.context);
+  body.text(t::COUNT_TEXT, count_text(page, !labels.empty()));
+  if (page.list.all == 0) {
+    body.add(empty_state(page.scope())).show(page.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, page.owner.name);
+    return;
+  }
+  fill_bar(page, body.add(t::FILTER_BAR));
+  fill_chips(page, body, labels);
+  if (page.list.movies.empty())
+    body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
+  else if (page.query.table)
+    fill_table(page, body.add(t::TABLE));
+  else
+    fill_grid(page, body.add(t::GRID));
+  add_pager(body, page.query.page, pages_of(page), [&](std::int64_t number) {
+    return page.query.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
+  });
+}
+
+app::Place place_of(const MoviesPage& page) {
+  if (page.scope() == MovieScope::server) return app::Place::movies;
+  return page.scope() == MovieScope::watchlist && page.is_own() ? app::Place::watchlist : app::Place::none;
+}
+
+http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
+  MoviesPage page{context, owner, MoviesQuery(context, scope, owner, path), {}};
+  read_list(page);
+  app::Page html("films.tpl");
+  html.body()
+      .text(t::HEADING, heading(page))
+      .text(t::GRID_URL, page.query.url(context, {{"view", ""}}))
+      .text(t::TABLE_URL, page.query.url(context, {{"view", "table"}}))
+      .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
+  fill_list(page, html.body());
+  const std::string title = heading(page);
+  const app::Frame frame{.title = title, .place = place_of(page)};
+  if (page.list.all == 0) return app::render(context, html, frame);
+  const MovieChoicesHtml choices = movie_choices_html(context);
+  return app::render_with(context, html, frame,
+                          {{t::YEARS_SLOT, choices.years}, {t::GENRES_SLOT, choices.genres},
+                           {t::COUNTRIES_SLOT, choices.countries}, {t::LANGUAGES_SLOT, choices.languages}});
+}
+
+}  // namespace
+
+http::Response movies(app::Context& context) { return answer(context, MovieScope::server, context.member(), "/movies"); }
+
+http::Response watched_movies(app::Context& context) {
+  return answer(context, MovieScope::watched, *context.subject, "/users/" + context.subject->name + "/movies");
+}
+
+http::Response watchlist(app::Context& context) {
+  return answer(context, MovieScope::watchlist, *context.subject, "/users/" + context.subject->name + "/watchlist");
+}
+
+http::Response own_watchlist(app::Context& context) {
+  return http::see_other(context.url("/users/" + context.member().name + "/watchlist"));
+}
+
+}  // namespace web

@@ -1,0 +1,26 @@
+#include "web/lists/paging.h"
+
+#include "base/text.h"
+
+namespace web {
+
+namespace t = app::t;
+
+std::int64_t page_number(const app::Context& context) {
+  const auto text = context.req.query().get("page");
+  if (!text) return 1;
+  const auto page = base::parse_id(*text);
+  if (!page || *page < 1) throw http::invalid_field("page", "Write a number from 1.");
+  return *page;
+}
+
+void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages, const std::function<std::string(std::int64_t)>& url_of) {
+  if (pages <= 1) return;
+  target.include(t::PAGER, "partials/pager.tpl")
+      .text(t::STATE_TEXT, "Page " + base::grouped(page) + " of " + base::grouped(pages))
+      .show(t::STATE_TEXT)
+      .optional(t::PREVIOUS_URL, page > 1 ? url_of(page - 1) : "")
+      .optional(t::NEXT_URL, page < pages ? url_of(page + 1) : "");
+}
+
+}  // namespace web

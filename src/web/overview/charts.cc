@@ -1,0 +1,66 @@
+#include "web/overview/charts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "app/display.h"
+#include "base/text.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis, the highest bar, the lowest that one sees
+constexpr double kAboveBar = 6;
+constexpr double kGap = 0.11, kWidest = 11;               // beside a bar, as a part of its step; per cent
+constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: of a number, and the width of a chart on a phone
+constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run into each other
+
+std::string decimal(double number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f", number);
+  return text.data();
+}
+
+std::string_view class_of(ChartColour colour) {
+  return colour == ChartColour::amber ? "m-bar-amber" : colour == ChartColour::blue ? "m-bar-blue" : "m-bar";
+}
+
+void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most) {
+  const ChartBar& bar = chart.bars[place];
+  const double step = 100 / static_cast<double>(chart.bars.size()), left = step * static_cast<double>(place);
+  const double height = std::max(kLeast, kRoom * static_cast<double>(bar.count) / most);
+  const bool has_label = place % ((chart.bars.size() + kMostLabels - 1) / kMostLabels) == 0;
+  item.text(t::X, decimal(left)).text(t::STEP, decimal(step)).text(t::MIDDLE, decimal(left + step / 2));
+  item.text(t::WIDE, has_label ? bar.wide : "").text(t::NARROW, has_label ? bar.narrow : "");
+  if (bar.count == 0) return;
+  item.optional(t::URL, bar.url);
+  app::Fill filled = item.add(t::FILLED);
+  filled.text(t::HINT, bar.name + ": " + app::counted(bar.count, chart.one, chart.many)).text(t::BAR_CLASS, class_of(chart.colour));
+  const double width = std::min(kWidest, step * (1 - 2 * kGap));
+  filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
+  filled.text(t::BAR_Y, decimal(kGround - height)).text(t::BAR_HEIGHT, decimal(height)).text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
+  if (chart.bars.size() > kMostNumbers) return;
+  filled.optional(t::COUNT, base::grouped(bar.count));
+  if (base::grouped(static_cast<std::int64_t>(most)).size() * kDigit * chart.bars.size() > kPhone) filled.show(t::WIDE_ONLY);
+}
+
+}  // namespace
+
+void add_chart(app::Fill target, const Chart& chart) {
+  app::Fill fill = target.include(t::CHART, "partials/chart.tpl");
+  fill.text(t::TITLE, chart.title).text(t::LABEL, chart.caption).text(t::WHAT, chart.what).optional(t::NOTE, chart.note);
+  fill.text(t::UNIT, std::string(1, static_cast<char>(chart.many.front() - 'a' + 'A')) + std::string(chart.many.substr(1)));
+  const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
+  const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);
+  const double most = highest == chart.bars.end() ? 1 : std::max(1.0, static_cast<double>(highest->count));
+  for (std::size_t place = 0; place < chart.bars.size(); ++place) {
+    fill_bar(fill.add(t::BAR), chart, place, most);
+    fill.add(t::TABLE_ROW).text(t::NAME, chart.bars[place].name).text(t::COUNT, base::grouped(chart.bars[place].count)).optional(t::URL, chart.bars[place].count > 0 ? chart.bars[place].url : "");
+  }
+}
+
+}  // namespace web

@@ -1,0 +1,66 @@
+#include "web/overview/dashboard_rows.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+
+namespace web {
+
+namespace {
+
+constexpr DashboardRow kFirstArrangement[] = {
+    {kLastPlays, "Last plays"},
+    {"actors", "Actors"},
+    {"actresses", "Actresses"},
+    {"directors", "Directors"},
+    {"genres", "Genres"},
+    {"countries", "Countries"},
+    {"languages", "Languages"},
+    {kWatchlist, "Newest on the watchlist"},
+    {"release_years", "Release years"},
+    {"locations", "Places"},
+    {"companies", "Companies"},
+    {kCinemaVisits, "In the cinema"},
+};
+
+bool names(const base::Json& list, std::string_view key) {
+  return list.isArray() && std::any_of(list.begin(), list.end(), [&](const base::Json& item) { return item.isString() && item.asString() == key; });
+}
+
+// Where `order` has the key; behind all others when it does not.
+Json::ArrayIndex place_of(const base::Json& order, std::string_view key) {
+  Json::ArrayIndex place = 0;
+  const Json::ArrayIndex count = order.isArray() ? order.size() : 0;
+  while (place < count && !(order[place].isString() && order[place].asString() == key)) ++place;
+  return place;
+}
+
+}  // namespace
+
+std::vector<DashboardRow> dashboard_rows(const std::string& stored) {
+  std::vector<DashboardRow> rows(std::begin(kFirstArrangement), std::end(kFirstArrangement));
+  const auto arrangement = base::parse_json(stored);
+  if (!arrangement) return rows;
+  for (DashboardRow& row : rows) {
+    row.visible = !names(base::member(*arrangement, "hidden"), row.key);
+    row.expanded = !names(base::member(*arrangement, "closed"), row.key);
+  }
+  const base::Json& order = base::member(*arrangement, "order");
+  std::stable_sort(rows.begin(), rows.end(),
+                   [&](const DashboardRow& a, const DashboardRow& b) { return place_of(order, a.key) < place_of(order, b.key); });
+  return rows;
+}
+
+std::string dashboard_text(const std::vector<DashboardRow>& rows) {
+  base::Json arrangement = base::json_object();
+  for (const char* name : {"order", "hidden", "closed"}) arrangement[name] = base::json_array();
+  for (const DashboardRow& row : rows) {
+    const std::string key(row.key);
+    arrangement["order"].append(key);
+    if (!row.visible) arrangement["hidden"].append(key);
+    if (!row.expanded) arrangement["closed"].append(key);
+  }
+  return base::write_json(arrangement);
+}
+
+}  // namespace web

@@ -1,0 +1,189 @@
+#include "web/overview/home.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/lists/grid.h"
+#include "store/lists/home.h"
+#include "store/numbers/home_summary.h"
+#include "store/catalogue/poster_movie.h"
+#include "store/account/user.h"
+#include "web/lists/paging.h"
+#include "web/people/person.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kShelf = 16;
+constexpr int kGrid = 24;
+
+// What a member sees above the grid.
+struct Shelves {
+  store::HomeSummary summary;
+  std::vector<store::ShelfMovie> recent, unrated, on_this_day;
+  std::vector<domain::Movie> watchlist;
+};
+
+std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<store::UnratedMovie>& unrated) {
+  std::vector<std::int64_t> ids;
+  for (const store::UnratedMovie& movie : unrated) ids.push_back(movie.movie_id);
+  std::vector<store::ShelfMovie> shelf;
+  for (domain::Movie& movie : store::poster_movies(db, ids)) {
+    const auto of = std::find_if(unrated.begin(), unrated.end(), [&](const auto& item) { return item.movie_id == movie.id; });
+    shelf.push_back({std::move(movie), of->watched_at, false});
+  }
+  return shelf;
+}
+
+Shelves read_shelves(const app::Context& context) {
+  const domain::User& user = context.member();
+  store::Db& db = context.app.db;
+  const std::string today = context.today();
+  Shelves shelves;
+  const store::HomeDays days{today, base::add_days(today, -app::weekday_of(today))};
+  shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
+  if (shelves.summary.movies == 0) return shelves;
+  shelves.recent = store::recent_movies(db, user.id, kShelf);
+  shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
+  shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
+  shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kShelf);
+  return shelves;
+}
+
+// Every film of the page, for one look at the viewer's marks.
+std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& grid) {
+  std::vector<std::int64_t> ids = ids_of(shelves.watchlist);
+  for (const auto* shelf : {&shelves.recent, &shelves.unrated, &shelves.on_this_day})
+    for (const store::ShelfMovie& movie : *shelf) ids.push_back(movie.movie.id);
+  for (const store::GridMovie& movie : grid.movies) ids.push_back(movie.movie.id);
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+// "Friday, 20 November".
+std::string day_text(const app::Context& context, const std::string& today) {
+  return app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today);
+}
+
+std::string summary_text(const store::HomeSummary& summary) {
+  if (summary.movies_this_year == 0) return {};
+  const std::string year = base::grouped(summary.movies_this_year);
+  if (summary.movies_this_week == 0) return app::counted(summary.movies_this_year, "film", "films") + " this year";
+  return app::counted(summary.movies_this_week, "film", "films") + " this week, " + year + " this year";
+}
+
+PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie& movie) {
+  if (movie.watched_at.empty()) return {.text = "Date unknown", .again = movie.again};
+  return {.date_iso = movie.watched_at, .date_text = app::short_date_text(context, movie.watched_at, context.today()), .again = movie.again};
+}
+
+PosterCaption years_ago_caption(const app::Context& context, const store::ShelfMovie& movie) {
+  const int years = base::year_of(context.today()) - base::year_of(movie.watched_at);
+  return {.date_iso = movie.watched_at, .date_text = app::counted(years, "year ago", "years ago")};
+}
+
+PosterCaption watchlist_caption(const domain::Movie& movie) {
+  return {.text = year_text(movie), .count = app::runtime_text(movie.runtime)};
+}
+
+// Who watched it last, or when it came to the server.
+PosterCaption grid_caption(const app::Context& context, const store::GridMovie& movie) {
+  PosterCaption caption{.text = movie.user_name, .average = average_text(context, movie.average)};
+  if (!movie.user_name.empty()) return caption;
+  caption.date_iso = base::local_date(movie.movie.created_at, context.time_zone());
+  caption.date_text = added_text(context, caption.date_iso);
+  return caption;
+}
+
+using Caption = PosterCaption (*)(const app::Context&, const store::ShelfMovie&);
+
+void fill_shelf(const app::Context& context, app::Fill section, Posters& posters, const std::vector<store::ShelfMovie>& movies,
+                Caption caption) {
+  for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
+}
+
+void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
+  section.text(t::YEAR, context.today().substr(0, 4))
+      .text(t::YEAR_MOVIES, base::grouped(summary.movies_this_year))
+      .text(t::ALL_MOVIES, base::grouped(summary.movies))
+      .text(t::HOURS, app::hours_text(summary.minutes))
+      .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
+      .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
+}
+
+void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves) {
+  section.text(t::TOTAL, base::grouped(shelves.summary.watchlist));
+  for (const domain::Movie& movie : shelves.watchlist) posters.add(section, movie, watchlist_caption(movie));
+}
+
+void fill_unrated(const app::Context& context, app::Fill section, Posters& posters, const Shelves& shelves) {
+  section.text(t::TOTAL, base::grouped(shelves.summary.unrated));
+  fill_shelf(context, section, posters, shelves.unrated, dated_caption);
+}
+
+void fill_people(const app::Context& context, app::Fill section, const std::vector<store::MostWatchedPerson>& people) {
+  for (const auto& [id, name, picture, movies] : people)
+    add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
+}
+
+void fill_member(const app::Context& context, app::Fill& body, Posters& posters, const Shelves& shelves) {
+  body.optional(t::SUMMARY_TEXT, summary_text(shelves.summary));
+  if (shelves.summary.movies == 0) {
+    body.show(t::FIRST_STEPS);
+    return;
+  }
+  fill_totals(context, body.add(t::TOTALS), shelves.summary);
+  if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
+  if (!shelves.watchlist.empty()) fill_watchlist(body.add(t::WATCHLIST), posters, shelves);
+  if (!shelves.unrated.empty()) fill_unrated(context, body.add(t::UNRATED), posters, shelves);
+  if (!shelves.on_this_day.empty())
+    fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
+  if (!shelves.summary.people.empty()) fill_people(context, body.add(t::PEOPLE), shelves.summary.people);
+}
+
+void fill_visitor(const app::Context& context, app::Fill& body) {
+  const std::int64_t members = store::count_users(context.app.db);
+  if (members == 1)
+    body.show(t::ONE_MEMBER);
+  else
+    body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
+}
+
+void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, const store::Grid& grid) {
+  if (grid.movies.empty()) {
+    body.show(t::NO_MOVIES);
+    return;
+  }
+  app::Fill section = body.add(t::EVERYONE);
+  section.text(t::TOTAL, app::counted(grid.total, "film", "films"));
+  for (const store::GridMovie& movie : grid.movies) posters.add(section, movie.movie, grid_caption(context, movie));
+  add_pager(section, grid.page, grid.pages, [&](std::int64_t page) {
+    return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page));
+  });
+}
+
+}  // namespace
+
+// Shelves stand on the first page only: who turns the pages of the grid looks at the grid.
+http::Response home(app::Context& context) {
+  const store::Grid grid =
+      store::everyones_movies(context.app.db, store::Sight::of(context.viewer), page_number(context), kGrid);
+  const bool with_shelves = context.viewer && grid.page == 1;
+  const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
+  Posters posters(context, shown_ids(shelves, grid));
+  app::Page page("home.tpl");
+  if (context.viewer) page.body().text(t::DAY_TEXT, day_text(context, context.today()));
+  if (with_shelves) fill_member(context, page.body(), posters, shelves);
+  if (!context.viewer) fill_visitor(context, page.body());
+  fill_grid(context, page.body(), posters, grid);
+  return app::render(context, page, {.title = "Home", .place = app::Place::home});
+}
+
+}  // namespace web

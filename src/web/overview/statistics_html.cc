@@ -1,0 +1,219 @@
+#include "web/overview/statistics_html.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "web/overview/charts.h"
+#include "web/overview/heat_map.h"
+#include "web/overview/panels.h"
+#include "web/film/poster.h"
+#include "web/overview/value_lists.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
+
+domain::RatingScale scale_of(const app::Context& context) {
+  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+}
+
+void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Watched& watched,
+                 const store::Totals& totals, std::int64_t again) {
+  const std::string average = average_text(context, totals.average_rating);
+  const Rate rate = rate_of_plays(totals.plays_per_day);
+  body.text(t::HISTORY_URL, plays_url(context, view.period, ""))
+      .text(t::MOVIES_URL, movies_url(context, view.period, ""))
+      .text(t::PLAYS, base::grouped(totals.plays))
+      .text(t::MOVIES, base::grouped(totals.movies))
+      .text(t::HOURS, app::hours_text(totals.minutes))
+      .text(t::AVERAGE, average.empty() ? "–" : average)
+      .optional(t::RATED_URL, average_url(context, view.period, watched, totals))
+      .optional(t::TOTAL, totals.rated == 0 ? "" : app::counted(totals.rated, "film", "films"))
+      .text(t::CALENDAR_URL, plays_url(context, view.period, "view=calendar"))
+      .text(t::PLAYS_PER_DAY, rate.value)
+      .text(t::RATE_LABEL, rate.label)
+      .text(t::AGAIN, base::grouped(again))
+      .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
+}
+
+// Charts -----------------------------------------------------------------------------------------
+
+std::string two(std::size_t number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+  Chart chart{.title = "Months", .caption = "Plays by month", .what = "Month", .one = "play", .many = "plays", .bars = {}};
+  for (std::size_t month = 1; month <= 12; ++month) {
+    const std::string name = app::month_name(static_cast<int>(month));
+    const std::string filter = period.year ? "month=" + two(month) : "month_of_year=" + std::to_string(month);
+    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 1), numbers.months.at(month - 1), plays_url(context, period, filter)});
+  }
+  return chart;
+}
+
+Chart weekdays_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
+  Chart chart{.title = "Weekdays", .caption = "Plays by weekday", .what = "Weekday", .one = "play", .many = "plays", .bars = {}};
+  for (std::size_t day = 0; day < 7; ++day) {
+    const std::string name = app::weekday_name("2024-01-0" + std::to_string(day + 1));  // the first was a Monday
+    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 3), numbers.weekdays.at(day), plays_url(context, period, "weekday=" + std::to_string(day + 1))});
+  }
+  return chart;
+}
+
+// Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
+Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers) {
+  Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
+  chart.note = numbers.totals.rated == 0
+                   ? "No film is rated yet. The page of a film has a place for it."
+                   : base::grouped(numbers.totals.rated) + " rated · average " + average_text(context, numbers.totals.average_rating);
+  for (int point = 1; point <= 10; ++point) {
+    const int least = 10 * point - 5, most = std::min(10 * point + 4, 100);
+    std::int64_t movies = 0;
+    for (const store::RatingCount& count : numbers.ratings) movies += count.rating >= least && count.rating <= most ? count.movies : 0;
+    const std::string name = domain::rating_shown(10 * point, scale_of(context));
+    chart.bars.push_back({name, name, name, movies,
+                          rated_movies_url(context, period, watched, numbers.totals, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
+  }
+  return chart;
+}
+
+// "30s". Of a hundred years and more "20s" would stand there twice: then "1920", "30" … "2000", "10", "20".
+std::string decade_label(std::int64_t decade, std::int64_t first, std::int64_t last) {
+  const std::string digits = std::to_string(decade), two_digits = digits.substr(std::max<std::size_t>(digits.size(), 2) - 2);
+  if (last - first < 100) return two_digits + 's';
+  return decade == first || decade % 100 == 0 ? digits : two_digits;
+}
+
+Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
+  Chart chart{.title = "Decades", .caption = "Films by decade of release", .what = "Decade", .one = "film", .many = "films", .colour = ChartColour::blue, .bars = {}};
+  std::map<std::int64_t, std::int64_t> decades;
+  for (const store::TopValue& year : years.top) decades[base::parse_id(year.key).value_or(0) / 10 * 10] += year.movies;
+  if (decades.empty()) return chart;
+  const std::int64_t first = decades.begin()->first, last = decades.rbegin()->first;
+  for (std::int64_t decade = first; decade <= last; decade += 10) {
+    const std::string number = std::to_string(decade), label = decade_label(decade, first, last);
+    chart.bars.push_back({number + 's', label, label, decades[decade], movies_url(context, period, "decade=" + number)});
+  }
+  return chart;
+}
+
+// Years without plays stand among the others as long as they are not the most of them.
+Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
+  Chart chart{.title = "Years", .caption = "Plays by year", .what = "Year", .one = "play", .many = "plays", .note = std::move(note), .bars = {}};
+  std::map<int, std::int64_t> years;
+  for (const store::WatchedPlay& play : watched.plays)
+    if (play.date.year > 0) years[play.date.year] += play.plays;
+  if (years.empty()) return chart;
+  const int first = years.begin()->first, last = years.rbegin()->first;
+  if (last - first + 1 <= 2 * static_cast<int>(years.size()))
+    for (int year = first; year <= last; ++year) years.try_emplace(year, 0);
+  for (const auto& [year, plays] : years) {
+    const std::string name = std::to_string(year);
+    chart.bars.push_back({name, name, "’" + name.substr(2), plays, statistics_url(context, {.period = {year}})});
+  }
+  return chart;
+}
+
+// "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days".
+std::string runs_text(const app::Context& context, const store::Days& days) {
+  const auto text_of = [&](const store::Run& run) {
+    const auto iso = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
+    return app::counted(run.days, "day", "days") + (run.days > 1 ? ", " + iso(run.first) + " to " + iso(run.last) : ", " + iso(run.first));
+  };
+  std::string text;
+  if (const auto streak = store::longest_streak(days)) text = "Longest streak " + text_of(*streak);
+  if (const auto gap = store::longest_gap(days)) text += " · longest gap " + text_of(*gap);
+  return text;
+}
+
+void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
+                 const store::Statistics& numbers, const std::string& today) {
+  const store::Days days = store::plays_by_day(watched.plays);
+  const std::string runs = runs_text(context, days);
+  if (period.year) {
+    add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs);
+  } else {
+    const Chart years = years_chart(context, watched, runs);
+    const bool has_years = years.bars.size() > 1;
+    if (has_years) add_chart(body.add(t::YEARS), years);
+    add_latest_heat_map(context, body, days, today, has_years ? "" : runs);
+  }
+  add_chart(body.add(t::MONTHS), months_chart(context, period, numbers));
+  add_chart(body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
+  add_chart(body.add(t::RATINGS), ratings_chart(context, period, watched, numbers));
+  const Chart decades = decades_chart(context, period, numbers.release_years);
+  if (!decades.bars.empty()) add_chart(body.add(t::DECADES), decades);
+}
+
+// Panels -----------------------------------------------------------------------------------------
+
+// All of them, in the same order. `role`: "actor", "actress"; empty: directors.
+std::string people_url(const app::Context& context, const StatisticsView& view, const std::string& role) {
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) { query += (query.empty() ? '?' : '&') + std::string(name) + value; };
+  if (!role.empty()) add("role=", role);
+  if (view.people != store::Measure::movies) add("sort_by=", view.people == store::Measure::average ? "average_rating" : "hours");
+  if (view.period.year) add("year=", std::to_string(*view.period.year));
+  return context.url("/users/" + context.subject->name + (role.empty() ? "/directors" : "/actors") + query);
+}
+
+void fill_people(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Statistics& numbers) {
+  using store::Measure;
+  const auto url = [&](Measure measure) { return statistics_url(context, {view.period, measure}) + "#people"; };
+  body.text(t::COUNT_URL, url(Measure::movies)).text(t::AVERAGE_URL, url(Measure::average)).text(t::HOURS_URL, url(Measure::minutes));
+  body.show(view.people == Measure::movies ? t::BY_COUNT : view.people == Measure::average ? t::BY_AVERAGE : t::BY_HOURS);
+  if (numbers.directors.empty() && numbers.actors.empty() && numbers.actresses.empty()) {
+    body.show(t::NO_PEOPLE);
+    return;
+  }
+  app::Fill target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(target);
+  const auto add = [&](std::string_view title, const std::string& role, const std::vector<store::PersonNumbers>& people) {
+    if (people.empty()) return;
+    app::Fill panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
+    add_people(context, panel, people, view.people);
+  };
+  add("Directors", "", numbers.directors);
+  add("Actors", "actor", numbers.actors);
+  add("Actresses", "actress", numbers.actresses);
+}
+
+void fill_values(const app::Context& context, app::Fill& body, const store::Period& period, const store::Statistics& numbers) {
+  app::Fill target = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(target);
+  for (const ValueList& list : kValueLists) add_value_panel(context, panels, {.title = list.title}, list, period, numbers);
+  add_places_panel(context, panels, {.title = list_title(kPlaces)}, period, numbers);
+}
+
+}  // namespace
+
+std::string statistics_url(const app::Context& context, const StatisticsView& view) {
+  std::string query;
+  const auto add = [&](const char* name, const std::string& value) { query += std::string(query.empty() ? "" : "&") + name + value; };
+  if (!view.list.empty()) add("list=", view.list);
+  if (view.period.year) add("year=", std::to_string(*view.period.year));
+  if (view.people != store::Measure::movies) add("people=", view.people == store::Measure::average ? "average" : "hours");
+  return context.url("/users/" + context.subject->name + "/statistics" + (query.empty() ? "" : "?" + query));
+}
+
+std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today) {
+  store::Db& db = context.app.db;
+  const std::int64_t id = context.subject->id;
+  const auto numbers = store::statistics(db, id, watched, {.period = view.period, .today = today, .people = kPanelRows, .companies = kPanelRows,
+                                                           .values = kAllYears, .measure = view.people});
+  app::Fragment fragment("partials/statistics.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Fill& body = fragment.body();
+  fill_totals(context, body, view, watched, numbers.totals, store::plays_seen_again(db, id, view.period, watched));
+  fill_charts(context, body, view.period, watched, numbers, today);
+  fill_people(context, body, view, numbers);
+  fill_values(context, body, view.period, numbers);
+  return fragment.render();
+}
+
+}  // namespace web

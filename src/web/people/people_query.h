@@ -1,0 +1,57 @@
+// What the address of a list of people asks for: whom, in which order, which page.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/context.h"
+#include "store/lists/people.h"
+
+namespace web {
+
+constexpr std::size_t kPeopleOfPage = 48;
+
+// Words for one order; also the columns of the table.
+struct PeopleColumn {
+  store::PeopleSort by;
+  std::string_view value;  // of `sort_by`
+  std::string_view title;
+  std::string_view rising, falling;  // who comes first
+  bool falls_by_nature;              // without `sort_order`
+};
+inline constexpr PeopleColumn kPeopleColumns[] = {
+    {store::PeopleSort::name, "name", "Name", "A to Z", "Z to A", false},
+    {store::PeopleSort::movies, "movies", "Films", "Fewest first", "Most first", true},
+    {store::PeopleSort::plays, "plays", "Plays", "Fewest first", "Most first", true},
+    {store::PeopleSort::minutes, "hours", "Hours", "Fewest first", "Most first", true},
+    {store::PeopleSort::average, "average_rating", "Average", "Lowest first", "Best first", true}};
+
+class PeopleAddress {
+ public:
+  // Throws 400 for a name or value that is not known.
+  PeopleAddress(const app::Context& context, store::Credit credit);
+
+  store::PeopleQuery query;
+  std::int64_t page = 1;
+
+  // Of this list with some parameters changed; an empty value leaves one out. The page is left out unless it is
+  // among the changes.
+  using Change = std::pair<std::string_view, std::string>;
+  std::string url(const app::Context& context, const std::vector<Change>& changes) const;
+  const PeopleColumn& order() const;  // the column of `query.by`
+  // Sorted by this, or in the other direction when it is the order already.
+  std::string sort_url(const app::Context& context, const PeopleColumn& column) const;
+  const std::vector<Change>& values() const { return values_; }
+
+ private:
+  void read(const app::Context& context, std::string_view name, const std::string& value);
+  void read_order();
+  std::string path_;
+  std::vector<Change> values_;
+  std::string order_;
+};
+
+}  // namespace web

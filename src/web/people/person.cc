@@ -1,0 +1,52 @@
+#include "web/people/person.h"
+
+#include "app/display.h"
+#include "base/text.h"
+#include "domain/user.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+std::string count_text(std::int64_t count) { return count == 0 ? "" : base::grouped(count); }
+
+void fill_portrait(const app::Context& context, app::Fill& card, const PersonCard& person) {
+  if (!person.meta_profile_path.empty()) {
+    card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+    return;
+  }
+  card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
+}
+
+std::string id_and_slug(std::int64_t id, std::string_view name) {
+  return std::to_string(id) + '-' + base::slug(name, "person");
+}
+
+}  // namespace
+
+void add_person(const app::Context& context, app::Fill& target, const PersonCard& person) {
+  app::Fill card = target.include(t::PERSON, "partials/person.tpl");
+  card.text(t::NAME, person.name)
+      .optional(t::PERSON_URL, person_url(context, person.id, person.name))
+      .optional(t::ROLE, person.role)
+      .show_if(person.tall, t::TALL)
+      .optional(t::SEEN, count_text(person.seen))
+      .optional(t::MOVIES, count_text(person.movies));
+  fill_portrait(context, card, person);
+}
+
+std::string portrait_src(const app::Context& context, const std::string& meta_profile_path) {
+  return meta_profile_path.empty() ? "" : app::image_src(context, "w92", meta_profile_path);
+}
+
+std::string person_url(const app::Context& context, std::int64_t id, std::string_view name) {
+  return id == 0 ? std::string() : context.url("/person/" + id_and_slug(id, name));
+}
+
+std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id, std::string_view name) {
+  return context.url("/users/" + std::string(user_name) + "/persons/" + id_and_slug(id, name));
+}
+
+}  // namespace web

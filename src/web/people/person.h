@@ -1,0 +1,34 @@
+// Fills partials/person.tpl: one person of a shelf. And the addresses of person pages.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "app/view.h"
+
+namespace web {
+
+struct PersonCard {
+  std::int64_t id = 0;            // ours; 0 for someone who is not stored
+  std::string name;
+  std::string meta_profile_path;  // the provider's; empty: initials on a colour
+  std::string role = {};          // in a film
+  bool tall = false;              // the cast of a film
+  std::int64_t seen = 0;          // films with the person that the viewer has watched; 0: not shown
+  std::int64_t movies = 0;         // the same, as the subject of a top list; 0: not shown
+};
+
+// One more person in `target`, a section with the include PERSON.
+void add_person(const app::Context& context, app::Fill& target, const PersonCard& person);
+
+// The portrait beside a name in a list; empty without one.
+std::string portrait_src(const app::Context& context, const std::string& meta_profile_path);
+
+// "/person/12-name" with the base path; empty for someone who is not stored.
+std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
+// The same of a user's diary, "/users/maya/persons/12-name".
+std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id, std::string_view name);
+
+}  // namespace web

@@ -1,0 +1,208 @@
+#include "web/people/person_page.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "metadata/library.h"
+#include "store/catalogue/person.h"
+#include "web/people/person.h"
+#include "web/film/poster.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+// The films of one part: "Acting" or a department of the crew.
+struct Part {
+  std::string title;
+  std::vector<store::PersonMovie> movies;
+};
+
+domain::Person person_of_path(const app::Context& context) {
+  auto person = store::find_person(context.app.db, context.args.id("id"));
+  if (!person) throw http::not_found();
+  return std::move(*person);
+}
+
+std::string path_of(const domain::Person& person) { return "/person/" + std::to_string(person.ref.id); }
+
+// Whose watched films are counted: the user of the address, else the viewer.
+const domain::User* watcher_of(const app::Context& context) {
+  if (context.subject) return &*context.subject;
+  return context.viewer ? &*context.viewer : nullptr;
+}
+
+// "Directing" of the provider's department; work that names none is "Crew".
+std::string title_of(const std::string& department) { return department.empty() ? "Crew" : department; }
+
+std::vector<Part> read_parts(const app::Context& context, const domain::Person& person) {
+  const domain::User* watcher = watcher_of(context);
+  const std::int64_t user_id = watcher ? watcher->id : 0;
+  std::vector<Part> parts;
+  if (auto cast = store::movies_as_cast(context.app.db, person.ref.id, user_id); !cast.empty())
+    parts.push_back({"Acting", std::move(cast)});
+  for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
+    const std::string title = title_of(movie.department);
+    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.title == title; });
+    if (part == parts.end()) part = parts.insert(parts.end(), {title, {}});
+    part->movies.push_back(std::move(movie));
+  }
+  // What they are known for comes first.
+  std::stable_partition(parts.begin(), parts.end(), [&](const Part& part) { return part.title == person.ref.known_for_department; });
+  return parts;
+}
+
+std::int64_t seen_in(const Part& part) {
+  return std::count_if(part.movies.begin(), part.movies.end(), [](const store::PersonMovie& movie) { return movie.seen; });
+}
+
+// A user's page holds what that user has watched.
+bool is_shown(const app::Context& context, const store::PersonMovie& movie) { return movie.seen || !context.subject; }
+
+std::vector<std::int64_t> shown_ids(const app::Context& context, const std::vector<Part>& parts) {
+  std::vector<std::int64_t> ids;
+  for (const Part& part : parts)
+    for (const store::PersonMovie& movie : part.movies)
+      if (is_shown(context, movie)) ids.push_back(movie.movie.id);
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+PosterCaption caption_of(const store::PersonMovie& movie) {
+  const std::string year = year_text(movie.movie);
+  return {.text = movie.role.empty() ? year : movie.role, .count = movie.role.empty() ? "" : year};
+}
+
+// "3 of 4 seen" for who is counted, "4 films" for a visitor.
+std::string count_text(const app::Context& context, std::int64_t seen, std::int64_t movies) {
+  if (watcher_of(context) == nullptr) return app::counted(movies, "film", "films");
+  return base::grouped(seen) + " of " + base::grouped(movies);
+}
+
+void fill_part(const app::Context& context, app::Fill section, Posters& posters, const Part& part) {
+  section.text(t::TITLE, part.title).text(t::COUNT, count_text(context, seen_in(part), static_cast<std::int64_t>(part.movies.size())));
+  for (const store::PersonMovie& movie : part.movies)
+    if (is_shown(context, movie)) posters.add(section, movie.movie, caption_of(movie));
+}
+
+void fill_parts(const app::Context& context, app::Fill& body, const std::vector<Part>& parts) {
+  Posters posters(context, shown_ids(context, parts));
+  bool any = false;
+  for (const Part& part : parts) {
+    if (context.subject && seen_in(part) == 0) continue;
+    fill_part(context, body.add(t::PART), posters, part);
+    any = true;
+  }
+  if (!any) body.show(context.subject ? t::NONE_SEEN : t::NO_MOVIES);
+}
+
+void fill_dates(const app::Context& context, app::Fill& body, const domain::Person& person) {
+  const std::string& born = person.birth_date, &died = person.death_date;
+  const auto age = [&](const std::string& at) {
+    const auto years = domain::age_on(born, at);
+    return years ? std::to_string(*years) : std::string();
+  };
+  if (!born.empty())
+    body.add(t::BORN).text(t::DATE_ISO, born).text(t::DATE_TEXT, app::long_date_text(context, born))
+        .optional(t::AGE, died.empty() ? age(context.today()) : "");
+  if (!died.empty())
+    body.add(t::DIED).text(t::DATE_ISO, died).text(t::DATE_TEXT, app::long_date_text(context, died)).optional(t::AGE, age(died));
+}
+
+void fill_portrait(const app::Context& context, app::Fill& body, const domain::PersonRef& person) {
+  if (person.meta_profile_path.empty())
+    body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
+  else
+    body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", person.meta_profile_path));
+}
+
+void fill_person(const app::Context& context, app::Fill& body, const domain::Person& person) {
+  body.number(t::ID, person.ref.id)
+      .text(t::NAME, person.ref.name)
+      .optional(t::KNOWN_FOR, person.ref.known_for_department)
+      .optional(t::PLACE, person.place_of_birth)
+      .optional(t::BIOGRAPHY, person.biography)
+      .optional(t::IMDB_URL, person.imdb_id.empty() ? "" : "https://www.imdb.com/name/" + person.imdb_id + '/')
+      .text(t::TMDB_URL, "https://www.themoviedb.org/person/" + std::to_string(person.ref.meta_id));
+  fill_portrait(context, body, person.ref);
+  fill_dates(context, body, person);
+}
+
+void fill_totals(const app::Context& context, app::Fill& body, const domain::Person& person) {
+  const domain::User* watcher = watcher_of(context);
+  if (watcher == nullptr) return;
+  const store::PersonTotals totals = store::person_totals(context.app.db, person.ref.id, watcher->id);
+  app::Fill section = body.add(t::TOTALS);
+  section.text(t::SEEN_TEXT, base::grouped(totals.seen) + " of " + base::grouped(totals.movies) + " seen")
+      .optional(t::PLAYS_TEXT, totals.plays == 0 ? "" : app::counted(totals.plays, "play", "plays"))
+      .optional(t::AVERAGE, average_text(context, totals.average));
+  if (context.subject)
+    section.add(t::EVERYTHING).text(t::URL, person_url(context, person.ref.id, person.ref.name));
+  else if (totals.seen > 0)
+    section.add(t::SEEN_ONLY).text(t::URL, person_url_of(context, watcher->name, person.ref.id, person.ref.name));
+  if (context.subject && (!context.viewer || context.viewer->id != watcher->id)) section.optional(t::USER_NAME, watcher->name);
+}
+
+http::Response page_of(app::Context& context) {
+  const domain::Person person = person_of_path(context);
+  app::Page page("person.tpl");
+  fill_person(context, page.body(), person);
+  fill_totals(context, page.body(), person);
+  if (context.viewer) {
+    const bool hidden = store::is_hidden(context.app.db, context.member().id, person.ref.id);
+    page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED);
+  }
+  fill_parts(context, page.body(), read_parts(context, person));
+  return app::render(context, page, {.title = person.ref.name});
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const domain::Person& person, const app::Flash& flash) {
+  const std::string way = app::way_back(context, path_of(person));
+  app::add_flash(context, tx, flash);
+  tx.commit();
+  return http::see_other(way);
+}
+
+}  // namespace
+
+http::Response person(app::Context& context) { return page_of(context); }
+
+http::Response user_person(app::Context& context) { return page_of(context); }
+
+http::Response person_hide(app::Context& context) {
+  const domain::Person person = person_of_path(context);
+  store::Tx tx(context.app.db);
+  store::hide_person(tx, context.member().id, person.ref.id);
+  return back(context, tx, person, {.text = person.ref.name + " is left out of your top lists.", .undo_path = path_of(person) + "/show"});
+}
+
+http::Response person_show(app::Context& context) {
+  const domain::Person person = person_of_path(context);
+  store::Tx tx(context.app.db);
+  store::show_person(tx, context.member().id, person.ref.id);
+  return back(context, tx, person, {.text = person.ref.name + " counts in your top lists."});
+}
+
+http::Response person_refresh(app::Context& context) {
+  const domain::Person person = person_of_path(context);
+  bool known = true;
+  try {
+    metadata::synchronise_person(context.app.db, context.app.provider, context.app.clock, person);
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::Problem::not_found) throw;
+    known = false;
+  }
+  store::Tx tx(context.app.db);
+  if (!known) store::note_person_checked(tx, person.ref.id, context.now());
+  if (known) return back(context, tx, person, {.text = "What is known about " + person.ref.name + " is up to date."});
+  return back(context, tx, person, {.text = "The film provider no longer knows " + person.ref.name + ".", .alert = true});
+}
+
+}  // namespace web

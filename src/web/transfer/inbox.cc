@@ -1,0 +1,245 @@
+#include "web/transfer/inbox.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "domain/media_server.h"
+#include "domain/rating.h"
+#include "metadata/library.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/catalogue/movie.h"
+#include "store/work/unmatched_play.h"
+#include "store/work/webhook.h"
+#include "transfer/delivery.h"
+#include "web/film/movie_facts.h"
+#include "web/film/poster.h"
+#include "web/diary/undo.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
+constexpr int kItems = 20, kCounted = 1000;
+constexpr int kLocalHits = 8;
+constexpr std::size_t kRemoteHits = 12, kLongestQuery = 200;
+
+// Films to choose from.
+struct Choice {
+  std::vector<domain::Movie> local;
+  std::vector<domain::SearchHit> remote;  // not stored yet
+  bool provider_failed = false;
+};
+
+// Which item is open, and what is searched for it; only when somebody asked for it the provider is asked too.
+struct Asked {
+  std::int64_t item = 0;
+  std::string query;
+  bool with_provider = false;
+};
+
+void add_movie(Choice& choice, std::optional<domain::Movie> movie) {
+  if (movie) choice.local.push_back(std::move(*movie));
+}
+
+void find_named(app::Context& context, const metadata::MovieReference& reference, Choice& choice) {
+  store::Db& db = context.app.db;
+  metadata::Provider& provider = context.app.provider;
+  if (reference.meta_id != 0) add_movie(choice, store::find_movie_by_meta_id(db, reference.meta_id));
+  else add_movie(choice, store::find_movie_by_imdb_id(db, reference.imdb_id));
+  if (!choice.local.empty()) return;
+  const domain::Movie movie = provider.movie(reference.meta_id != 0 ? reference.meta_id : provider.find_imdb(reference.imdb_id)).movie;
+  choice.remote.push_back({movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview, movie.original_language, movie.meta_poster_path});
+}
+
+// The provider's hits; those that are stored are shown as local ones.
+void find_by_title(app::Context& context, const std::string& query, Choice& choice) {
+  auto hits = context.app.provider.search(query, 1).hits;
+  std::vector<std::int64_t> meta_ids;
+  for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
+  const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
+  for (domain::SearchHit& hit : hits) {
+    const auto movie = stored.find(hit.meta_id);
+    const bool listed = std::any_of(choice.local.begin(), choice.local.end(), [&](const domain::Movie& known) { return known.meta_id == hit.meta_id; });
+    if (movie == stored.end() && choice.remote.size() < kRemoteHits) choice.remote.push_back(std::move(hit));
+    else if (movie != stored.end() && !listed) choice.local.push_back(movie->second);
+  }
+}
+
+Choice find(app::Context& context, const Asked& asked) {
+  Choice choice;
+  const auto reference = metadata::movie_reference(asked.query);
+  if (!reference) choice.local = store::search_movies(context.app.db, asked.query, kLocalHits);
+  if (!asked.with_provider || asked.query.empty()) return choice;
+  try {
+    reference ? find_named(context, *reference, choice) : find_by_title(context, asked.query, choice);
+  } catch (const metadata::ProviderError& error) {
+    choice.provider_failed = error.problem != metadata::Problem::not_found;
+  }
+  return choice;
+}
+
+void fill_found(app::Fill found, const std::string& title, int year, const std::string& overview, const std::string& poster) {
+  found.text(t::MOVIE_TITLE, title).optional(t::MOVIE_YEAR, year == 0 ? "" : std::to_string(year)).optional(t::OVERVIEW, overview).text(t::POSTER_SRC, poster);
+}
+
+void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const Asked& asked) {
+  const Choice choice = find(context, asked);
+  open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(choice.provider_failed, t::PROVIDER_DOWN);
+  for (const domain::Movie& movie : choice.local) {
+    app::Fill found = open.add(t::FOUND);
+    fill_found(found, movie.title, movie.year(), movie.overview, app::poster_src(context, movie, "w185"));
+    found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::LOCAL).number(t::ID, movie.id);
+  }
+  for (const domain::SearchHit& hit : choice.remote) {
+    app::Fill found = open.add(t::FOUND);
+    fill_found(found, hit.title, hit.year(), hit.overview, provider_poster_src(context, "w185", hit.meta_poster_path));
+    found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::REMOTE).number(t::FOUND_META_ID, hit.meta_id);
+  }
+  open.show_if(choice.local.empty() && choice.remote.empty() && !choice.provider_failed, t::NOTHING_FOUND);
+}
+
+std::string shown_name(const store::UnmatchedPlay& play) {
+  if (!play.movie.title.empty()) return play.movie.title;
+  return play.movie.imdb_id.empty() ? "Film " + std::to_string(play.movie.meta_id) : play.movie.imdb_id;
+}
+
+// What to search for: the title, of which the search takes the beginning.
+std::string first_query(const store::UnmatchedPlay& play) {
+  if (!play.movie.title.empty()) return base::first_code_points(play.movie.title, kLongestQuery);
+  return play.movie.imdb_id.empty() ? "tmdb:" + std::to_string(play.movie.meta_id) : play.movie.imdb_id;
+}
+
+std::string find_url(const app::Context& context, const store::UnmatchedPlay& play) {
+  const std::string item = std::to_string(play.id);
+  return context.url(kPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" + item;
+}
+
+void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const Asked& asked) {
+  const auto server = domain::media_server_from(play.kind);
+  item.number(t::ITEM_ID, play.id).text(t::TITLE, shown_name(play)).optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
+  item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.sought, t::SOUGHT);
+  item.optional(t::IMDB_ID, play.movie.imdb_id).optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
+  item.optional(t::RATING, rating_text(context, play.rating));
+  if (play.watched_at) item.add(t::DATED).text(t::DATE_ISO, *play.watched_at).text(t::DATE_TEXT, app::date_text(context, *play.watched_at, context.today()));
+  if (play.id == asked.item) fill_choice(context, item.add(t::OPEN), play.id, asked);
+  else item.add(t::CLOSED).text(t::FIND_URL, find_url(context, play));
+}
+
+std::int64_t number_of(const app::Context& context, const char* name) {
+  const auto text = context.req.query().get(name);
+  const auto number = text ? base::parse_id(*text) : std::int64_t{0};
+  if (!number) throw http::invalid_field(name, "Write a number.");
+  return *number;
+}
+
+// Without a choice the first item is open, with the films of this server that have its title.
+Asked read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
+  Asked asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
+  if (base::code_points(asked.query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
+  if (asked.item != 0 || plays.empty()) return asked;
+  return {plays.front().id, first_query(plays.front()), false};
+}
+
+// The item that was asked for stands on the page, whatever its place.
+std::vector<store::UnmatchedPlay> items_of(const app::Context& context) {
+  const std::int64_t item = number_of(context, "item"), before = number_of(context, "before");
+  return store::list_unmatched_plays(context.app.db, context.member().id, item != 0 ? item + 1 : before, kItems + 1);
+}
+
+void fill_items(app::Context& context, app::Fill& body, std::vector<store::UnmatchedPlay> plays) {
+  const Asked asked = read_asked(context, plays);
+  const bool has_more = plays.size() > static_cast<std::size_t>(kItems);
+  if (has_more) plays.pop_back();
+  app::Fill items = body.add(t::ITEMS);
+  items.text(t::FORM_ID, app::new_form_id());
+  const std::int64_t total = store::count_unmatched_plays(context.app.db, context.member().id, kCounted);
+  items.text(t::TOTAL, base::grouped(total));
+  for (const store::UnmatchedPlay& play : plays) fill_item(context, items.add(t::ITEM), play, asked);
+  const bool is_first = number_of(context, "before") == 0 && number_of(context, "item") == 0;
+  if (is_first && !has_more) return;
+  app::Fill pager = items.include(t::PAGER, "partials/pager.tpl");
+  pager.optional(t::NEWER_URL, is_first ? "" : context.url(kPath));
+  pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
+}
+
+// The film that the form chose, stored when it is new. Outside any transaction.
+domain::Movie chosen_movie(app::Context& context) {
+  const http::Form& form = context.req.form();
+  const auto movie_id = base::parse_id(form.text("movie_id")), meta_id = base::parse_id(form.text("meta_id"));
+  const bool by_meta_id = form.has("meta_id");
+  if (by_meta_id == form.has("movie_id") || (by_meta_id ? meta_id : movie_id).value_or(0) < 1) throw http::invalid_field("movie_id", "Choose one film.");
+  const std::int64_t id = by_meta_id ? metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, *meta_id) : *movie_id;
+  const auto movie = store::find_movie(context.app.db, id);
+  if (!movie) throw http::not_found();
+  return *movie;
+}
+
+std::string what_became(bool is_rating, transfer::Settled settled) {
+  if (settled == transfer::Settled::recorded) return is_rating ? " is rated." : " is in your diary.";
+  return is_rating ? " keeps the newer rating that you gave it." : " is in your diary already: another report of this play came first.";
+}
+
+// The call that brought it, while that is kept.
+std::optional<store::WebhookCall> call_of(const app::Context& context, const store::UnmatchedPlay& play) {
+  const auto webhook = play.call_id ? store::find_webhook(context.app.db, play.user_id, play.kind) : std::nullopt;
+  return webhook ? store::find_webhook_call(context.app.db, webhook->id, *play.call_id) : std::nullopt;
+}
+
+void require_own(const app::Context& context, const std::optional<store::UnmatchedPlay>& play) {
+  if (!play || play->user_id != context.member().id) throw http::not_found();
+}
+
+}  // namespace
+
+http::Response inbox(app::Context& context) {
+  app::Page page("inbox.tpl");
+  auto plays = items_of(context);
+  if (plays.empty()) page.body().show(t::EMPTY);
+  else fill_items(context, page.body(), std::move(plays));
+  return app::render(context, page, {.title = "Inbox"});
+}
+
+// Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it, or
+// put it back.
+http::Response inbox_match(app::Context& context) {
+  const std::int64_t item = context.args.id("id");
+  const auto waiting = [&] { return store::find_unmatched_play(context.app.db, item); };
+  const auto before = waiting();
+  const bool is_again = !before && !context.req.form().text("_form_id").empty();
+  if (!is_again) require_own(context, before);
+  const domain::Movie movie = chosen_movie(context);
+  return app::once(context, [&](store::Tx& tx) {
+    const auto play = waiting();
+    require_own(context, play);
+    const transfer::Settled settled = transfer::settle(tx, context.member(), item, movie, context.now());
+    app::add_flash(context, tx, {.text = movie.title + what_became(play->rating.has_value(), settled)});
+    return context.url(kPath);
+  });
+}
+
+http::Response inbox_discard(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
+    if (!play) return std::nullopt;
+    const base::Json before = undo_of_discard(*play, call_of(context, *play));
+    if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
+    app::add_flash(context, tx, with_undo(context, shown_name(*play) + " is discarded.", kUndoPath, before));
+    return context.url(kPath);
+  });
+}
+
+http::Response inbox_undo(app::Context& context) {
+  store::Tx tx(context.app.db);
+  undo_once(context, tx, [&](const base::Json& what) { return put_back_discarded(context, tx, what); });
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+}  // namespace web

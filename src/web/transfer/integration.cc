@@ -1,0 +1,141 @@
+#include "web/transfer/integration.h"
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/page.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "store/account/audit.h"
+#include "store/work/webhook.h"
+#include "transfer/delivery.h"
+#include "web/transfer/integration_page.h"
+#include "web/transfer/integrations.h"
+#include "web/transfer/jellyfin.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+using domain::MediaServer;
+
+constexpr std::size_t kIdBytes = 16;
+
+MediaServer server_of(const app::Context& context) { return domain::media_server_from(context.args.text("kind")).value(); }
+std::string path_of(std::string_view kind) { return std::string(kIntegrationsPath) + '/' + std::string(kind); }
+
+http::Response back(app::Context& context, store::Tx& tx, std::string_view kind, const app::Flash& flash) {
+  app::add_flash(context, tx, flash);
+  tx.commit();
+  return http::see_other(context.url(path_of(kind)));
+}
+
+http::Response back_with(app::Context& context, std::string_view kind, const app::Flash& flash) {
+  store::Tx tx(context.app.db);
+  return back(context, tx, kind, flash);
+}
+
+void record(app::Context& context, store::Tx& tx, const std::string& what) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = what;
+  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+}
+
+// A new id; one that there was is dead.
+http::Response make(app::Context& context, std::string_view kind, const std::string& name, const std::string& what) {
+  const std::string id = new_address_id();
+  const std::string sealed = base::encrypt(context.app.keys.encryption, id, store::webhook_about(context.member().id, kind));
+  store::Tx tx(context.app.db);
+  const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
+  store::save_webhook(tx, context.member().id, kind, base::sha256_hex(id), sealed, context.now());
+  record(context, tx, name + (renewed ? " address renewed" : " address made"));
+  return back(context, tx, kind, {.text = renewed ? "The old address is dead. Put the new one into " + name + '.' : what});
+}
+
+http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
+  store::Tx tx(context.app.db);
+  if (store::delete_webhook(tx, context.member().id, kind)) record(context, tx, name + " address removed");
+  return back(context, tx, kind, {.text = "The address is removed."});
+}
+
+std::optional<store::Webhook> own_webhook(const app::Context& context) {
+  return store::find_webhook(context.app.db, context.member().id, context.args.text("kind"));
+}
+
+app::Flash no_address() { return {.text = "Make an address first.", .alert = true}; }
+
+bool is_on(const http::Form& form, const char* field) {
+  const std::string value = form.text(field);
+  return !value.empty() && value != "0" && value != "false";
+}
+
+std::string name_of(const app::Context& context) { return std::string(domain::media_server_name(server_of(context))); }
+
+// What a test says: how a real message would have fared.
+app::Flash told(const transfer::Outcome& outcome) {
+  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The sample was understood: a real message like it would be recorded."};
+  return {.text = "The sample was understood, but a message like it is not recorded now. " + outcome.reason, .alert = outcome.verdict == transfer::Verdict::failed};
+}
+
+void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
+  app::Fill address = body.add(t::ADDRESS);
+  const std::string url = address_url(context, feed);
+  address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST).show(feed.last_used_at ? t::USED : t::NEVER_USED);
+  if (feed.last_used_at)
+    address.text(t::LAST_ISO, base::rfc3339(*feed.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *feed.last_used_at));
+}
+
+}  // namespace
+
+std::string new_address_id() { return base::random_hex(kIdBytes); }
+
+http::Response integration(app::Context& context) {
+  const MediaServer server = server_of(context);
+  return server == MediaServer::jellyfin ? jellyfin(context) : integration_page(context, server);
+}
+
+http::Response integration_post(app::Context& context) {
+  const http::Form& form = context.req.form();
+  const std::string& kind = context.args.text("kind");
+  store::Tx tx(context.app.db);
+  const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"), is_on(form, "record_ratings"));
+  return back(context, tx, kind, found ? app::Flash{.text = "Saved."} : no_address());
+}
+
+http::Response webhook_make(app::Context& context) {
+  const std::string name = name_of(context);
+  return make(context, context.args.text("kind"), name, "The address is made. Copy it into " + name + '.');
+}
+
+http::Response webhook_delete(app::Context& context) { return remove(context, context.args.text("kind"), name_of(context)); }
+
+http::Response webhook_test(app::Context& context) {
+  const auto webhook = own_webhook(context);
+  if (!webhook) return back_with(context, context.args.text("kind"), no_address());
+  return back_with(context, webhook->kind, told(transfer::rehearse(context.app.db, *webhook, context.member(), context.now())));
+}
+
+http::Response webhook_replay(app::Context& context) {
+  const auto webhook = own_webhook(context);
+  const auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
+  if (!call) throw http::not_found();
+  if (!call->body) return back_with(context, webhook->kind, {.text = "Tests, and messages that are long or could not be read, cannot be replayed.", .alert = true});
+  const transfer::Outcome outcome = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
+  return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, outcome.reason)});
+}
+
+http::Response radarr(app::Context& context) {
+  const auto feed = store::find_webhook(context.app.db, context.member().id, store::kRadarr);
+  app::Page page("integration_radarr.tpl");
+  add_settings_nav(context, page.body(), store::kRadarr);
+  if (feed) fill_feed(context, page.body(), *feed);
+  else page.body().show(t::NO_ADDRESS);
+  return app::render(context, page, {.title = "Radarr"});
+}
+
+http::Response radarr_make(app::Context& context) { return make(context, store::kRadarr, "Radarr", "The feed is made. Copy its address into Radarr."); }
+http::Response radarr_delete(app::Context& context) { return remove(context, store::kRadarr, "Radarr"); }
+
+}  // namespace web

@@ -1,0 +1,109 @@
+#include "web/transfer/integration_page.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/page.h"
+#include "base/text.h"
+#include "store/work/unmatched_play.h"
+#include "store/work/webhook.h"
+#include "web/transfer/integrations.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr int kCountedWaiting = 100;
+
+app::Name steps_of(domain::MediaServer server) {
+  switch (server) {
+    case domain::MediaServer::plex: return t::PLEX_STEPS;
+    case domain::MediaServer::jellyfin: return t::JELLYFIN_STEPS;
+    case domain::MediaServer::emby: return t::EMBY_STEPS;
+    case domain::MediaServer::kodi: break;
+  }
+  return t::KODI_STEPS;
+}
+
+app::Name verdict_of(const std::string& status) {
+  if (status == "recorded") return t::RECORDED;
+  if (status == "duplicate") return t::DUPLICATE;
+  if (status == "queued") return t::QUEUED;
+  if (status == "unmatched") return t::UNMATCHED;
+  if (status == "test") return t::TEST;
+  return status == "failed" ? t::UNREADABLE : t::IGNORED;
+}
+
+// Its own short date, so that the rows of a day line up.
+void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
+  row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
+  row.optional(t::MOVIE, call.movie).show_if(call.movie.empty(), t::NO_MOVIE).optional(t::EVENT_TEXT, call.event).optional(t::REASON, reason_text(context, call.reason));
+  row.show(verdict_of(call.status));
+  if (call.body) row.add(t::CAN_REPLAY).text(t::CALL_LABEL, (call.movie.empty() ? "call of " : call.movie + ", ") + app::moment_within_text(context, call.created_at));
+}
+
+void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
+  const auto calls = store::list_webhook_calls(context.app.db, webhook.id);
+  app::Fill list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);
+  list.text(t::TOTAL, std::to_string(calls.size()));
+  for (const store::WebhookCall& call : calls) fill_call(context, list.add(t::CALL), call);
+}
+
+// "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.
+std::string since_text(const app::Context& context, const store::Webhook& webhook) {
+  const std::string since = "since " + app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
+  if (webhook.recorded > 0) return app::counted(webhook.recorded, "entry", "entries") + ' ' + since;
+  return webhook.last_used_at ? since : 'S' + since.substr(1);
+}
+
+void fill_address(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
+  app::Fill address = body.add(t::ADDRESS);
+  const std::string url = address_url(context, webhook);
+  address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST);
+  address.show(webhook.last_used_at ? t::USED : t::NEVER_USED);
+  if (webhook.last_used_at)
+    address.text(t::LAST_ISO, base::rfc3339(*webhook.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *webhook.last_used_at));
+  address.text(t::SINCE_TEXT, since_text(context, webhook));
+}
+
+void fill_waiting(const app::Context& context, app::Fill& body) {
+  const std::int64_t waiting = store::count_unmatched_plays(context.app.db, context.member().id, kCountedWaiting);
+  if (waiting > 0) body.add(t::WAITING).text(t::WAITING_TEXT, app::counted(waiting, "play waits for a match", "plays wait for a match"));
+}
+
+}  // namespace
+
+std::string reason_text(const app::Context& context, std::string_view reason) {
+  constexpr std::size_t kDayLength = 10;
+  for (auto at = reason.find('-'); at != std::string_view::npos; at = reason.find('-', at + 1)) {
+    const std::string_view day = at < 4 ? std::string_view() : reason.substr(at - 4, kDayLength);
+    if (base::is_iso_date(day)) return std::string(reason.substr(0, at - 4)) + app::date_text(context, day) + std::string(reason.substr(at - 4 + kDayLength));
+  }
+  return std::string(reason);
+}
+
+http::Response integration_page(app::Context& context, domain::MediaServer server, int status,
+                                const std::function<void(app::Fill&)>& fill_more) {
+  const std::string kind(domain::media_server_text(server)), name(domain::media_server_name(server));
+  const auto webhook = store::find_webhook(context.app.db, context.member().id, kind);
+  app::Page page("integration.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, kind);
+  body.text(t::NAME, name).text(t::KIND, kind).show(steps_of(server));
+  if (!webhook) body.show(t::NO_ADDRESS);
+  if (webhook) {
+    fill_address(context, body, *webhook);
+    app::Fill switches = body.add(t::SWITCHES);
+    switches.show_if(webhook->record_plays, t::PLAYS_ON).show_if(webhook->record_ratings, t::RATINGS_ON);
+    switches.show_if(server == domain::MediaServer::plex, t::TELLS_RATINGS);
+    fill_calls(context, body, *webhook);
+  }
+  fill_waiting(context, body);
+  if (fill_more) fill_more(body);
+  return app::render(context, page, {.title = name, .here = std::string(kIntegrationsPath) + '/' + kind}, status);
+}
+
+}  // namespace web

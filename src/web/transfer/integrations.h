@@ -1,0 +1,36 @@
+// The services that a user can connect, as the overview shows them: with state and last event.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/context.h"
+#include "app/view.h"
+#include "store/work/webhook.h"
+
+namespace web {
+
+inline constexpr std::string_view kIntegrationsPath = "/old/settings/integrations";
+
+enum class IntegrationState { none, waiting, good, broken };  // nothing made; never used yet; used; a link that broke
+
+struct Integration {
+  std::string_view kind, name;
+  IntegrationState state = IntegrationState::none;
+  std::optional<store::Webhook> webhook;
+};
+
+// Plex, Jellyfin, Emby, Kodi, Radarr. Two statements.
+std::vector<Integration> integrations_of(const app::Context& context);
+
+// Shows one of GOOD, WAITING_CALL and BAD, or none.
+void show_state(app::Fill& target, IntegrationState state);
+
+// The address that is kept encrypted; empty when it cannot be read any more.
+std::string address_url(const app::Context& context, const store::Webhook& webhook);
+
+http::Response integrations(app::Context& context);  // the overview
+
+}  // namespace web

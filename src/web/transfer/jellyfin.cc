@@ -1,0 +1,204 @@
+#include "web/transfer/jellyfin.h"
+
+#include <algorithm>
+
+#include "app/display.h"
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/monitoring.h"
+#include "base/crypto.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "metadata/jellyfin.h"
+#include "store/work/job.h"
+#include "store/work/linked_service.h"
+#include "store/account/setting.h"
+#include "web/account/account_form.h"
+#include "web/transfer/integration_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
+// One sentence for whatever went wrong on the way: who types addresses learns nothing about the network.
+constexpr char kNotLinked[] =
+    "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
+    "administrator has allowed it.";
+constexpr char kNotLinkedAdmin[] =
+    "This did not work. Check the address, the user name and the password. An address of the home network works only when it is "
+    "listed in the server settings under “Media servers in private networks”.";
+
+constexpr char kNotRevoked[] =
+    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s dashboard.";
+
+constexpr char kSyncStopped[] = "It was stopped because the server was unlinked.";
+
+struct LinkForm {
+  std::string server_url, username, password;
+  std::optional<metadata::ServerAddress> address;
+  app::Problems problems = {};
+  bool failed = false;  // the server was asked in vain
+};
+
+const char* not_linked(const app::Context& context) { return context.member().is_admin ? kNotLinkedAdmin : kNotLinked; }
+
+LinkForm read_form(const http::Form& form) {
+  LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
+  read.address = metadata::parse_server_address(read.server_url);
+  if (!read.address) read.problems["server_url"] = "Write an address as https://jellyfin.example.org.";
+  if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = "Write a name of 1 to 255 characters.";
+  if (read.password.size() > kMaxPassword) read.problems["password"] = "This is too long for a password.";
+  return read;
+}
+
+void record(app::Context& context, store::Tx& tx, const char* what) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = what;
+  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+}
+
+std::string last_sync_text(const app::Context& context, const store::JobRow& job) {
+  if (job.state == "failed") return "The last sync failed: " + job.message;
+  return job.finished_at ? "Last sync: " + app::moment_text(context, *job.finished_at) + "." : "";
+}
+
+void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
+  const auto job = store::newest_job(context.app.db, link.user_id, store::kSyncJellyfin, std::to_string(link.id));
+  if (!job || job->finished_at) {
+    panel.add(t::SYNC_READY).optional(t::LAST_SYNC_TEXT, job ? last_sync_text(context, *job) : "");
+    return;
+  }
+  app::Fill running = panel.add(t::SYNC_RUNNING);
+  running.number(t::DONE_NUMBER, job->done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job->total));
+  running.text(t::DONE_COUNT, base::grouped(job->done)).text(t::TOTAL_COUNT, base::grouped(job->total));
+}
+
+void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
+  app::Fill panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
+  panel.text(t::SERVER, link.server_url).optional(t::SERVER_USER, link.server_user_name).text(t::SINCE_ISO, base::rfc3339(link.created_at));
+  panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
+  if (link.checked_at)
+    panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_within_text(context, *link.checked_at));
+  if (link.is_broken) panel.text(t::MESSAGE, link.message);
+  else fill_sync(context, panel, link);
+}
+
+void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
+  app::Fill form = body.add(t::LINK_FORM);
+  form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url).text(t::USERNAME, sent.username);
+  form.optional(t::SERVER_URL_ERROR, problem_in(sent.problems, "server_url")).optional(t::USERNAME_ERROR, problem_in(sent.problems, "username"));
+  form.optional(t::PASSWORD_ERROR, problem_in(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
+}
+
+// A good link has no form, unless somebody has just sent one that did not do.
+http::Response show(app::Context& context, const LinkForm& sent, int status) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Fill& body) {
+    app::Fill panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
+    if (link) fill_link(context, panels, *link);
+    else panels.show(t::UNLINKED);
+    if (!link || link->is_broken || status != 200) fill_form(context, panels, link, sent);
+  });
+}
+
+http::Response again(app::Context& context, const LinkForm& form) {
+  app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", not_linked(context)}} : form.problems);
+  return show(context, form, 422);
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message, bool alert = false) {
+  app::add_flash(context, tx, {.text = message, .alert = alert});
+  tx.commit();
+  return http::see_other(context.url(app::kJellyfinPath));
+}
+
+// The server keeps one token for each device: linking again ends the token before.
+std::string device_of(const app::Context& context) {
+  const std::string about = "jellyfin device of " + std::to_string(context.member().id);
+  return base::to_hex(base::hmac_sha256(context.app.keys.lookup, about)).substr(0, 32);
+}
+
+std::string listed_addresses(const app::Context& context) {
+  return store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
+}
+
+// Of the link that goes now, also one that is running.
+void stop_sync(app::Context& context, store::Tx& tx) {
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
+}
+
+// Nothing when the server cannot be asked or refuses.
+std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
+  try {
+    return metadata::Jellyfin(*form.address, listed_addresses(context)).log_in(form.username, form.password, device_of(context));
+  } catch (const metadata::ServerError&) {
+    return std::nullopt;
+  }
+}
+
+// Ends our token on the server; false when that did not come about. Never inside a transaction.
+bool revoke(const app::Context& context, const store::Link& link) {
+  const auto token = base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
+  const auto address = metadata::parse_server_address(link.server_url);
+  if (!token || !address) return false;
+  try {
+    metadata::Jellyfin(*address, listed_addresses(context), {link.server_user_id, *token}).log_out();
+    return true;
+  } catch (const metadata::ServerError& error) {
+    base::log(base::LogLevel::info, "link_not_revoked", {{"link", link.id}, {"reason", error.what()}});
+    return false;
+  }
+}
+
+store::Link link_of(const app::Context& context, const LinkForm& form, const metadata::JellyfinLogin& login) {
+  store::Link link;
+  link.user_id = context.member().id;
+  link.kind = store::kJellyfin;
+  link.server_url = form.address->url;
+  link.server_user_id = login.user_id;
+  link.server_user_name = login.user_name.empty() ? form.username : login.user_name;
+  link.token_encrypted = base::encrypt(context.app.keys.encryption, login.token, store::token_about(link.user_id, link.kind));
+  return link;
+}
+
+}  // namespace
+
+http::Response jellyfin(app::Context& context) { return show(context, {}, 200); }
+
+http::Response jellyfin_link(app::Context& context) {
+  LinkForm form = read_form(context.req.form());
+  if (!form.problems.empty()) return again(context, form);
+  const auto login = log_in(context, form);
+  form.failed = !login;
+  if (form.failed) return again(context, form);
+  const store::Link link = link_of(context, form, *login);
+  const auto before = store::find_link(context.app.db, link.user_id, link.kind);
+  if (before && before->server_url != link.server_url) static_cast<void>(revoke(context, *before));  // the link goes in any case
+  store::Tx tx(context.app.db);
+  store::add_link(tx, link, context.now());
+  stop_sync(context, tx);
+  record(context, tx, "Jellyfin linked");
+  return back(context, tx, "Your Jellyfin server is linked.");
+}
+
+http::Response jellyfin_unlink(app::Context& context) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  const bool revoked = !link || revoke(context, *link);
+  store::Tx tx(context.app.db);
+  if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
+  stop_sync(context, tx);
+  return back(context, tx, revoked ? "Your Jellyfin server is no longer linked." : kNotRevoked, !revoked);
+}
+
+http::Response jellyfin_sync(app::Context& context) {
+  const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
+  if (!link) return http::see_other(context.url(app::kJellyfinPath));
+  store::Tx tx(context.app.db);
+  store::add_job(tx, store::kSyncJellyfin, std::to_string(link->id), link->user_id, context.now());
+  return back(context, tx, "The sync has begun.");
+}
+
+}  // namespace web

@@ -1,0 +1,145 @@
+#include "web/transfer/settings_data.h"
+
+#include "app/flash.h"
+#include "app/forms.h"
+#include "app/login_flow.h"
+#include "app/page.h"
+#include "app/picture.h"
+#include "base/text.h"
+#include "store/work/job.h"
+#include "store/work/linked_service.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/work/unmatched_play.h"
+#include "store/account/user.h"
+#include "web/account/account_form.h"
+#include "web/account/security_page.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/old/settings/account/data";
+constexpr char kWrongName[] = "This is not your user name.";
+constexpr char kLastAdmin[] = "You are the only administrator. Make another user administrator first.";
+
+constexpr char kHistoryDeleted[] = "The history was deleted before this film was known.";
+constexpr char kRatingsDeleted[] = "The ratings were deleted before this film was known.";
+constexpr char kSyncStopped[] = "It was stopped because the history was deleted.";
+
+struct Problem {
+  app::Name field;  // beside which form it stands
+  std::string text;
+};
+
+bool is_last_admin(const app::Context& context) { return context.member().is_admin && store::count_admins(context.app.db) == 1; }
+
+// What is recorded, and what media servers have reported but still waits for its film.
+void add_counts(app::Fill& body, app::Name section, app::Name recorded, app::Name none, std::int64_t count, std::int64_t reported) {
+  if (count + reported == 0) {
+    body.show(none);
+    return;
+  }
+  app::Fill part = body.add(section);
+  part.text(recorded, base::grouped(count));
+  if (reported > 0) part.add(t::WAITING).text(t::COUNT, base::grouped(reported));
+}
+
+http::Response show(app::Context& context, const std::optional<Problem>& problem, int status) {
+  const std::int64_t user_id = context.member().id;
+  store::Db& db = context.app.db;
+  app::Page page("settings_data.tpl");
+  app::Fill& body = page.body();
+  add_settings_nav(context, body, t::AT_DATA);
+  add_counts(body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
+             store::count_reported(db, user_id, store::Reported::plays));
+  add_counts(body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
+             store::count_reported(db, user_id, store::Reported::ratings));
+  body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
+  if (problem) body.optional(problem->field, problem->text);
+  return app::render(context, page, {.title = "Data", .here = kPath}, status);
+}
+
+http::Response refuse(app::Context& context, const Problem& problem) {
+  app::refuse_as_json(context, {{"confirm", problem.text}});
+  return show(context, problem, 422);
+}
+
+bool is_confirmed(const app::Context& context) {
+  return base::equal_ignoring_ascii_case(base::trim(context.req.form().text("confirm")), context.member().name);
+}
+
+// `what`: "history" or "ratings". Of nothing deleted there is no event.
+void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
+  if (tx.db().total_changes() == changes_before) return;
+  base::Json metadata = base::json_object();
+  metadata["deleted"] = what;
+  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+  app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+// Everything that the account owns goes; the audit entries stay. False: it is the last admin's.
+bool remove_account(app::Context& context) {
+  const std::int64_t user_id = context.member().id;
+  store::Tx tx(context.app.db);
+  store::add_audit_event(tx, user_id, "user_deleted", context.origin(), "", context.now());
+  const std::string picture = store::set_profile_image(tx, user_id, "");
+  if (!store::delete_user(tx, user_id)) return false;
+  tx.commit();
+  app::remove_picture(context.app.config, picture);
+  return true;
+}
+
+// The login token went with the account; cookie and session go here.
+void leave(app::Context& context) {
+  context.token.reset();
+  app::end_login(context);
+  store::Tx tx(context.app.db);
+  app::add_flash(context, tx, {.text = "Your account is deleted."});
+  tx.commit();
+}
+
+}  // namespace
+
+http::Response settings_data(app::Context& context) { return show(context, std::nullopt, 200); }
+
+// Nothing that was on its way may come afterwards: neither what waits for its film nor what a sync would bring again.
+http::Response delete_history(app::Context& context) {
+  if (!is_confirmed(context)) return refuse(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
+  store::Tx tx(context.app.db);
+  const std::int64_t before = tx.db().total_changes();
+  store::delete_all_plays(tx, context.member().id);
+  store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted);
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
+  record(context, tx, "history", before);
+  return back(context, tx, "Your history is deleted.");
+}
+
+http::Response delete_ratings(app::Context& context) {
+  if (!is_confirmed(context)) return refuse(context, {t::RATINGS_CONFIRM_ERROR, kWrongName});
+  store::Tx tx(context.app.db);
+  const std::int64_t before = tx.db().total_changes();
+  store::delete_all_ratings(tx, context.member().id);
+  store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted);
+  record(context, tx, "ratings", before);
+  return back(context, tx, "Your ratings are deleted.");
+}
+
+http::Response delete_account(app::Context& context) {
+  if (!is_confirmed(context)) return refuse(context, {t::ACCOUNT_CONFIRM_ERROR, kWrongName});
+  if (!remove_account(context)) {
+    if (context.req.wants_json()) throw http::HttpError(409, "Conflict", kLastAdmin);
+    return show(context, Problem{t::ACCOUNT_CONFIRM_ERROR, kLastAdmin}, 422);
+  }
+  leave(context);
+  return http::see_other(context.url("/"));
+}
+
+}  // namespace web

@@ -1,0 +1,52 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1><nav class="m-segment" aria-label="View"><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>Posters</a><a href="{{TABLE_URL}}"{{#AT_TABLE}} aria-current="page"{{/AT_TABLE}}><i class="m-icon m-icon-sm i-diary"></i>Table</a></nav></div>
+{{#FILTER_BAR}}
+<form class="m-filterbar m-filterbar-films" role="search" aria-label="{{HEADING}}" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="Title" aria-label="Title"></div>
+<div class="m-filterbar-more"><select class="form-select" name="release_year" aria-label="Year"><option value="">Any year</option>{{#YEAR_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/YEAR_CHOSEN}}{{YEARS_SLOT}}</select><select class="form-select" name="genre" aria-label="Genre"><option value="">Any genre</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select><select class="form-select" name="country" aria-label="Country"><option value="">Any country</option>{{#COUNTRY_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/COUNTRY_CHOSEN}}{{COUNTRIES_SLOT}}</select><select class="form-select" name="language" aria-label="Language"><option value="">Any language</option>{{#LANGUAGE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/LANGUAGE_CHOSEN}}{{LANGUAGES_SLOT}}</select><select class="form-select" name="rating_min" aria-label="Rating"><option value="">Any rating</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>{{#WATCHED_FILTER}}<select class="form-select" name="watched" aria-label="Watched"><option value="">Watched or not</option>{{#WATCHED_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/WATCHED_CHOICE}}</select>{{/WATCHED_FILTER}}<div class="m-sort"><label for="sort-by">Sort<span class="visually-hidden"> by</span></label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="{{ORDER_TEXT}}. Reverse the order" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i><span class="m-order-text">{{ORDER_TEXT}}</span></a></div><button class="btn m-btn">Apply</button></form>
+{{/FILTER_BAR}}
+{{#FILTERS}}
+<ul class="m-chips mb-3" aria-label="Filters in use">
+{{#FILTER}}
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
+{{/FILTER}}
+<li><a class="m-more px-2" href="{{CLEAR_URL}}">Clear all</a></li>
+</ul>
+{{/FILTERS}}
+{{#GRID}}
+<ul class="m-grid">
+{{>POSTER}}
+</ul>
+{{/GRID}}
+{{#TABLE}}
+<table class="m-table m-films m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{HEADING}}</caption><thead><tr><th scope="col"><span class="visually-hidden">Poster</span></th>
+{{#COLUMN}}
+<th scope="col" class="m-col-{{KEY}}"{{#RISING}} aria-sort="ascending"{{/RISING}}{{#FALLING}} aria-sort="descending"{{/FALLING}}><a class="m-plain" href="{{URL}}">{{TEXT}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}</a></th>
+{{/COLUMN}}
+{{#ACTION_COLUMN}}
+<th scope="col"><span class="visually-hidden">Actions</span></th>
+{{/ACTION_COLUMN}}
+</tr></thead><tbody>
+{{#MOVIE}}
+<tr><td class="m-diary-thumb"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"></a></td><th scope="row" class="m-col-title"><span class="m-title"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span></th><td class="m-col-release_date m-muted">{{#RELEASED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/RELEASED}}</td><td class="m-col-runtime m-muted">{{#RUNTIME_TEXT}}{{RUNTIME_TEXT}}{{/RUNTIME_TEXT}}</td><td class="m-col-rating">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} of 10{{/TEN_POINTS}}{{#HUNDRED_POINTS}} of 100{{/HUNDRED_POINTS}}{{#FIVE_STARS}} of 5 stars{{/FIVE_STARS}}</span></span>{{/RATING}}</td>{{#GROUP_COLUMN}}<td class="m-col-group_rating m-muted">{{#AVERAGE}}{{AVERAGE}}{{/AVERAGE}}</td>{{/GROUP_COLUMN}}<td class="m-col-watched_at m-muted">{{#WATCHED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/WATCHED}}{{#WATCHED_SOMETIME}}Date unknown{{/WATCHED_SOMETIME}}</td><td class="m-col-plays m-muted">{{#PLAYS}}{{PLAYS}}{{/PLAYS}}</td><td class="m-col-added m-muted">{{#ADDED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/ADDED}}</td>
+{{#REMOVE}}
+<td class="m-col-act"><form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="Remove {{TITLE}} from your watchlist"><i class="m-icon i-x"></i></button></form></td>
+{{/REMOVE}}
+</tr>
+{{/MOVIE}}
+</tbody></table>
+{{/TABLE}}
+{{>PAGER}}
+{{#NO_WATCHED}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}Films you have watched{{/OWN}}{{#OTHER}}Nothing logged yet{{/OTHER}}</h2>{{#OWN}}<p>Every film you log stands here once, however often you see it, to be sorted and searched. Log the last one you saw.</p><div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a></div>{{/OWN}}{{#OTHER}}<p>The films that {{USER_NAME}} logs appear on this page.</p>{{/OTHER}}</div>
+{{/NO_WATCHED}}
+{{#NO_WATCHLIST}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}Films you want to see{{/OWN}}{{#OTHER}}Nothing on the watchlist{{/OTHER}}</h2>{{#OWN}}<p>Add a film with the bookmark on its poster or page. When you log it, it leaves the list by itself.</p><form class="m-copy w-100 mb-2" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="Title, id or link" aria-label="Search films"></div><button class="btn btn-primary">Search</button></form>{{/OWN}}{{#OTHER}}<p>The films that {{USER_NAME}} wants to see appear on this page.</p>{{/OTHER}}</div>
+{{/NO_WATCHLIST}}
+{{#NO_MOVIES}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">No films yet</h2><p>Every film that somebody logs or puts on a watchlist appears on this page. Log the last one you saw.</p><div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a></div></div>
+{{/NO_MOVIES}}
+{{#NO_MATCH}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">No film matches</h2><p>No film of this list fits what you asked for.</p><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">Show everything</a></div></div>
+{{/NO_MATCH}}
+</div></main>
