@@ -212,7 +212,7 @@ app::Place place_of(const MoviesPage& page) {
 http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
   MoviesPage page{context, owner, MoviesQuery(context, scope, owner, path), {}};
   read_list(page);
-  app::Page html("films.tpl");
+  app::Page html("movies.tpl");
   html.body()
       .text(t::HEADING, heading(page))
       .text(t::GRID_URL, page.query.url(context, {{"view", ""}}))
