@@ -1,4 +1,4 @@
-#include "api/admin_events.h"
+#include "api/handlers.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "api/admin_jobs.h"
+#include "api/handlers.h"
 
 #include <algorithm>
 #include <iterator>

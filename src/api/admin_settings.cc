@@ -1,4 +1,4 @@
-#include "api/admin_settings.h"
+#include "api/handlers.h"
 
 #include "api/body.h"
 #include "app/provider_state.h"

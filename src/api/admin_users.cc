@@ -1,4 +1,4 @@
-#include "api/admin_users.h"
+#include "api/handlers.h"
 
 #include "api/body.h"
 #include "api/etag.h"

@@ -1,4 +1,4 @@
-#include "api/authentication.h"
+#include "api/handlers.h"
 
 #include "api/body.h"
 #include "app/cookies.h"

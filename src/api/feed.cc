@@ -1,4 +1,4 @@
-#include "api/feed.h"
+#include "api/handlers.h"
 
 #include "api/address.h"
 #include "api/etag.h"

@@ -1,4 +1,4 @@
-#include "api/history.h"
+#include "api/handlers.h"
 
 #include "api/batch.h"
 #include "api/etag.h"

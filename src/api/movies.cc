@@ -1,4 +1,4 @@
-#include "api/movies.h"
+#include "api/handlers.h"
 
 #include <algorithm>
 #include <limits>

@@ -13,7 +13,4 @@ namespace api {
 extern const std::string_view kOpenApiLines[];
 extern const std::size_t kOpenApiLineCount;
 
-// Row: open_to_all. `servers` is the base path alone.
-http::Response openapi(app::Context& context);
-
 }  // namespace api

@@ -1,4 +1,4 @@
-#include "api/ratings.h"
+#include "api/handlers.h"
 
 #include "api/batch.h"
 #include "api/movie_list.h"

@@ -1,4 +1,4 @@
-#include "api/statistics.h"
+#include "api/handlers.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "api/webhook.h"
+#include "api/handlers.h"
 
 #include "api/address.h"
 #include "api/json_text.h"

@@ -1,4 +1,4 @@
-#include "web/transfer/integration.h"
+#include "web/transfer/integrations.h"
 
 #include <array>
 #include <set>

@@ -1,4 +1,4 @@
-#include "web/account/first_run.h"
+#include "web/account/handlers.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "web/account/login.h"
+#include "web/account/handlers.h"
 
 #include "app/cookies.h"
 #include "app/forms.h"

@@ -1,4 +1,4 @@
-#include "web/account/password_reset.h"
+#include "web/account/handlers.h"
 
 #include "app/account.h"
 #include "app/flash.h"

@@ -1,4 +1,4 @@
-#include "web/account/profile.h"
+#include "web/account/handlers.h"
 
 #include <system_error>
 

@@ -1,4 +1,4 @@
-#include "web/account/register.h"
+#include "web/account/handlers.h"
 
 #include "app/account.h"
 #include "app/login_flow.h"

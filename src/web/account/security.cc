@@ -1,4 +1,4 @@
-#include "web/account/security.h"
+#include "web/account/handlers.h"
 
 #include "app/account.h"
 #include "app/event_json.h"

@@ -2,6 +2,7 @@
 // of it answers with this page again after a mistake.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,12 @@ std::vector<EventName> event_names();
 
 // One row of partials/event.tpl; with the user's name on the admin page.
 void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user);
+
+// 303 to the security page with a message.
+http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message);
+
+// Checks the current password under its limit: none when it is right, else what to say.
+std::optional<std::string> current_password_problem(app::Context& context, const std::string& password);
 
 // The left navigation of all settings pages. `current` is the section of the page that is shown.
 void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current);

@@ -1,4 +1,4 @@
-#include "web/account/settings_dashboard.h"
+#include "web/account/handlers.h"
 
 #include <algorithm>
 

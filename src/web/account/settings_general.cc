@@ -1,4 +1,4 @@
-#include "web/account/settings_general.h"
+#include "web/account/handlers.h"
 
 #include <algorithm>
 

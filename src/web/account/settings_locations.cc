@@ -1,4 +1,4 @@
-#include "web/account/settings_locations.h"
+#include "web/account/handlers.h"
 
 #include "app/flash.h"
 #include "app/forms.h"

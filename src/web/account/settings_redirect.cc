@@ -1,4 +1,4 @@
-#include "web/account/settings_redirect.h"
+#include "web/account/handlers.h"
 
 #include <algorithm>
 

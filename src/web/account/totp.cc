@@ -1,4 +1,4 @@
-#include "web/account/totp.h"
+#include "web/account/handlers.h"
 
 #include "app/display.h"
 #include "app/forms.h"
@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "store/account/second_factor.h"
 #include "web/account/qr.h"
-#include "web/account/security.h"
 #include "web/account/security_page.h"
 
 namespace web {

@@ -1,4 +1,4 @@
-#include "web/admin/admin_events.h"
+#include "web/admin/handlers.h"
 
 #include <algorithm>
 

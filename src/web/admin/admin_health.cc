@@ -1,6 +1,6 @@
 #include "app/display.h"
 #include "app/page.h"
-#include "web/admin/admin_server.h"
+#include "web/admin/handlers.h"
 #include "web/admin/checkup.h"
 #include "web/account/security_page.h"
 

@@ -1,4 +1,4 @@
-#include "web/admin/admin_jobs.h"
+#include "web/admin/handlers.h"
 
 #include <algorithm>
 

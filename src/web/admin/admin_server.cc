@@ -1,4 +1,4 @@
-#include "web/admin/admin_server.h"
+#include "web/admin/handlers.h"
 
 #include <sys/utsname.h>
 

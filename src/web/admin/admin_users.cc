@@ -1,4 +1,4 @@
-#include "web/admin/admin_users.h"
+#include "web/admin/handlers.h"
 
 #include "app/account.h"
 #include "app/display.h"

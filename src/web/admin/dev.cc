@@ -1,4 +1,4 @@
-#include "web/admin/dev.h"
+#include "web/admin/handlers.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "web/admin/docs_api.h"
+#include "web/admin/handlers.h"
 
 #include "app/page.h"
 

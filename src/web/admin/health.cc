@@ -1,4 +1,4 @@
-#include "web/admin/health.h"
+#include "web/admin/handlers.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "web/admin/metrics.h"
+#include "web/admin/handlers.h"
 
 #include <array>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "web/admin/settings_server.h"
+#include "web/admin/handlers.h"
 
 #include "app/flash.h"
 #include "app/mail.h"

@@ -1,4 +1,4 @@
-#include "web/diary/history.h"
+#include "web/diary/handlers.h"
 
 #include <algorithm>
 #include <numeric>

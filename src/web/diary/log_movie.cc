@@ -14,6 +14,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "web/diary/handlers.h"
 #include "web/film/movie_facts.h"
 #include "web/diary/play_form.h"
 #include "web/film/poster.h"

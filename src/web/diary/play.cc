@@ -1,4 +1,4 @@
-#include "web/diary/play.h"
+#include "web/diary/handlers.h"
 
 #include "app/display.h"
 #include "app/flash.h"

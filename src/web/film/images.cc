@@ -1,4 +1,4 @@
-#include "web/film/images.h"
+#include "web/film/handlers.h"
 
 #include "app/display.h"
 #include "base/log.h"

@@ -1,4 +1,4 @@
-#include "web/film/metadata_movie.h"
+#include "web/film/handlers.h"
 
 #include <algorithm>
 

@@ -14,6 +14,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/seen.h"
+#include "web/film/handlers.h"
 #include "web/film/movie_facts.h"
 #include "web/people/person.h"
 #include "web/film/poster.h"

@@ -1,4 +1,4 @@
-// The page of one film, its refresh from the provider, and its place on the viewer's watchlist.
+// The page of one film, for the handlers that answer with it.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,6 @@
 #include "domain/movie.h"
 
 namespace web {
-
-http::Response movie(app::Context& context);
-http::Response user_movie(app::Context& context);              // with what the user of the address did
-http::Response movie_refresh(app::Context& context);           // POST
-http::Response movie_watchlist_add(app::Context& context);     // POST
-http::Response movie_watchlist_delete(app::Context& context);  // POST
 
 // What was wrong with a rating that was sent from the film page.
 struct MoviePageErrors {

@@ -1,4 +1,4 @@
-#include "web/film/rating.h"
+#include "web/film/handlers.h"
 
 #include "app/flash.h"
 #include "app/forms.h"

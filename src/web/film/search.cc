@@ -1,4 +1,4 @@
-#include "web/film/search.h"
+#include "web/film/handlers.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "web/film/where_to_watch.h"
+#include "web/film/handlers.h"
 
 #include <algorithm>
 

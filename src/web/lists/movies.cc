@@ -1,4 +1,4 @@
-#include "web/lists/movies.h"
+#include "web/lists/handlers.h"
 
 #include "app/display.h"
 #include "app/page.h"

@@ -1,4 +1,4 @@
-#include "web/overview/dashboard.h"
+#include "web/overview/handlers.h"
 
 #include <array>
 #include <cstdio>

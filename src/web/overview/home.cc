@@ -1,4 +1,4 @@
-#include "web/overview/home.h"
+#include "web/overview/handlers.h"
 
 #include <algorithm>
 

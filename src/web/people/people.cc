@@ -1,4 +1,4 @@
-#include "web/people/people.h"
+#include "web/people/handlers.h"
 
 #include "app/display.h"
 #include "app/page.h"

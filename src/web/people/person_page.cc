@@ -1,4 +1,4 @@
-#include "web/people/person_page.h"
+#include "web/people/handlers.h"
 
 #include <algorithm>
 

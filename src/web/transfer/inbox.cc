@@ -1,4 +1,4 @@
-#include "web/transfer/inbox.h"
+#include "web/transfer/handlers.h"
 
 #include <algorithm>
 

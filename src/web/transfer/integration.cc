@@ -1,4 +1,4 @@
-#include "web/transfer/integration.h"
+#include "web/transfer/handlers.h"
 
 #include "app/display.h"
 #include "app/flash.h"
@@ -11,7 +11,6 @@
 #include "transfer/delivery.h"
 #include "web/transfer/integration_page.h"
 #include "web/transfer/integrations.h"
-#include "web/transfer/jellyfin.h"
 #include "web/account/security_page.h"
 
 namespace web {

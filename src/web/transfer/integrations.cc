@@ -10,6 +10,7 @@
 #include "domain/media_server.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
+#include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 #include "web/account/security_page.h"
 

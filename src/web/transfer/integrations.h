@@ -31,6 +31,7 @@ void show_state(app::Fill& target, IntegrationState state);
 // The address that is kept encrypted; empty when it cannot be read any more.
 std::string address_url(const app::Context& context, const store::Webhook& webhook);
 
-http::Response integrations(app::Context& context);  // the overview
+// What a new address ends in: 128 random bits, 32 hex digits.
+std::string new_address_id();
 
 }  // namespace web

@@ -1,4 +1,4 @@
-#include "web/transfer/settings_data.h"
+#include "web/transfer/handlers.h"
 
 #include "app/flash.h"
 #include "app/forms.h"

@@ -1,10 +1,12 @@
-// The pages of films, as posters or as a table: all of the server, those a user has watched, a user's watchlist.
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
 #pragma once
 
 #include "app/context.h"
 
 namespace web {
 
+// movies.cc: The pages of films, as posters or as a table: all of the server, those a user has watched, a user's
+// watchlist.
 http::Response movies(app::Context& context);
 http::Response watched_movies(app::Context& context);
 http::Response watchlist(app::Context& context);

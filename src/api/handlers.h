@@ -1,0 +1,73 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace api {
+
+// admin_events.cc: /api/admin/events: the audit log.
+http::Response admin_events(app::Context& context);
+
+// admin_jobs.cc: /api/admin/jobs: the work of the job runner, everybody's and the server's own.
+http::Response admin_jobs(app::Context& context);
+http::Response admin_job_retry(app::Context& context);
+http::Response admin_job_delete(app::Context& context);
+
+// admin_settings.cc: /api/admin/settings: what administrators set; the same settings as on the pages.
+http::Response admin_settings(app::Context& context);
+http::Response admin_settings_put(app::Context& context);
+http::Response admin_metadata_test(app::Context& context);  // and rate_limited
+
+// admin_users.cc: /api/admin/users: the accounts.
+http::Response admin_users(app::Context& context);
+http::Response admin_user(app::Context& context);
+http::Response admin_users_post(app::Context& context);
+http::Response admin_user_put(app::Context& context);
+http::Response admin_user_delete(app::Context& context);
+
+// authentication.cc: /api/authentication/token: logging in, asking who one is, logging out.
+http::Response authentication_token_post(app::Context& context);
+http::Response authentication_token(app::Context& context);
+http::Response authentication_token_delete(app::Context& context);
+
+// feed.cc: Lists for programs that fetch films: Radarr reads a user's watchlist ("StevenLu Custom").
+http::Response radarr_feed(app::Context& context);
+
+// history.cc: /api/users/{username}/history/movies: the diary.
+http::Response history(app::Context& context);
+http::Response history_post(app::Context& context);    // plays are added to that date
+http::Response history_put(app::Context& context);     // that date is exactly this
+http::Response history_delete(app::Context& context);
+
+// movies.cc: /api/movies: searching at the provider, adding a film, one film whole.
+http::Response movies_search(app::Context& context);
+http::Response movies_add(app::Context& context);
+http::Response movie(app::Context& context);
+
+// openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
+// this one; tests/http holds it against the route table and against real answers.
+http::Response openapi(app::Context& context);
+
+// played.cc: /api/users/{username}/played/movies: the films of the diary, each with its dates.
+http::Response played(app::Context& context);
+http::Response played_post(app::Context& context);    // plays are added to each date
+http::Response played_put(app::Context& context);     // each named date is exactly this
+http::Response played_delete(app::Context& context);  // the named dates, else all of the film
+
+// ratings.cc: /api/users/{username}/ratings/movies.
+http::Response ratings(app::Context& context);
+http::Response ratings_put(app::Context& context);  // a rating's comment stays
+http::Response ratings_delete(app::Context& context);
+
+// statistics.cc: /api/users/{username}/statistics: the numbers of a diary, of all time or one year.
+http::Response statistics(app::Context& context);
+
+// watchlist.cc: /api/users/{username}/watchlist/movies.
+http::Response watchlist(app::Context& context);
+http::Response watchlist_post(app::Context& context);  // a film that is on it keeps its added_at
+http::Response watchlist_delete(app::Context& context);
+
+// webhook.cc: What media servers post (contract §5).
+http::Response webhook(app::Context& context);
+
+}  // namespace api

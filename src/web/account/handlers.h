@@ -1,0 +1,76 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+#include "app/guards.h"
+
+namespace web {
+
+// first_run.cc: The first visit to a new server: what is missing, and the first account.
+http::Response landing(app::Context& context);
+http::Response init(app::Context& context);
+http::Response init_post(app::Context& context);
+
+// login.cc: Logging in and out with the form.
+http::Response login(app::Context& context);
+http::Response login_post(app::Context& context);
+http::Response logout(app::Context& context);
+
+// password_reset.cc: A new password by a link that comes by mail. All of it is 404 while mail is not set up
+// (app::mail_is_set_up).
+http::Response forgot_password(app::Context& context);
+http::Response forgot_password_post(app::Context& context);
+http::Response reset_password(app::Context& context);  // GET ?token=
+http::Response reset_password_post(app::Context& context);
+
+// profile.cc: A person's name, e-mail address and picture.
+// Guard, before csrf_protection: the form may hold a picture, so it is read with its own cap.
+app::Verdict reads_picture(app::Context& context);
+http::Response profile(app::Context& context);
+http::Response profile_post(app::Context& context);
+http::Response profile_image(app::Context& context);  // GET /profile-images/{filename}
+
+// register.cc: Making an account oneself, where the server allows it.
+http::Response register_page(app::Context& context);
+http::Response register_post(app::Context& context);
+
+// security.cc: What the security page's forms do: password, sessions, trusted devices, API tokens; and the list of
+// events. The second factor has its own file.
+http::Response security(app::Context& context);
+http::Response change_password(app::Context& context);
+http::Response revoke_device(app::Context& context);
+http::Response revoke_all_devices(app::Context& context);
+http::Response revoke_session(app::Context& context);
+http::Response revoke_other_sessions(app::Context& context);
+http::Response make_token(app::Context& context);
+http::Response revoke_token(app::Context& context);
+http::Response security_events(app::Context& context);
+
+// settings_dashboard.cc: Which rows a person's dashboard has, in which order, and which of them are open.
+http::Response settings_dashboard(app::Context& context);
+http::Response settings_dashboard_post(app::Context& context);
+http::Response settings_dashboard_reset(app::Context& context);
+
+// settings_general.cc: What a person sets about the account: name, who may read it, how dates, ratings and pages
+// look.
+http::Response settings_general(app::Context& context);
+http::Response settings_general_post(app::Context& context);
+
+// settings_locations.cc: A person's places: cinemas, homes, where films are watched.
+http::Response settings_locations(app::Context& context);
+http::Response location_add(app::Context& context);
+http::Response location_change(app::Context& context);
+http::Response location_delete(app::Context& context);
+
+// settings_redirect.cc: Short addresses of the settings pages.
+http::Response settings_choice(app::Context& context);    // GET /settings?page=
+http::Response settings_redirect(app::Context& context);  // GET /settings/{rest}
+
+// totp.cc: Turning the second factor on and off, and its recovery codes.
+http::Response totp_enable(app::Context& context);
+http::Response totp_qr(app::Context& context);      // GET …/totp/qr.svg of the pending secret
+http::Response totp_verify(app::Context& context);
+http::Response totp_disable(app::Context& context);
+http::Response recovery_codes_regenerate(app::Context& context);
+
+}  // namespace web

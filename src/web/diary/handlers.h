@@ -1,0 +1,25 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// history.cc: A person's diary: as a table by day, as posters, and as a calendar month.
+http::Response history(app::Context& context);  // GET /users/{username}/history
+
+// log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and comment. The script shows
+// the same page in a dialog.
+http::Response log_movie(app::Context& context);
+http::Response log_movie_post(app::Context& context);  // POST
+
+// play.cc: The entries of one's own history of a film: adding, editing, deleting, and undoing. Another's entry is
+// not found.
+http::Response history_add(app::Context& context);        // POST /movie/{id}/history
+http::Response history_edit_page(app::Context& context);  // GET  /movie/{id}/history/{entry}
+http::Response history_edit(app::Context& context);       // POST the same
+http::Response history_move(app::Context& context);
+http::Response history_delete(app::Context& context);     // POST /movie/{id}/history/{entry}/delete
+http::Response history_undo(app::Context& context);       // POST /movie/{id}/history/undo
+
+}  // namespace web

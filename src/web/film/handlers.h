@@ -1,0 +1,36 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// images.cc: Images of films and people, and the posters drawn for films that have none.
+http::Response image(app::Context& context);        // GET /images/{size}/{file}
+http::Response placeholder(app::Context& context);  // GET /placeholder/{id}.svg
+
+// metadata_movie.cc: A film of the provider that is not on the server yet: its preview, and the two ways of taking
+// it in.
+http::Response metadata_movie(app::Context& context);            // a stored film: 303 to its page
+http::Response metadata_movie_add(app::Context& context);        // POST: stores it with one play today
+http::Response metadata_movie_watchlist(app::Context& context);  // POST: stores it on the watchlist
+
+// movie.cc: The page of one film, its refresh from the provider, and its place on the viewer's watchlist.
+http::Response movie(app::Context& context);
+http::Response user_movie(app::Context& context);              // with what the user of the address did
+http::Response movie_refresh(app::Context& context);           // POST
+http::Response movie_watchlist_add(app::Context& context);     // POST
+http::Response movie_watchlist_delete(app::Context& context);  // POST
+
+// rating.cc: Rating a film and taking the rating back.
+http::Response rate(app::Context& context);         // POST
+http::Response rate_delete(app::Context& context);  // POST
+
+// search.cc: Searching films: the page (local films, then the provider's), and the quick local search for typing.
+http::Response search(app::Context& context);
+http::Response search_local(app::Context& context);  // JSON {"results":[{"id","title","year","poster_src"}]}
+
+// where_to_watch.cc: Where a film can be watched in one country, as the provider knows it.
+http::Response where_to_watch(app::Context& context);
+
+}  // namespace web

@@ -1,0 +1,20 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// people.cc: Everybody of a user's diary: the cast, and the directors, page by page.
+http::Response actors(app::Context& context);
+http::Response directors(app::Context& context);
+
+// person_page.cc: The page of one person: who they are, their films on this server by the part they had in them, and
+// how much of that somebody has seen. Hiding from one's top lists, and refreshing from the provider.
+http::Response person(app::Context& context);       // public: every film that is stored
+http::Response user_person(app::Context& context);  // those that a user has watched
+http::Response person_hide(app::Context& context);     // POST
+http::Response person_show(app::Context& context);     // POST
+http::Response person_refresh(app::Context& context);  // POST
+
+}  // namespace web

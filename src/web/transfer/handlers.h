@@ -1,0 +1,42 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// inbox.cc: Plays and ratings that media servers have reported and whose film is not known: find the film, or
+// discard them.
+http::Response inbox(app::Context& context);          // item, query: films to choose from for one of them
+http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 303 back
+http::Response inbox_discard(app::Context& context);  // 303 back, with undo
+http::Response inbox_undo(app::Context& context);     // undo; 303 back
+
+// integration.cc: The pages of media servers under /old/settings/integrations/{kind} and the forms of their
+// webhooks.
+http::Response integration(app::Context& context);
+http::Response integration_post(app::Context& context);    // record_plays, record_ratings; 303 back
+http::Response webhook_make(app::Context& context);        // makes the address, or a new one; 303 back
+http::Response webhook_delete(app::Context& context);      // 303 back
+http::Response webhook_test(app::Context& context);        // a sample through the same code; 303 back
+http::Response webhook_replay(app::Context& context);      // a kept call again; 303 back
+http::Response radarr(app::Context& context);
+http::Response radarr_make(app::Context& context);         // 303 back
+http::Response radarr_delete(app::Context& context);       // 303 back
+
+// integrations.cc: The services that a user can connect, as the overview shows them: with state and last event.
+http::Response integrations(app::Context& context);  // the overview
+
+// jellyfin.cc: The page that links a Jellyfin server to the account, and its forms.
+http::Response jellyfin(app::Context& context);         // integration() of that kind
+http::Response jellyfin_link(app::Context& context);    // server_url, username, password; 303 back
+http::Response jellyfin_unlink(app::Context& context);  // 303 back
+http::Response jellyfin_sync(app::Context& context);    // queues the job; 303 back
+
+// settings_data.cc: Deleting one's history, ratings or account, each after the name is typed.
+http::Response settings_data(app::Context& context);
+http::Response delete_history(app::Context& context);
+http::Response delete_ratings(app::Context& context);
+http::Response delete_account(app::Context& context);
+
+}  // namespace web
