@@ -106,17 +106,16 @@ int job_process(const base::Config& config, const server::Process& process, app:
   return 0;
 }
 
-server::SupervisorOptions supervisor_options(const base::Config& config, const Arguments& arguments) {
+server::SupervisorOptions supervisor_options(const base::Config& config) {
   server::SupervisorOptions options;
   options.workers = config.workers;
   options.request_timeout = config.request_timeout;
   options.listen = config.listen;
   options.program = program_invocation_name;
-  options.reexec_arguments = {"serve"};
-  options.reexec_check = {"config", "--check"};
+  options.serve_arguments = {"serve"};
+  options.migrate_arguments = {"migrate"};
   if (!config_file().empty())
-    for (Arguments* list : {&options.reexec_arguments, &options.reexec_check}) list->insert(list->end(), {"--config", config_file()});
-  options.reexec_arguments.insert(options.reexec_arguments.end(), arguments.begin(), arguments.end());
+    for (Arguments* list : {&options.serve_arguments, &options.migrate_arguments}) list->insert(list->end(), {"--config", config_file()});
   return options;
 }
 
@@ -143,7 +142,7 @@ int serve(const Arguments& arguments) {
   };
   roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get()); };
   roles.jobs = [&](const server::Process& process) { return job_process(config, process, metrics.get()); };
-  const int status = server::supervise(supervisor_options(config, arguments), roles);
+  const int status = server::supervise(supervisor_options(config), roles);
   if (status == 0) move_logs(config);
   return status;
 }

@@ -15,21 +15,12 @@ using Handle = std::function<Response(Variables, BodyReader)>;
 enum class Stage { reading, handling, writing };
 using OnStage = std::function<void(Stage)>;
 
-class FcgiServer {
- public:
-  // Once per process, before the first connection. Signal handlers stay as they are.
-  FcgiServer();
-  ~FcgiServer();
-  FcgiServer(const FcgiServer&) = delete;
-  FcgiServer& operator=(const FcgiServer&) = delete;
+// Once per process, before the first connection. libfcgi takes SIGPIPE, SIGUSR1 and SIGTERM where they are default or
+// ignored: set your own afterwards.
+void init_fcgi();
 
-  // Takes ownership of an accepted connection (with receive and send timeouts set), serves the one
-  // request on it and closes it. False when no whole request arrived.
-  bool serve(int connection, const Handle& handle, const OnStage& on_stage);
-
- private:
-  struct State;
-  State* state_;
-};
+// Takes ownership of an accepted connection (with receive and send timeouts set), serves the one request on it and
+// closes it. False when no whole request arrived.
+bool serve_fcgi(int connection, const Handle& handle, const OnStage& on_stage);
 
 }  // namespace http

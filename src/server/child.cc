@@ -2,11 +2,13 @@
 
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <sysexits.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 
 #include "base/config.h"
@@ -15,12 +17,10 @@
 namespace server {
 namespace {
 
-constexpr int kMasterSignals[] = {SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGCHLD, SIGUSR1};
-
-sigset_t master_set() {
+sigset_t master_signals() {
   sigset_t set;
   sigemptyset(&set);
-  for (const int signal : kMasterSignals) sigaddset(&set, signal);
+  for (const int signal : {SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGCHLD, SIGUSR1}) sigaddset(&set, signal);
   return set;
 }
 
@@ -47,23 +47,23 @@ int run_role(const std::function<int()>& role) {
 }  // namespace
 
 void block_master_signals() {
-  const sigset_t set = master_set();
+  const sigset_t set = master_signals();
   sigprocmask(SIG_BLOCK, &set, nullptr);
   ::signal(SIGCHLD, SIG_DFL);  // ignored, the kernel would reap our children itself
   ::signal(SIGPIPE, SIG_IGN);
 }
 
-int wait_master_signal(long long timeout_us) {
-  const sigset_t set = master_set();
-  const timespec limit{static_cast<time_t>(timeout_us / 1'000'000), static_cast<long>(timeout_us % 1'000'000) * 1000};
-  const int signal = ::sigtimedwait(&set, nullptr, &limit);
-  return signal > 0 ? signal : 0;
+int wait_for_signal(std::int64_t limit_us) {
+  const sigset_t set = master_signals();
+  const timespec limit{static_cast<time_t>(limit_us / 1'000'000), static_cast<long>(limit_us % 1'000'000) * 1000};
+  return std::max(0, ::sigtimedwait(&set, nullptr, &limit));
 }
 
 pid_t fork_child(int close_fd, const std::function<int()>& role) {
   std::fflush(nullptr);
   const pid_t master = ::getpid();
   const pid_t pid = ::fork();
+  if (pid < 0) base::log(base::LogLevel::error, "fork_failed", {{"error", std::strerror(errno)}});
   if (pid != 0) return pid;
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (::getppid() != master) ::_exit(0);  // it died before prctl
@@ -73,12 +73,5 @@ pid_t fork_child(int close_fd, const std::function<int()>& role) {
   std::fflush(nullptr);
   ::_exit(status);  // the master's own objects are not ours to destroy
 }
-
-std::string status_text(int status) {
-  if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
-  return "exit " + std::to_string(WEXITSTATUS(status));
-}
-
-int exit_status(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
 
 }  // namespace server

@@ -38,8 +38,7 @@ int hang_limit_seconds(SlotState state, int request_timeout) {
   return 60;
 }
 
-void Slot::reset(int generation) {
-  generation_.store(generation, std::memory_order_relaxed);
+void Slot::reset() {
   pid_.store(0, std::memory_order_relaxed);
   requests_.store(0, std::memory_order_relaxed);
   started_at_.store(base::SystemClock().now(), std::memory_order_relaxed);

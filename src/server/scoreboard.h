@@ -33,7 +33,7 @@ class alignas(64) Slot {
   };
 
   // An empty slot for a process to come.
-  void reset(int generation);
+  void reset();
   void set_pid(pid_t pid) { pid_.store(pid, std::memory_order_relaxed); }
   void enter(SlotState state);
   // At most 32 bytes are kept; a reader may see a mixture of two ids.
@@ -42,7 +42,6 @@ class alignas(64) Slot {
 
   pid_t pid() const { return pid_.load(std::memory_order_relaxed); }
   base::UnixTime started_at() const { return started_at_.load(std::memory_order_relaxed); }
-  int generation() const { return generation_.load(std::memory_order_relaxed); }
   Moment moment() const;
   SlotState state() const { return moment().state; }
   std::int64_t requests() const { return requests_.load(std::memory_order_relaxed); }
@@ -51,29 +50,9 @@ class alignas(64) Slot {
  private:
   std::atomic<std::uint64_t> moment_{0};  // since << 4 | state: both change in one store
   std::atomic<pid_t> pid_{0};
-  std::atomic<int> generation_{0};
   std::atomic<std::int64_t> requests_{0};
   std::atomic<base::UnixTime> started_at_{0};
   std::array<std::atomic<std::uint64_t>, 4> request_id_{};
-};
-
-// A state for the time of a scope: During wait(slot, SlotState::waiting_for_lock). The slot may be null.
-class During {
- public:
-  During(Slot* slot, SlotState state) : slot_(slot) {
-    if (!slot_) return;
-    before_ = slot_->state();
-    slot_->enter(state);
-  }
-  ~During() {
-    if (slot_) slot_->enter(before_);
-  }
-  During(const During&) = delete;
-  During& operator=(const During&) = delete;
-
- private:
-  Slot* slot_;
-  SlotState before_ = SlotState::handling;
 };
 
 class Scoreboard {

@@ -4,31 +4,48 @@
 #include <sys/eventfd.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <limits>
+#include <utility>
 
 #include "base/log.h"
 #include "base/time.h"
-#include "server/backoff.h"
 #include "server/child.h"
 #include "server/descriptor.h"
 #include "server/handover.h"
 #include "server/listener.h"
 #include "server/notify.h"
-#include "server/seats.h"
 
 namespace server {
 namespace {
 
 using base::LogLevel;
 
+constexpr std::int64_t kSecondUs = 1'000'000;
 constexpr std::int64_t kTickUs = kSecondUs / 2;
-constexpr std::int64_t kCheckUs = 30 * kSecondUs;           // for the check of a new configuration
-constexpr std::int64_t kStuckStartUs = 5 * kSecondUs;       // a longer start may be replaced
-constexpr std::int64_t kSignsOfLifeUs = 15 * kSecondUs;     // for the watchdog
+constexpr std::int64_t kStartTickUs = kSecondUs / 50;
+constexpr std::int64_t kHealthyLifeUs = 5 * kSecondUs;
+constexpr std::int64_t kStuckStartUs = 5 * kSecondUs;  // a longer start may be replaced
+constexpr std::int64_t kKillAfterTermUs = 2 * kSecondUs;
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
-enum class Phase { migrating, starting, serving, degraded, stopping };
-enum class Errand { none, migrate, check };
+enum class Phase { migrating, starting, serving, stopping };
+enum class Role { web, jobs, migration, predecessor };
+
+// An entry of the process table. Web processes and the job runner keep theirs for good, with the slot of the same
+// number; the others' entries end with them.
+struct Child {
+  Role role;
+  Slot* slot = nullptr;
+  pid_t pid = 0;
+  std::int64_t started = 0;
+  std::int64_t start_at = 0;  // when there is no process
+  std::int64_t kill_at = 0;   // told to leave; 0: not
+  int failures = 0;           // in a row, each soon after its start
+};
 
 class Master {
  public:
@@ -36,73 +53,69 @@ class Master {
   int run();
 
  private:
-  void open_from(const Handover& handover);
-  void open_fresh();
-
-  void start_errand(Errand errand, const std::function<int()>& role);
+  void open_descriptors();
+  void start_migration(const std::function<int()>& role);
   void start_generation();
-  void start_due_seats();
+  void start(Child& child);
+  void start_due();
 
-  void on_signal(int signal);
   void reap();
   void on_exit(pid_t pid, int status);
-  void on_errand_exit(int status);
-  void migration_failed(int status);
-  void note_crash();
+  void on_worker_exit(Child& child, int status);
+  void on_migration_exit(int status);
 
+  void end_hung();
   void kill_overdue();
   void look_for_ready();
-  void retire_predecessors();
-  void feed_watchdog();
+  void tell_to_leave(Child& child, int signal, std::int64_t limit_us) const;
 
-  void begin_reload();
+  void reload();
   void reexecute();
   void reload_refused(const std::string& reason);
-  void begin_stop();
+  void stop(int status);
 
-  bool finished() const;
+  bool is_finished() const;
   std::int64_t until_next() const;
 
   const SupervisorOptions& options_;
   const Roles& roles_;
-  const std::string program_;
-  Seats seats_;
-  std::vector<Predecessor> predecessors_;
+  Scoreboard scoreboard_;
+  std::vector<Child> children_;
   Listener listener_;
   Descriptor lifetime_read_, lifetime_write_, wake_;
-  CrashWatch crashes_;
   Phase phase_ = Phase::migrating;
-  Errand errand_ = Errand::none;
-  pid_t errand_pid_ = 0;
-  std::int64_t errand_kill_at_ = 0, generation_started_ = 0, watchdog_at_ = 0;
+  std::int64_t generation_started_ = 0;
   int generation_ = 1;
-  bool reload_wanted_ = false;
+  bool reload_wanted_ = false, reloading_ = false;
   int status_ = 0;
 };
 
+std::string status_text(int status) {
+  if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
+  return "exit " + std::to_string(WEXITSTATUS(status));
+}
+
+int exit_status(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
+
+// ---- starting -------------------------------------------------------------------------------------------
+
 Master::Master(const SupervisorOptions& options, const Roles& roles)
-    : options_(options),
-      roles_(roles),
-      program_(resolve_program(options.program)),
-      seats_(options, roles) {
+    : options_(options), roles_(roles), scoreboard_(static_cast<std::size_t>(options.workers) + 1) {
   block_master_signals();
-  if (const std::optional<Handover> handover = take_handover()) {
-    open_from(*handover);
-  } else {
-    open_fresh();
+  const std::optional<Handover> handover = take_handover();
+  if (!handover) {
+    open_descriptors();
+    return;
   }
+  listener_ = adopt_listener(handover->listen_fd, handover->created_path);
+  lifetime_read_.reset(handover->lifetime_read);
+  lifetime_write_.reset(handover->lifetime_write);
+  wake_.reset(handover->wake_fd);
+  generation_ = handover->generation;
+  for (const pid_t pid : handover->processes) children_.push_back({.role = Role::predecessor, .pid = pid});
 }
 
-void Master::open_from(const Handover& handover) {
-  listener_ = adopt_listener(handover.listen_fd, handover.created_path);
-  lifetime_read_.reset(handover.lifetime_read);
-  lifetime_write_.reset(handover.lifetime_write);
-  wake_.reset(handover.wake_fd);
-  predecessors_ = handover.processes;
-  generation_ = handover.generation;
-}
-
-void Master::open_fresh() {
+void Master::open_descriptors() {
   listener_ = open_listener(options_.listen);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw ListenError(std::string("cannot make a pipe: ") + std::strerror(errno));
@@ -112,55 +125,65 @@ void Master::open_fresh() {
 }
 
 int Master::run() {
-  base::log(LogLevel::info, "master_started",
-            {{"pid", ::getpid()}, {"generation", generation_}, {"workers", options_.workers}});
-  if (roles_.migrate) {
-    start_errand(Errand::migrate, roles_.migrate);
-  } else {
-    start_generation();
-  }
-  while (!finished()) {
-    if (const int signal = wait_master_signal(until_next())) on_signal(signal);
+  base::log(LogLevel::info, "master_started", {{"pid", ::getpid()}, {"generation", generation_}, {"workers", options_.workers}});
+  const bool watched = std::getenv("WATCHDOG_USEC") != nullptr;
+  start_migration(roles_.migrate);
+  while (!is_finished()) {
+    const int signal = wait_for_signal(until_next());
+    if (signal == SIGTERM || signal == SIGINT || signal == SIGQUIT) stop(0);
+    reload_wanted_ = reload_wanted_ || signal == SIGHUP;
     reap();
-    seats_.end_hung();
+    end_hung();
     kill_overdue();
-    start_due_seats();
+    start_due();
     look_for_ready();
-    if (reload_wanted_) begin_reload();
-    feed_watchdog();
+    reload();
+    if (watched) notify("WATCHDOG=1");
   }
   remove_socket_file(listener_);
   base::log(LogLevel::info, "master_stopped", {{"status", status_}});
   return status_;
 }
 
-// ---- starting -------------------------------------------------------------------------------------------
-
-void Master::start_errand(Errand errand, const std::function<int()>& role) {
-  errand_pid_ = fork_child(lifetime_write_.get(), role);
-  errand_ = errand;
-  errand_kill_at_ = errand == Errand::check ? base::monotonic_us() + kCheckUs : 0;
-  if (errand_pid_ > 0) return;
-  base::log(LogLevel::error, "fork_failed", {{"error", std::strerror(errno)}});
-  on_errand_exit(W_EXITCODE(1, 0));
+void Master::start_migration(const std::function<int()>& role) {
+  const pid_t pid = fork_child(lifetime_write_.get(), role);
+  if (pid < 0) return on_migration_exit(W_EXITCODE(1, 0));
+  children_.push_back({.role = Role::migration, .pid = pid});
 }
 
+// Web processes and the job runner take the first entries, whose numbers are those of their slots.
 void Master::start_generation() {
   phase_ = Phase::starting;
   generation_started_ = base::monotonic_us();
-  seats_.fill({listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(), wake_.get()}, generation_);
+  std::vector<Child> predecessors = std::exchange(children_, {});
+  for (std::size_t i = 0; i < scoreboard_.size(); ++i)
+    children_.push_back({.role = i + 1 < scoreboard_.size() ? Role::web : Role::jobs, .slot = &scoreboard_.slot(i)});
+  children_.insert(children_.end(), predecessors.begin(), predecessors.end());
 }
 
-void Master::start_due_seats() {
-  if (phase_ == Phase::starting || phase_ == Phase::serving) seats_.start_due();
+void Master::start_due() {
+  if (phase_ != Phase::starting && phase_ != Phase::serving) return;
+  const std::int64_t now = base::monotonic_us();
+  for (Child& child : children_)
+    if (child.pid == 0 && child.start_at <= now) start(child);
 }
 
-// ---- signals and deaths ---------------------------------------------------------------------------------
-
-void Master::on_signal(int signal) {
-  if (signal == SIGTERM || signal == SIGINT || signal == SIGQUIT) begin_stop();
-  if (signal == SIGHUP) begin_reload();
+void Master::start(Child& child) {
+  child.slot->reset();
+  child.kill_at = 0;
+  child.started = base::monotonic_us();
+  const Process process{listener_.socket.get(), lifetime_read_.get(), wake_.get(), child.slot, &scoreboard_};
+  const pid_t pid = fork_child(lifetime_write_.get(), [&] {
+    child.slot->set_pid(::getpid());
+    return (child.role == Role::web ? roles_.web : roles_.jobs)(process);
+  });
+  child.pid = std::max(0, pid);
+  if (child.pid != 0) return;
+  child.slot->enter(SlotState::gone);
+  child.start_at = child.started + respawn_delay_us(++child.failures);
 }
+
+// ---- ending ---------------------------------------------------------------------------------------------
 
 void Master::reap() {
   int status = 0;
@@ -168,134 +191,147 @@ void Master::reap() {
 }
 
 void Master::on_exit(pid_t pid, int status) {
-  if (pid == errand_pid_) return on_errand_exit(status);
-  const Seats::Exit exit = seats_.take_exit(pid, status);
-  if (exit == Seats::Exit::crash) note_crash();
-  if (exit == Seats::Exit::not_ours) std::erase_if(predecessors_, [pid](const Predecessor& process) { return process.pid == pid; });
+  const auto child = std::find_if(children_.begin(), children_.end(), [pid](const Child& one) { return one.pid == pid; });
+  if (child == children_.end()) return;
+  if (child->slot != nullptr) return on_worker_exit(*child, status);
+  const bool migration = child->role == Role::migration;
+  children_.erase(child);
+  if (migration) on_migration_exit(status);
 }
 
-// Replacing goes on, as slowly as the back-off says; somebody should hear of it.
-void Master::note_crash() {
-  if (!crashes_.crashed(base::monotonic_us())) return;
-  base::log(LogLevel::error, "emergency", {{"reason", "ten processes crashed within a minute"}});
-  notify("STATUS=Degraded: processes crash again and again; see the log.");
+// One that answered something, lived long or left by itself is no failed start.
+void Master::on_worker_exit(Child& child, int status) {
+  const std::int64_t now = base::monotonic_us(), lived = now - child.started;
+  const bool healthy = status == 0 || child.slot->requests() > 0 || lived >= kHealthyLifeUs;
+  base::log(status == 0 || child.kill_at != 0 ? LogLevel::info : LogLevel::warning,
+            child.role == Role::web ? "worker_exited" : "job_runner_exited",
+            {{"pid", child.pid}, {"how", status_text(status)}, {"lived_ms", lived / 1000}, {"state", slot_state_name(child.slot->state())},
+             {"requests", child.slot->requests()}, {"request", child.slot->request_id()}});
+  child.slot->enter(SlotState::gone);
+  child.pid = 0;
+  child.failures = healthy ? 0 : child.failures + 1;
+  child.start_at = now + respawn_delay_us(child.failures);
 }
 
-void Master::on_errand_exit(int status) {
-  const Errand errand = errand_;
-  errand_ = Errand::none;
-  errand_pid_ = 0;
+// Of this program at its start, or of the next one at a reload.
+void Master::on_migration_exit(int status) {
   if (phase_ == Phase::stopping) return;
-  if (errand == Errand::migrate) {
-    status == 0 ? start_generation() : migration_failed(status);
-  } else if (status == 0) {
-    reexecute();
-  } else {
-    reload_refused("the check of the new configuration ended with " + status_text(status));
+  if (phase_ == Phase::migrating && status == 0) return start_generation();
+  if (phase_ == Phase::migrating) {
+    base::log(LogLevel::error, "migration_failed", {{"how", status_text(status)}});
+    return stop(exit_status(status));
+  }
+  if (status == 0) return reexecute();
+  reload_refused("the new program cannot start: its migration ended with " + status_text(status));
+}
+
+void Master::end_hung() {
+  const std::int64_t now = base::monotonic_us();
+  for (Child& child : children_) {
+    if (child.role != Role::web || child.pid == 0 || child.kill_at != 0) continue;
+    const auto [state, since] = child.slot->moment();
+    if (now - since <= hang_limit_seconds(state, options_.request_timeout) * kSecondUs) continue;
+    base::log(LogLevel::error, "worker_hung",
+              {{"pid", child.pid}, {"state", slot_state_name(state)}, {"ms", (now - since) / 1000}, {"requests", child.slot->requests()},
+               {"request", child.slot->request_id()}});
+    tell_to_leave(child, SIGTERM, kKillAfterTermUs);
   }
 }
 
-// At a first start this ends the program; after a reload the old processes go on serving.
-void Master::migration_failed(int status) {
-  base::log(LogLevel::error, "migration_failed", {{"how", status_text(status)}});
-  status_ = exit_status(status);
-  phase_ = Phase::degraded;
-  notify("READY=1\nSTATUS=The migration failed; the previous program serves on.");
+void Master::tell_to_leave(Child& child, int signal, std::int64_t limit_us) const {
+  if (child.pid == 0) return;
+  ::kill(child.pid, signal);
+  const std::int64_t until = base::monotonic_us() + limit_us;
+  child.kill_at = child.kill_at == 0 ? until : std::min(child.kill_at, until);
 }
-
-// ---- watching -------------------------------------------------------------------------------------------
 
 void Master::kill_overdue() {
   const std::int64_t now = base::monotonic_us();
-  seats_.kill_overdue();
-  for (Predecessor& process : predecessors_) kill_if_due(process.pid, process.kill_at, now);
-  kill_if_due(errand_pid_, errand_kill_at_, now);
+  for (Child& child : children_) {
+    if (child.pid == 0 || child.kill_at == 0 || child.kill_at > now) continue;
+    base::log(LogLevel::warning, "process_killed", {{"pid", child.pid}});
+    ::kill(child.pid, SIGKILL);
+    child.kill_at = kNever;
+  }
 }
 
+// The old processes leave when the first new one is idle; the start is over when all are.
 void Master::look_for_ready() {
   if (phase_ != Phase::starting) return;
-  const int ready = seats_.ready();
-  if (ready > 0) retire_predecessors();
+  const auto is_ready = [](const Child& child) {
+    const bool begun = child.slot != nullptr && child.slot->state() != SlotState::starting && child.slot->state() != SlotState::gone;
+    return child.role == Role::web && child.pid != 0 && begun;
+  };
+  const auto ready = std::count_if(children_.begin(), children_.end(), is_ready);
+  if (ready == 0) return;
+  for (Child& child : children_)
+    if (child.role == Role::predecessor && child.kill_at == 0) tell_to_leave(child, SIGTERM, (options_.request_timeout + 2) * kSecondUs);
   if (ready < options_.workers) return;
   phase_ = Phase::serving;
   notify("READY=1\nSTATUS=Serving.");
   base::log(LogLevel::info, "master_ready", {{"generation", generation_}});
 }
 
-void Master::retire_predecessors() {
-  const std::int64_t now = base::monotonic_us();
-  for (Predecessor& process : predecessors_) {
-    if (process.kill_at != 0) continue;
-    ::kill(process.pid, SIGTERM);
-    process.kill_at = now + (options_.request_timeout + 2) * kSecondUs;
-  }
-}
-
-void Master::feed_watchdog() {
-  const std::int64_t interval = watchdog_interval_us();
-  const std::int64_t now = base::monotonic_us();
-  if (crashes_.is_over(now)) notify("STATUS=Serving.");
-  if (interval == 0 || now < watchdog_at_) return;
-  if (phase_ == Phase::serving && !seats_.show_life(now, kSignsOfLifeUs)) return;
-  notify("WATCHDOG=1");
-  watchdog_at_ = now + interval;
-}
-
 // ---- reloading and stopping -----------------------------------------------------------------------------
 
-// Waits while a start or another reload is under way; a start that hangs may be replaced.
-void Master::begin_reload() {
-  if (phase_ == Phase::stopping) return;
+// A reload waits for the end of a start or of another reload; a start that hangs may be replaced.
+void Master::reload() {
   const bool stuck = phase_ == Phase::starting && base::monotonic_us() - generation_started_ > kStuckStartUs;
-  reload_wanted_ = errand_ != Errand::none || (phase_ == Phase::starting && !stuck) || phase_ == Phase::migrating;
-  if (reload_wanted_) return;
+  if (!reload_wanted_ || reloading_ || (phase_ != Phase::serving && !stuck)) return;
+  reload_wanted_ = false;
+  reloading_ = true;
   base::log(LogLevel::info, "reloading", {{"generation", generation_ + 1}});
   notify("RELOADING=1\nMONOTONIC_USEC=" + std::to_string(base::monotonic_us()));
-  if (program_.empty()) return reload_refused("the program's file is not known");
-  if (options_.reexec_check.empty()) return reexecute();
-  start_errand(Errand::check, [this]() -> int { exec_child(program_, options_.reexec_check); });
+  start_migration([this] { return exec_program(options_.program, options_.migrate_arguments); });
 }
 
 void Master::reexecute() {
-  Handover handover{::getpid(), generation_ + 1, listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(),
-                    wake_.get(), predecessors_, listener_.created_path};
-  seats_.append_to(handover.processes);
-  const int error = exec_successor(program_, options_.reexec_arguments, handover);
-  reload_refused(program_ + ": " + std::strerror(error));
+  Handover handover{::getpid(), generation_ + 1, listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(), wake_.get(), {}, listener_.created_path};
+  for (const Child& child : children_)
+    if (child.pid != 0) handover.processes.push_back(child.pid);
+  const int error = exec_successor(options_.program, options_.serve_arguments, handover);
+  reload_refused(options_.program + ": " + std::strerror(error));
 }
 
 void Master::reload_refused(const std::string& reason) {
+  reloading_ = false;
   base::log(LogLevel::error, "reload_refused", {{"reason", reason}});
   notify("READY=1\nSTATUS=The reload was refused; the previous program serves on.");
 }
 
 // A socket of our own gets no new clients once its file is gone, so its queue is answered to the end
 // (QUIT). A socket from outside keeps its queue for whoever serves next.
-void Master::begin_stop() {
+void Master::stop(int status) {
   if (phase_ == Phase::stopping) return;
   phase_ = Phase::stopping;
-  status_ = 0;
+  status_ = status;
   base::log(LogLevel::info, "stopping");
   notify("STOPPING=1");
   const int leave = listener_.created_path.empty() ? SIGTERM : SIGQUIT;
   remove_socket_file(listener_);
-  const std::int64_t until = base::monotonic_us() + options_.stop_timeout * kSecondUs;
-  seats_.dismiss(leave, until);
-  for (Predecessor& process : predecessors_) tell_to_leave(process.pid, leave, until, process.kill_at);
-  tell_to_leave(errand_pid_, SIGTERM, until, errand_kill_at_);
+  for (Child& child : children_)
+    tell_to_leave(child, child.role == Role::migration ? SIGTERM : leave, options_.stop_timeout * kSecondUs);
 }
 
-bool Master::finished() const {
-  if (phase_ != Phase::stopping && phase_ != Phase::degraded) return false;
-  return seats_.are_empty() && predecessors_.empty() && errand_ == Errand::none;
+bool Master::is_finished() const {
+  return phase_ == Phase::stopping && std::all_of(children_.begin(), children_.end(), [](const Child& child) { return child.pid == 0; });
 }
 
 std::int64_t Master::until_next() const {
-  return seats_.until_next(base::monotonic_us(), phase_ == Phase::starting ? kTickUs / 25 : kTickUs);
+  const std::int64_t now = base::monotonic_us();
+  std::int64_t next = now + (phase_ == Phase::starting ? kStartTickUs : kTickUs);
+  if (phase_ != Phase::stopping)
+    for (const Child& child : children_)
+      if (child.pid == 0) next = std::min(next, child.start_at);
+  return std::max<std::int64_t>(0, next - now);
 }
 
 }  // namespace
 
 int supervise(const SupervisorOptions& options, const Roles& roles) { return Master(options, roles).run(); }
+
+std::int64_t respawn_delay_us(int failures) {
+  return failures <= 0 ? 0 : std::min<std::int64_t>(kSecondUs / 10 << std::min(failures - 1, 10), 10 * kSecondUs);
+}
 
 }  // namespace server

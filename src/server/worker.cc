@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -29,8 +28,8 @@ namespace {
 constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
+constexpr std::int64_t kTrimBytes = 4 * 1024 * 1024;
 constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
-constexpr long kFaultsBetweenTrims = 1024;      // pages of memory taken into use
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
@@ -59,12 +58,6 @@ std::int64_t resident_bytes() {
   return second ? std::strtoll(second, nullptr, 10) * ::sysconf(_SC_PAGESIZE) : 0;
 }
 
-long page_faults() {
-  rusage used{};
-  ::getrusage(RUSAGE_SELF, &used);
-  return used.ru_minflt;
-}
-
 SlotState slot_state(http::Stage stage) {
   switch (stage) {
     case http::Stage::reading: return SlotState::reading;
@@ -83,7 +76,8 @@ class Worker {
         signals_(open_signals()),
         events_(::epoll_create1(EPOLL_CLOEXEC)),
         limit_(with_jitter(options.max_requests, static_cast<std::uint32_t>(::getpid() ^ base::monotonic_us()))) {
-    ::signal(SIGPIPE, SIG_IGN);
+    http::init_fcgi();
+    for (const int signal : {SIGPIPE, SIGUSR1}) ::signal(signal, SIG_IGN);
     const int flags = ::fcntl(options.listen_fd, F_GETFL);
     ::fcntl(options.listen_fd, F_SETFL, flags | O_NONBLOCK);
     watch(Source::signals, signals_.get(), EPOLLIN);
@@ -168,11 +162,8 @@ class Worker {
 
   void serve(int connection) {
     slot_.set_request_id("");
-    const bool served = fcgi_.serve(
-        connection,
-        [this](http::Variables variables, http::BodyReader body) {
-          return answer(std::move(variables), std::move(body));
-        },
+    const bool served = http::serve_fcgi(
+        connection, [this](http::Variables variables, http::BodyReader body) { return answer(std::move(variables), std::move(body)); },
         [this](http::Stage stage) { slot_.enter(slot_state(stage)); });
     if (!served) return;
     slot_.count_request();
@@ -184,14 +175,11 @@ class Worker {
 
   // What a large computation has freed goes back to the system; glibc keeps it while something above it is in use.
   void check_memory() {
-    const long faults = page_faults();
-    if (faults == faults_at_check_) return;  // no page more than the last time
-    faults_at_check_ = faults;
-    if (faults - faults_at_trim_ > kFaultsBetweenTrims) {
+    std::int64_t resident = resident_bytes();
+    if (resident > trimmed_ + kTrimBytes) {
       ::malloc_trim(0);
-      faults_at_trim_ = page_faults();
+      trimmed_ = resident = resident_bytes();
     }
-    const std::int64_t resident = resident_bytes();
     if (resident > kMaxResidentBytes) retire("resident", resident);
   }
 
@@ -229,8 +217,7 @@ class Worker {
   Slot& slot_;
   Descriptor signals_, events_;
   std::int64_t limit_;
-  http::FcgiServer fcgi_;
-  long faults_at_trim_ = 0, faults_at_check_ = 0;
+  std::int64_t trimmed_ = 0;  // resident bytes after the last trim
   bool retire_ = false;
   int status_ = 0;
 };

@@ -109,9 +109,9 @@ server_test::Parameters parameters_of(std::string_view text) {
 
 // As a worker gets them; none when there are too many, which a worker answers itself.
 std::optional<http::Variables> received(const server_test::Parameters& parameters) {
-  static http::FcgiServer fcgi;
+  static const bool begun = (http::init_fcgi(), true);
   int ends[2];
-  FUZZ_CHECK(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0);
+  FUZZ_CHECK(begun && ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0);
   server_test::send_all(ends[1], server_test::request_bytes(parameters, ""));
   ::shutdown(ends[1], SHUT_WR);
   std::optional<http::Variables> seen;
@@ -119,7 +119,7 @@ std::optional<http::Variables> received(const server_test::Parameters& parameter
     seen = std::move(variables);
     return http::text("seen");
   };
-  const bool served = fcgi.serve(ends[0], handle, [](http::Stage) {});
+  const bool served = http::serve_fcgi(ends[0], handle, [](http::Stage) {});
   const auto output = server_test::output_of(server_test::read_to_end(ends[1]));
   ::close(ends[1]);
   FUZZ_CHECK(served && output && output->starts_with(seen ? "Status: 200" : "Status: 400"));

@@ -11,10 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
 #include <map>
 #include <set>
@@ -79,7 +77,7 @@ class Master {
   void run(int workers) {
     while (!stopping_) {
       while (static_cast<int>(children_.size()) < workers) start_worker();
-      const int signal = server::wait_master_signal(kPatienceUs);
+      const int signal = server::wait_for_signal(kPatienceUs);
       stopping_ = signal == SIGTERM || signal == SIGINT || signal == SIGQUIT;
       if (reap(WNOHANG) > 0) ::usleep(kRestartUs);
     }
@@ -96,7 +94,7 @@ class Master {
         return provider.answer(std::move(variables), std::move(body));
       });
     });
-    if (pid < 0) throw std::runtime_error(std::string("cannot fork: ") + std::strerror(errno));
+    if (pid < 0) throw std::runtime_error("cannot fork");
     children_.insert(pid);
   }
 

@@ -19,8 +19,8 @@ namespace {
 
 using server_test::Parameters;
 
-class FcgiServerTest : public CppUnit::TestFixture {
-  CPPUNIT_TEST_SUITE(FcgiServerTest);
+class FcgiTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(FcgiTest);
   CPPUNIT_TEST(an_answer_begins_with_its_status);
   CPPUNIT_TEST(stages_come_in_order);
   CPPUNIT_TEST(a_header_sent_twice_is_joined_and_other_variables_keep_the_last);
@@ -35,12 +35,12 @@ class FcgiServerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(half_a_header_is_left_after_the_timeout);
   CPPUNIT_TEST(a_kept_connection_is_closed_all_the_same);
   CPPUNIT_TEST(a_peer_that_left_ends_nothing);
-  CPPUNIT_TEST(signal_dispositions_stay);
   CPPUNIT_TEST(descriptors_are_given_back);
   CPPUNIT_TEST_SUITE_END();
 
  public:
   void setUp() override {
+    http::init_fcgi();
     ::signal(SIGPIPE, SIG_IGN);
     CPPUNIT_ASSERT_EQUAL(0, ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends_));
     const timeval limit{0, 20'000};
@@ -161,17 +161,6 @@ class FcgiServerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(serve());
   }
 
-  void signal_dispositions_stay() {
-    ::signal(SIGUSR1, SIG_IGN);
-    { const http::FcgiServer another; }
-    for (const int signal : {SIGPIPE, SIGUSR1}) {
-      struct sigaction action{};
-      sigaction(signal, nullptr, &action);
-      CPPUNIT_ASSERT(action.sa_handler == SIG_IGN);
-    }
-    ::signal(SIGUSR1, SIG_DFL);
-  }
-
   void descriptors_are_given_back() {
     exchange(server_test::request_bytes({{"A", "b"}}, ""));
     const auto before = open_descriptors();
@@ -195,7 +184,7 @@ class FcgiServerTest : public CppUnit::TestFixture {
       body_.resize(reader(body_.data(), body_.size()));
       return http::text(reply_);
     };
-    return server_.serve(ends_[0], handle, [this](http::Stage stage) { stages_.push_back(stage); });
+    return http::serve_fcgi(ends_[0], handle, [this](http::Stage stage) { stages_.push_back(stage); });
   }
 
   // The whole request is sent first and the sending side closed: the server's lingering close ends at once.
@@ -223,7 +212,6 @@ class FcgiServerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(seen_.empty());
   }
 
-  http::FcgiServer server_;
   int ends_[2] = {-1, -1};
   std::string reply_ = "fine";
   std::string body_;
@@ -319,7 +307,7 @@ class CgiTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FcgiServerTest);
+CPPUNIT_TEST_SUITE_REGISTRATION(FcgiTest);
 CPPUNIT_TEST_SUITE_REGISTRATION(CgiTest);
 
 }  // namespace
