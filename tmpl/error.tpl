@@ -38,7 +38,7 @@
 <h1 class="m-h1">The film provider does not answer</h1><p>TMDB is down or slow right now. Your history and all films stored here work as before. Try again in half a minute.</p>
 {{/E503_PROVIDER}}
 {{#E503_STORAGE}}
-<h1 class="m-h1">Nothing can be saved right now</h1><p>The database is locked, full or damaged. Reading goes on where it can. Try again in a minute; if it stays, tell whoever runs this server.</p>
+<h1 class="m-h1">Nothing can be saved right now</h1><p>The database is locked, full or damaged. What you sent just now, if anything, is not saved as far as known: send it again in a minute. Reading goes on where it can. If it stays, tell whoever runs this server.</p>
 {{/E503_STORAGE}}
 {{#E503_BUSY}}
 <h1 class="m-h1">Too much at once</h1><p>The server has more to do than it can take on at this moment. Try again in a few seconds.</p>

@@ -98,20 +98,6 @@ http::Response answer(Context& context) {
   return run_route(context, *found.route);
 }
 
-// Also an answer that wrote nothing may say that something is saved: what another process has committed in this moment.
-void sync_what_is_told(const Context& context) {
-  if (effective(context.req.method) != http::Method::get && context.app.db.has_unsynced()) context.app.db.sync();
-}
-
-http::Response answer_on_disk(Context& context) try {
-  http::Response response = answer(context);
-  sync_what_is_told(context);
-  return response;
-} catch (const http::HttpError&) {
-  sync_what_is_told(context);
-  throw;
-}
-
 // A failure of database or program: what the request had changed in its own copy of session and login may not be
 // written, so it is forgotten.
 void forget_unwritten(Context& context) {
@@ -135,7 +121,7 @@ void try_session(Context& context) {
 
 http::Response answer_or_error(Context& context) {
   try {
-    return answer_on_disk(context);
+    return answer(context);
   } catch (const std::bad_alloc&) {
     throw;  // the worker answers and makes room for a new process
   } catch (...) {

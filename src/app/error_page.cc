@@ -58,12 +58,15 @@ void fill_form_again(const Context& context, Fill form) {
     if (name != "_csrf_token") form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
 }
 
+bool is_read(const Context& context) {
+  return context.req.method == http::Method::get || context.req.method == http::Method::head;
+}
+
 // What fails for a moment only: back to the film it was about, and the same once more.
 void fill_try_again(const Context& context, Fill section) {
-  const bool is_safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
   if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
     section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
-  if (is_safe) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));
+  if (is_read(context)) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));
   else if (may_be_sent_again(context)) fill_form_again(context, section.add(t::SEND_AGAIN));
 }
 
@@ -90,9 +93,11 @@ http::Response page_or_plain(Context& context, const http::HttpError& error) {
   }
 }
 
-http::HttpError from_database(const store::DbError& error) {
+http::HttpError from_database(const Context& context, const store::DbError& error) {
   if (error.is_conflict()) return {409, "Conflict", "This exists already."};
-  return http::service_busy("StorageUnavailable", "The database cannot be written now. Try again later.", 10);
+  const char* message = is_read(context) ? "The database cannot be read now. Try again later."
+                                         : "The database cannot be written now. This is not saved as far as known: send it again later.";
+  return http::service_busy("StorageUnavailable", message, 10);
 }
 
 http::HttpError unforeseen(const Context& context, const char* what) {
@@ -121,7 +126,7 @@ http::HttpError current_error(const Context& context) {
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "database",
               {{"request", context.req.request_id}, {"route", context.route}, {"code", error.code}, {"reason", error.what()}});
-    if (error.is_unavailable() || error.is_conflict()) return from_database(error);
+    if (error.is_unavailable() || error.is_conflict()) return from_database(context, error);
     return unforeseen(context, error.what());
   } catch (const std::exception& error) {
     return unforeseen(context, error.what());

@@ -88,7 +88,7 @@ int restore(const Arguments& arguments) {
   const base::Config config = base::Config::load(config_file());
   try {
     const store::Logins logins = keep_logins ? store::Logins::keep : store::Logins::end;
-    const std::string old = store::restore(arguments[0], config.database_path(), logins, base::SystemClock().now());
+    const std::string old = store::restore(arguments[0], config.database_path(), config.cache_path(), logins, base::SystemClock().now());
     std::printf("%s is restored; what was there before is %s\n", config.database_path().c_str(), old.c_str());
   } catch (const store::RestoreError& error) {
     return failed(std::string("nothing was restored: ") + error.what());

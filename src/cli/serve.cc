@@ -18,7 +18,6 @@
 #include "server/application.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
-#include "store/sqlite/db.h"
 
 extern char* program_invocation_name;
 
@@ -119,14 +118,6 @@ server::SupervisorOptions supervisor_options(const base::Config& config) {
   return options;
 }
 
-// So that the files without their logs hold everything, and are short to open.
-void move_logs(const base::Config& config) try {
-  store::Db(config.database_path()).checkpoint(store::Db::LogFile::is_cut);
-  store::Db(config.cache_path(), {.durable = false}).checkpoint(store::Db::LogFile::is_cut);
-} catch (const std::exception& error) {
-  base::log(base::LogLevel::warning, "logs_not_moved", {{"reason", error.what()}});
-}
-
 }  // namespace
 
 int serve(const Arguments& arguments) {
@@ -142,9 +133,7 @@ int serve(const Arguments& arguments) {
   };
   roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get()); };
   roles.jobs = [&](const server::Process& process) { return job_process(config, process, metrics.get()); };
-  const int status = server::supervise(supervisor_options(config), roles);
-  if (status == 0) move_logs(config);
-  return status;
+  return server::supervise(supervisor_options(config), roles);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "jobs/images.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -156,7 +157,7 @@ bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::si
   std::size_t looked = 0;
   bool going = true;
   for (auto name = std::upper_bound(names.begin(), names.end(), after); going && name != names.end(); ++name) {
-    if (is_unused(tools, folder, *name) && remove_unnamed(tools, folder + '/' + *name)) ++removed;
+    if (is_unused(tools, folder, *name) && unlink((folder + '/' + *name).c_str()) == 0) ++removed;
     if (++looked % kFilesBetweenLooks == 0) going = note_file(tools, job, go_on, size, *name);
   }
   if (removed > 0) base::log(base::LogLevel::info, "images_swept", {{"count", removed}});

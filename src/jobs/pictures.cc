@@ -1,6 +1,7 @@
 #include "jobs/pictures.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <system_error>
@@ -26,7 +27,7 @@ int remove_orphan_pictures(const Tools& tools) {
   for (; !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem)) {
     const std::string path = entry->path().string();
     if (!is_old(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry->path().filename().string())) continue;
-    if (remove_unnamed(tools, path)) ++removed;
+    if (unlink(path.c_str()) == 0) ++removed;
   }
   if (problem && problem != std::errc::no_such_file_or_directory) base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
   return removed;

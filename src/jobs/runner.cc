@@ -27,7 +27,6 @@
 #include "store/account/setting.h"
 #include "store/account/token.h"
 #include "store/work/unmatched_play.h"
-#include "store/sqlite/wal.h"
 
 namespace jobs {
 
@@ -38,6 +37,7 @@ constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
 constexpr std::int64_t kGuestUs = 5'000'000;
+constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;  // bytes; SQLite begins it anew at 4 MB when nobody reads
 constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a minute
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
@@ -138,7 +138,7 @@ int Runner::run_due(const std::atomic<bool>& stop) {
     tx.commit();
     if (!job) break;
     run(*job, stop);
-    checkpoint();
+    cut_logs();
     ++count;
   }
   return count;
@@ -151,7 +151,6 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
   tx.commit();
   if (!job) return false;
   run(*job, stop);
-  checkpoint();
   return true;
 }
 
@@ -187,15 +186,12 @@ void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome
   tx.commit();
 }
 
-void Runner::checkpoint() {
-  const bool is_guest = until_us_ != 0;
-  for (store::Db* db : {&tools_.db, &tools_.cache})
-    if (store::used_wal_bytes(*db) > (is_guest ? store::kWalToCut : store::kWalToCheckpoint))
-      db->checkpoint(is_guest ? store::Db::LogFile::is_cut : store::Db::LogFile::stays);
+void Runner::cut_logs() {
+  for (store::Db* db : {&tools_.db, &tools_.cache}) db->cut_log(kLongestLog);
 }
 
 void Runner::keep_house() {
-  checkpoint();
+  cut_logs();
   show_life();
   if (is_within_a_minute(last_expiry_, tools_.clock.now())) return;
   last_expiry_ = tools_.clock.now();

@@ -1,4 +1,4 @@
-// The job runner: claims jobs and does them, checkpoints the WAL, expires what is old. One process beside the
+// The job runner: claims jobs and does them, cuts a long log, expires what is old. One process beside the
 // workers; `matinee jobs run --once` does the same work once.
 #pragma once
 
@@ -19,7 +19,7 @@ class Runner {
   int run_due(const std::atomic<bool>& stop);
   // Does one job, if it is due and nobody else is at it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
-  // Checkpoints when the WAL has grown, and once a minute expires tokens, sessions, receipts, cache rows
+  // Cuts a log that has grown long, and once a minute expires tokens, sessions, receipts, cache rows
   // and asks for what the server does by itself now and then.
   void keep_house();
 
@@ -36,7 +36,7 @@ class Runner {
   void run(const store::Job& job, const std::atomic<bool>& stop);
   bool must_stop(const std::atomic<bool>& stop) const;
   void settle(const store::Job& job, bool is_known, const Outcome& outcome);
-  void checkpoint();
+  void cut_logs();
   void show_life();
   void expire();
   bool is_due_again(std::string_view name, base::UnixTime interval);

@@ -1,15 +1,8 @@
 #include "jobs/work.h"
 
-#include <unistd.h>
-
 #include "store/catalogue/movie.h"
 
 namespace jobs {
-
-bool remove_unnamed(const Tools& tools, const std::string& path) {
-  if (tools.db.has_unsynced()) tools.db.sync();
-  return unlink(path.c_str()) == 0;
-}
 
 // In one piece: once the first list is stored nobody would ask for the second.
 void provider_lists(const Tools& tools, const store::Job&, const GoOn&) {

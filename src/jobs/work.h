@@ -28,10 +28,6 @@ struct Tools {
 // Called between two steps of a job: renews the lease; false when the job must stop.
 using GoOn = std::function<bool()>;
 
-// Removes a file that the database does not name. The disk first gets what was read: after a power cut the database must
-// not name it again. False: it stays.
-bool remove_unnamed(const Tools& tools, const std::string& path);
-
 // provider_lists: names of languages and countries.
 void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on);
 

@@ -12,7 +12,6 @@
 #include "api/movary.h"
 #include "app/settings.h"
 #include "base/log.h"
-#include "store/sqlite/boot.h"
 #include "store/sqlite/file_system.h"
 #include "store/account/setting.h"
 #include "store/sqlite/migrate.h"
@@ -110,15 +109,6 @@ void make_folder(const std::string& path, mode_t mode) {
   if (access((path + "/.").c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + path, errno);
 }
 
-// Pages can be read also while nothing can be written; a later process catches up.
-void follow_boot(store::Db& db, base::UnixTime now) {
-  try {
-    store::follow_boot(db, store::boot_id(), now);
-  } catch (const store::DbError& error) {
-    base::log(base::LogLevel::warning, "boot_not_noted", {{"reason", error.what()}});
-  }
-}
-
 }  // namespace
 
 Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics)
@@ -132,7 +122,6 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       slot_(slot),
       scoreboard_(scoreboard),
       metrics_(metrics) {
-  follow_boot(db_, clock_.now());
   waiting_slot = slot;
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;

@@ -279,7 +279,6 @@ int generate(const Plan& plan, const std::string& folder) {
   store::Db db(path);
   db.execute("PRAGMA cache_size=-200000");
   Generator(db, plan).run();
-  db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   return 0;
 }
 

@@ -120,7 +120,6 @@ std::string InProcess::prepared(const std::string& fixture) {
   store::migrate(file);
   store::Db db(file);
   fill(db, fixture, *material_, kNow);
-  db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   return file;
 }
 

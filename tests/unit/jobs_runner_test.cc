@@ -20,7 +20,6 @@
 #include "store/account/token.h"
 #include "store/work/unmatched_play.h"
 #include "store/account/user.h"
-#include "store/sqlite/wal.h"
 #include "metadata_server.h"
 #include "store_fixture.h"
 
@@ -32,7 +31,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_unknown_type_fails_at_once);
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
-  CPPUNIT_TEST(a_guest_leaves_no_long_log);
+  CPPUNIT_TEST(a_log_that_has_grown_long_is_cut);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
   CPPUNIT_TEST(a_long_job_of_a_guest_lets_others_go_first);
   CPPUNIT_TEST(a_job_that_throws_anything_has_failed_a_try);
@@ -45,7 +44,6 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
-  CPPUNIT_TEST(a_picture_goes_once_the_disk_knows_that_it_is_nobodys);
   CPPUNIT_TEST(missing_lists_are_asked_for_once_an_hour);
   CPPUNIT_TEST(without_a_key_no_lists_are_asked_for);
   CPPUNIT_TEST(a_reported_movie_is_fetched_and_recorded_once);
@@ -146,12 +144,13 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
   }
 
-  // Each request of plain CGI would read the log again.
-  void a_guest_leaves_no_long_log() {
-    for (int id = 1; id <= 100; ++id) store_.add_movie(id);
-    CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) > store::kWalToCut);
-    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
-    CPPUNIT_ASSERT(store::used_wal_bytes(store_.db()) <= store::kWalToCut);
+  void a_log_that_has_grown_long_is_cut() {
+    const std::string log = store_.path() + "-wal";
+    store_.add_movie(1);
+    std::filesystem::resize_file(log, 17 * 1024 * 1024);  // as readers let it grow; SQLite ignores what stands behind its last frame
+    runner().keep_house();
+    CPPUNIT_ASSERT(std::filesystem::file_size(log) < 1024 * 1024);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM movie /*scan*/"));
   }
 
   void not_beside_a_job_runner_nor_beside_another_guest() {
@@ -283,22 +282,6 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(std::filesystem::exists(kept));
     CPPUNIT_ASSERT(std::filesystem::exists(young));
     CPPUNIT_ASSERT(!std::filesystem::exists(orphan));
-  }
-
-  // A power cut after the removal must not bring back the row that names the file.
-  void a_picture_goes_once_the_disk_knows_that_it_is_nobodys() {
-    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
-    picture(std::string(32, 'c') + ".png", test::kNow - 2 * base::kDay);
-    const std::int64_t user = store_.add_user("maya");
-    store::Db other(store_.path());
-    store::Tx tx(other);
-    store::set_profile_image(tx, user, "");
-    store::set_dashboard(tx, user, "[]");
-    tx.commit();
-    CPPUNIT_ASSERT(!store::profile_image_exists(store_.db(), "none.png"));
-    CPPUNIT_ASSERT(store_.db().has_unsynced());
-    CPPUNIT_ASSERT_EQUAL(1, jobs::remove_orphan_pictures(tools));
-    CPPUNIT_ASSERT(!store_.db().has_unsynced());
   }
 
   std::int64_t lists() { return store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"); }

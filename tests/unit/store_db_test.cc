@@ -9,8 +9,6 @@
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/interrupt.h"
 #include "store/work/job.h"
-#include "store/account/setting.h"
-#include "store/sqlite/wal.h"
 #include "store_fixture.h"
 
 class StoreDbTest : public CppUnit::TestFixture {
@@ -30,9 +28,9 @@ class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_database_of_another_program_is_refused);
   CPPUNIT_TEST(a_symbolic_link_is_refused_but_not_in_the_way_there);
   CPPUNIT_TEST(a_connection_is_set_up_to_lose_nothing);
-  CPPUNIT_TEST(what_was_committed_or_seen_is_synced);
-  CPPUNIT_TEST(a_log_in_doubt_is_written_again_by_the_next_transaction_of_any_process);
-  CPPUNIT_TEST(a_job_and_a_long_log_are_work_for_the_job_runner);
+  CPPUNIT_TEST(a_long_log_is_cut_when_nobody_reads);
+  CPPUNIT_TEST(the_last_to_close_leaves_no_log);
+  CPPUNIT_TEST(a_job_is_work_for_the_job_runner);
   CPPUNIT_TEST(statements_are_bounded);
   CPPUNIT_TEST(a_question_that_throws_interrupts);
   CPPUNIT_TEST_SUITE_END();
@@ -268,9 +266,8 @@ class StoreDbTest : public CppUnit::TestFixture {
 
   void a_connection_is_set_up_to_lose_nothing() {
     test::Store store;
-    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "1"},
-        {"PRAGMA foreign_keys", "1"}, {"PRAGMA wal_autocheckpoint", "0"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"},
-        {"PRAGMA journal_size_limit", "67108864"}, {"PRAGMA busy_timeout", "5000"}};
+    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},
+        {"PRAGMA foreign_keys", "1"}, {"PRAGMA wal_autocheckpoint", "1000"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"}, {"PRAGMA busy_timeout", "5000"}};
     store::Tx tx(store.db());  // SQLite counts some of these questions as writes
     for (const auto& [pragma, value] : expected) {
       store::Query query(tx, pragma);
@@ -279,62 +276,52 @@ class StoreDbTest : public CppUnit::TestFixture {
     }
   }
 
-  static std::int64_t users_in(store::Db& db) {
-    store::Query query(db, "SELECT count(*) FROM user /*scan*/");
-    return query.step() ? query.integer(0) : -1;
+  void a_long_log_is_cut_when_nobody_reads() {
+    test::Store store;
+    const std::string log = store.path() + "-wal";
+    store.add_user("ada");
+    const auto size = static_cast<std::int64_t>(std::filesystem::file_size(log));
+    store.db().cut_log(size);
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::uintmax_t>(size), std::filesystem::file_size(log));
+    {
+      store::Db other(store.path());
+      const store::Snapshot snapshot(other);
+      CPPUNIT_ASSERT(store::find_user(other, 1).has_value());
+      store.add_user("grace");
+      store.db().cut_log(size);
+      CPPUNIT_ASSERT(std::filesystem::file_size(log) > 0);
+      CPPUNIT_ASSERT(!store::find_user(other, 2).has_value());
+    }
+    store.db().cut_log(size);
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(log));
+    CPPUNIT_ASSERT(store::find_user(store.db(), 2).has_value());
   }
 
-  void what_was_committed_or_seen_is_synced() {
+  void the_last_to_close_leaves_no_log() {
+    test::Store store;
+    const std::string file = store.file("copy.db");
+    std::filesystem::copy_file(store.path(), file);
+    {
+      store::Db db(file);
+      store::Db other(file);
+      store::Tx tx(db);
+      insert(tx, 1);
+      tx.commit();
+    }
+    CPPUNIT_ASSERT(!std::filesystem::exists(file + "-wal"));
+    store::Db db(file);
+    store::Query query(db, kCount);
+    CPPUNIT_ASSERT(query.step() && query.integer(0) == 1);
+  }
+
+  void a_job_is_work_for_the_job_runner() {
     test::Store store;
     store.add_user("ada");
-    CPPUNIT_ASSERT(!store.db().has_unsynced());
-    store::Db other(store.path());
-    other.sync();
-    store.add_user("grace");
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users_in(other));
-    CPPUNIT_ASSERT(other.has_unsynced());
-    other.sync();
-    CPPUNIT_ASSERT(!other.has_unsynced());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users_in(other));
-    CPPUNIT_ASSERT(!other.has_unsynced());
-  }
-
-  void a_log_in_doubt_is_written_again_by_the_next_transaction_of_any_process() {
-    test::Store store;
-    store.add_user("ada");
-    const std::string lock = store.path() + ".lock";
-    std::filesystem::resize_file(lock, 1);  // as a failed sync leaves it
-    store::Db other(store.path());
-    store::Query reader(store.db(), "SELECT id FROM user /*scan*/");
-    CPPUNIT_ASSERT(reader.step());  // nobody need stop reading
-    store::Tx(other).commit();
-    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(lock));
-    store::Db last(store.path());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, users_in(last));
-  }
-
-  void a_job_and_a_long_log_are_work_for_the_job_runner() {
-    test::Store store;
-    store.db().take_work();
-    constexpr std::int64_t kPiece = 8'000'000;  // bytes; a row has at most twice as many
-    char letter = 'a';  // what stands there already is not written again
-    const auto write = [&](std::int64_t bytes) {
-      for (; bytes > 0; bytes -= kPiece, ++letter) {
-        store::Tx tx(store.db());
-        store::set_setting(tx, "ballast", std::string(kPiece, letter), 1000);
-        tx.commit();
-      }
-    };
-    write(store::kWalToWake / 2);
     CPPUNIT_ASSERT(!store.db().take_work());
-    write(store::kWalToWake / 2);
-    CPPUNIT_ASSERT(store.db().take_work());
-    CPPUNIT_ASSERT(!store.db().take_work());
-    store.db().checkpoint();
     store::Tx tx(store.db());
     store::add_job(tx, "provider_lists", "", std::nullopt, 1000);
     tx.commit();
-    CPPUNIT_ASSERT(store.db().take_work());
+    CPPUNIT_ASSERT(store.db().take_work() && !store.db().take_work());
   }
 
   void statements_are_bounded() {

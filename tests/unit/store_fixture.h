@@ -18,7 +18,6 @@ inline const std::string& prepared_database() {
   static const std::string file = [] {
     const std::string path = folder.file("matinee.db");
     store::migrate(path);
-    store::Db(path).execute("PRAGMA wal_checkpoint(TRUNCATE)");
     return path;
   }();
   return file;

@@ -157,9 +157,9 @@ void end_logins(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// What cache.db and clients keep, they keep by revision: the numbers that the copy would count through again must not
+// Clients know answers of the API by ETags, which are made of revisions: those that the copy would count through again must not
 // come twice. Seconds are ahead of any count of writes.
-void outdate_what_is_kept(Db& copy, base::UnixTime now) {
+void outdate_entity_tags(Db& copy, base::UnixTime now) {
   static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
   static constexpr char kCatalogue[] = "UPDATE catalogue SET revision = max(revision, ?1), facts = max(facts, ?1) /*scan*/";
   Tx tx(copy);
@@ -187,7 +187,7 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   Db copy(draft.path(), patient_options());
   check_copy(copy, file);
   copy.execute("PRAGMA journal_mode=DELETE");
-  outdate_what_is_kept(copy, now);
+  outdate_entity_tags(copy, now);
   if (logins == Logins::end) end_logins(copy, now);
 }
 
@@ -214,7 +214,7 @@ void close_old(const std::string& database, const std::string& old) {
   try {
     Db(database, patient_options()).execute("PRAGMA journal_mode=DELETE");
   } catch (const DbError& error) {
-    if (is_busy(error)) throw;
+    if (error.is_busy()) throw;
     move_log(database, old);
   }
 }
@@ -261,7 +261,7 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth) {
     add_complaints(db, depth == CheckDepth::quick ? kQuick : kThorough, found);
     add_complaints(db, kReferences, found);
   } catch (const DbError& error) {
-    if (is_interrupted(error)) throw;
+    if (error.is_interrupted()) throw;
     found.emplace_back(error.what());
   }
   return found;
@@ -351,11 +351,12 @@ bool is_in_use(const std::string& database) {
   return fcntl(file.get(), F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
-std::string restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now) try {
+std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins, base::UnixTime now) try {
   if (is_in_use(database)) throw RestoreError("the database is in use: stop the server first");
   Draft draft(database + ".restoring");
   make_ready(draft, file, logins, now);
   const std::string old = keep_old(database);
+  remove_cache(cache);
   draft.rename_to(database);
   Db(database, patient_options()).execute("PRAGMA journal_mode=WAL");
   return old;

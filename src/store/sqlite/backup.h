@@ -69,9 +69,10 @@ bool is_in_use(const std::string& database);
 
 enum class Logins { end, keep };
 // Puts the copy `file` in the place of `database`, and returns the name that this has now: `database`.before-restore, or
-// with a number behind it when an earlier restore left that. At every moment one of the two has the name. Logins::end also ends all logins, API tokens, trusted devices and password links of the copy, since
-// some may have been revoked after it was made, and takes one-time codes of the past as used.
-// Throws RestoreError with a line for the administrator; then nothing has changed.
-std::string restore(const std::string& file, const std::string& database, Logins logins, base::UnixTime now);
+// with a number behind it when an earlier restore left that. At every moment one of the two has the name. `cache` is deleted:
+// the copy counts up again to revisions that it knows other numbers for. Logins::end also ends all logins, API tokens, trusted
+// devices and password links of the copy, since some may have been revoked after it was made, and takes one-time codes of the
+// past as used. Throws RestoreError with a line for the administrator; then the database is as it was.
+std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins, base::UnixTime now);
 
 }  // namespace store

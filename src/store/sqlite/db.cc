@@ -10,7 +10,6 @@
 
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/interrupt.h"
-#include "store/sqlite/wal.h"
 
 namespace store {
 
@@ -88,13 +87,6 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 }
 #endif
 
-constexpr std::int64_t kFrameBytes = 24 + 4096;  // of the log, with SQLite's usual pages
-
-int note_long_log(void* has_work, sqlite3*, const char*, int frames) {
-  if (frames * kFrameBytes > kWalToWake) *static_cast<bool*>(has_work) = true;
-  return SQLITE_OK;
-}
-
 // A connection whose statements are not finalized would stay open.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
   for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
@@ -108,6 +100,7 @@ bool DbError::is_conflict() const { return code == SQLITE_CONSTRAINT_UNIQUE || c
 bool DbError::is_missing_reference() const { return code == SQLITE_CONSTRAINT_FOREIGNKEY; }
 
 bool DbError::is_busy() const { return (code & 0xff) == SQLITE_BUSY; }
+bool DbError::is_interrupted() const { return (code & 0xff) == SQLITE_INTERRUPT; }
 
 bool DbError::is_unavailable() const {
   switch (code & 0xff) {
@@ -128,7 +121,7 @@ bool DbError::is_unavailable() const {
 }
 
 Db::Db(const std::string& path, const DbOptions& options)
-    : path_(path), is_durable_(options.durable), lock_wait_ms_(options.lock_wait_ms) {
+    : path_(path), lock_wait_ms_(options.lock_wait_ms) {
   static const bool is_set_up = set_up_library();
   static_cast<void>(is_set_up);
   const int create = options.create ? SQLITE_OPEN_CREATE : 0;
@@ -161,13 +154,14 @@ void Db::configure(const DbOptions& options) {
   set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.durable ? 1 : 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
+  // Until it is known that the file can be read, closing it must not empty and remove its log.
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
-  execute(options.durable ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=OFF");  // sync() does what FULL would do
+  execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
-          "PRAGMA wal_autocheckpoint=0; PRAGMA journal_size_limit=67108864; PRAGMA cell_size_check=ON");
-  sqlite3_wal_hook(db_, note_long_log, &has_work_);
+          "PRAGMA cell_size_check=ON");
   refuse_foreign(*this);
+  set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0);
 }
 
 Db::~Db() { release(db_, statements_, lock_fd_); }
@@ -221,9 +215,6 @@ Interruptible::Interruptible(Db& db, std::function<bool()> go_on) : db_(db), go_
 Interruptible::~Interruptible() {
   if (go_on_) sqlite3_progress_handler(db_.handle(), 0, nullptr, nullptr);
 }
-
-bool is_busy(const DbError& error) { return (error.code & 0xff) == SQLITE_BUSY; }
-bool is_interrupted(const DbError& error) { return (error.code & 0xff) == SQLITE_INTERRUPT; }
 
 Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), statement_(db.prepare(sql)) {
   if (!writing && sqlite3_stmt_readonly(statement_) == 0)

@@ -1,4 +1,4 @@
-// One connection to one SQLite database (db.cc, transaction.cc and log_file.cc alone name the library), its prepared statements,
+// One connection to one SQLite database (db.cc and transaction.cc alone name the library), its prepared statements,
 // and the writer lock. Readers take Db&, writers Tx&: a write outside a transaction does not compile.
 // Open after fork, one per process; never copied.
 #pragma once
@@ -24,11 +24,12 @@ struct DbError : std::runtime_error {
   bool is_conflict() const;       // a UNIQUE or PRIMARY KEY constraint
   bool is_missing_reference() const;  // a FOREIGN KEY constraint
   bool is_busy() const;           // another process is at work
+  bool is_interrupted() const;    // by store::Interruptible, or after five seconds
   bool is_unavailable() const;    // busy, full, read-only, I/O error, damaged: the storage, not the program
 };
 
 struct DbOptions {
-  bool durable = true;      // what is committed outlives a power cut; false: for cache.db
+  bool durable = true;      // synchronous=FULL: what is committed outlives a power cut; false: for cache.db
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
   bool patient = false;     // a statement may take longer than five seconds: migrations, copies, checks
@@ -53,18 +54,10 @@ class Db {
   bool in_transaction() const;
   // VACUUM INTO: a consistent copy of the whole database in a new file.
   void copy_into(const std::string& file);
-  // Moves the WAL into the database under the writer lock, so that no writer runs beside it (SQLite before
-  // 3.51.3 can lose a commit then). Gives way at once to a reader that is in the way. The file stays, unless it is very
-  // long: to make it longer again costs. Cut: whoever opens the database next, alone, need not read the log again.
-  enum class LogFile { stays, is_cut };
-  void checkpoint(LogFile file = LogFile::stays);
-  // Waits until the disk holds every commit that this connection has made or seen, of whatever process. When the disk fails,
-  // the log is written once more, by the first transaction of any process that finds it well; until then none begins.
-  // Throws DbError: then what was committed stands, but may not outlive a power cut.
-  void sync();
-  // Something was committed, here or elsewhere and read here, since the last sync().
-  bool has_unsynced() const;
-  // Something for the job runner, until it is taken: a job was added, or the log has grown past kWalToWake.
+  // Moves a write-ahead log of more than `longest` bytes into the database and cuts it. SQLite does that by itself within
+  // COMMIT, except while there is always somebody who reads. Gives way to readers, and does nothing then.
+  void cut_log(std::int64_t longest);
+  // A job was added, until somebody asks.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
   // Ends the Snapshot before its scope does: what follows may take long.
@@ -77,10 +70,6 @@ class Db {
  private:
   static constexpr int kBusyTimeoutMs = 5000;  // SQLite's own wait, beside the writer lock
   void configure(const DbOptions& options);
-  unsigned seen_version() const;
-  bool log_is_doubtful() const;
-  void set_doubt(bool doubtful);
-  void settle_doubt();
   int step_once(const char* sql);   // a statement without rows and values, prepared once: SQLite's result code
   void run_once(const char* sql);   // throws DbError
   friend class WriterLock;
@@ -89,16 +78,15 @@ class Db {
   std::string path_;
   sqlite3* db_ = nullptr;
   int lock_fd_ = -1;
-  bool is_durable_;
   int lock_wait_ms_;
   bool has_work_ = false;
-  unsigned synced_version_ = 0;
   bool in_transaction_ = false, in_snapshot_ = false;
   std::map<const char*, sqlite3_stmt*> statements_;
 };
 
-// The lock that every write transaction and every checkpoint holds: flock(2) on the lock file, fair
-// between processes, released by the kernel when the holder dies. Throws DbError (busy) after the wait.
+// The lock that every write transaction holds, and with it the checkpoints that SQLite makes within COMMIT (before 3.51.3 one
+// beside a writer can lose a commit): flock(2) on the lock file, fair between processes, released by the kernel when the
+// holder dies. Throws DbError (busy) after the wait.
 class WriterLock {
  public:
   explicit WriterLock(Db& db);
@@ -123,9 +111,9 @@ class Snapshot {
   Db& db_;
 };
 
-// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. commit() gives the lock back and then
-// waits for the disk, so that others write meanwhile and one wait of the disk can serve several of them. No provider call,
-// password hash or template inside.
+// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. When commit() returns the disk holds it.
+// When it throws nobody sees it; but should all processes die before the next commit, SQLite may find it in its log.
+// No provider call, password hash or template inside.
 class Tx {
  public:
   explicit Tx(Db& db);

@@ -8,7 +8,7 @@
 namespace store {
 
 // While it lives, `go_on` is asked again and again as statements of this connection run, every few hundred rows; false, or an
-// exception: the statement ends with DbError (is_interrupted). For patient connections: the others ask the clock.
+// exception: the statement ends with DbError::is_interrupted(). For patient connections: the others ask the clock.
 class Interruptible {
  public:
   Interruptible(Db& db, std::function<bool()> go_on);
@@ -20,8 +20,5 @@ class Interruptible {
   Db& db_;
   std::function<bool()> go_on_;  // empty: nobody is asked
 };
-
-bool is_interrupted(const DbError& error);
-bool is_busy(const DbError& error);  // another connection holds a lock
 
 }  // namespace store

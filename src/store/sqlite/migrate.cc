@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdio>
-#include <optional>
 
 #include "base/descriptor.h"
 #include "base/log.h"
@@ -55,7 +54,7 @@ void make_private(const std::string& path) {
 void use_wal(Db& db) { db.execute("PRAGMA journal_mode=WAL"); }
 
 void make_cache(Db& cache) {
-  std::optional<WriterLock> lock(cache);
+  const WriterLock lock(cache);
   if (schema_version(cache) == kCacheVersion) return;
   if (schema_version(cache) != 0) throw DbError(26, "cache.db is of another version");
   use_wal(cache);
@@ -64,8 +63,6 @@ void make_cache(Db& cache) {
   sign(cache);
   cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
   cache.execute("COMMIT");
-  lock.reset();
-  cache.checkpoint();
 }
 
 // Returns the version before.
@@ -117,10 +114,11 @@ int migrate(const std::string& path, std::span<const EmbeddedMigration> steps) {
   options.patient = true;
   make_private(path);
   Db db(path, options);
-  const int before = bring_up(db, steps);
-  db.sync();
-  if (before != steps.back().version) db.checkpoint();  // so that the file's header tells it: schema_version_of_file
-  return before;
+  return bring_up(db, steps);
+}
+
+void remove_cache(const std::string& path) {
+  for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());
 }
 
 void prepare_cache(const std::string& path) {
@@ -133,7 +131,7 @@ void prepare_cache(const std::string& path) {
     if (error.is_busy()) throw;
     base::log(base::LogLevel::warning, "cache_renewed", {{"reason", error.what()}});
   }
-  for (const char* suffix : {"", "-wal", "-shm"}) std::remove((path + suffix).c_str());
+  remove_cache(path);
   make_private(path);
   Db cache(path, cache_options());
   make_cache(cache);

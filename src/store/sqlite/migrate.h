@@ -34,5 +34,7 @@ int migrate(const std::string& path, std::span<const EmbeddedMigration> steps);
 
 // Creates cache.db, or starts it afresh when it cannot be used. Throws DbError when another process keeps it locked.
 void prepare_cache(const std::string& path);
+// Only while no process has it open.
+void remove_cache(const std::string& path);
 
 }  // namespace store

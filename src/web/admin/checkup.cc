@@ -19,7 +19,7 @@ namespace web {
 
 namespace {
 
-constexpr std::int64_t kBigLog = 64'000'000;  // bytes of the WAL; it is emptied at 4 MB
+constexpr std::int64_t kBigLog = 64'000'000;  // bytes; the job runner cuts it at 16 MB unless somebody reads for long
 constexpr base::UnixTime kOldBackup = 2 * base::kDay;
 
 // "3 hours ago", the same in every time zone.
@@ -38,7 +38,7 @@ Check database(const app::Services& app) {
   if (const std::string damage = store::found_damage(app.cache, app.clock.now()); !damage.empty())
     return {"Database", Verdict::bad, "It is damaged: " + damage + ".", "Stop the server and restore the last good backup: matinee restore FILE."};
   const std::int64_t log = file_size(app.db.path() + "-wal");
-  if (log > kBigLog) return {"Database", Verdict::warning, "Its log has grown to " + size_text(log) + ".", "See whether the job runner runs."};
+  if (log > kBigLog) return {"Database", Verdict::warning, "Its log has grown to " + size_text(log) + ".", "See whether the job runner runs, and whether another program has the database open."};
   return {"Database", Verdict::good, size_text(file_size(app.db.path())) + ", schema " + std::to_string(schema) + "."};
 }
 

@@ -92,7 +92,7 @@ async function gracefulEnd(t, site) {
   t.equal('then the program ends by itself', exit, { code: 0, signal: null });
   t.check('with all its children', !children.some(isAlive));
   t.check('and without its socket', !fs.existsSync(site.socket));
-  t.equal('the database holds everything without its log', fs.statSync(`${site.database}-wal`).size, 0);
+  t.check('the database holds everything: there is no log beside it', !fs.existsSync(`${site.database}-wal`));
 }
 
 export default async function (t) {

@@ -1,5 +1,5 @@
-// a worker dies at a sync of the database: other processes see its commit already, its client has no answer yet. strace
-// kills it at its Nth fdatasync; then the database is opened as it lies. What a power cut takes besides: R05_unsynced.mjs.
+// a worker dies at a sync of the database: its commit stands in the log, nobody sees it yet and its client has no answer.
+// strace kills it at its Nth fdatasync, while others write on; then the database is opened as it lies. What a power cut takes besides: R05_unsynced.mjs.
 import { spawnSync } from 'node:child_process';
 import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
 import { Process, isAlive, must, until } from '../../e2e/lib/processes.mjs';

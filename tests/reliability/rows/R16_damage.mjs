@@ -63,15 +63,13 @@ async function recoverable(t, site) {
   await site.serve();
   const api = await site.api();
   for (let i = 1; i <= 5; ++i) await api.play({ movie_id: 1, watched_at: `2002-02-0${i}`, comment: `late ${i}` });
-  site.matinee.signal('SIGKILL');
-  await until('the end', () => !site.matinee.leavesSomething);
+  await site.kill();
   fs.rmSync(`${site.database}-shm`, { force: true });
   const wal = `${site.database}-wal`;
   t.check('writes stood in the WAL', fs.existsSync(wal) && fs.statSync(wal).size > 0);
   await site.serve();
   t.equal('without -shm all of them are there', await site.count('play', "comment LIKE 'late %'"), 5);
-  site.matinee.signal('SIGKILL');
-  await until('the end', () => !site.matinee.leavesSomething);
+  await site.kill();
   fs.truncateSync(wal, Math.max(0, fs.statSync(wal).size - 100));
   await site.serve();
   t.check('with a cut WAL it serves the last whole commit', (await site.count('play', "comment LIKE 'late %'")) >= 4);
