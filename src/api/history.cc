@@ -4,7 +4,7 @@
 #include "api/etag.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
-#include "store/lists/history_list.h"
+#include "store/lists/diary.h"
 #include "store/diary/play.h"
 
 namespace api {
@@ -15,25 +15,15 @@ constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr std::int64_t kMaxPosition = 1'000'000;
 constexpr std::size_t kMaxComment = 10'000;
 
-struct ListRequest {
-  ListPage page;
-  store::ListFilter filter;
-  store::ListOrder order;
-};
-
-ListRequest read_list(const app::Context& context) {
-  ListQuery query(context, {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre", "language", "country",
-                            "rating_min", "rating_max", "watched_from", "watched_to"});
-  ListRequest list;
-  list.page = query.page();
-  list.filter = query.movie_filter();
-  query.read_period(list.filter);
-  const auto by = query.choice("sort_by", {"watched_at", "title", "rating", "release_date", "runtime", "added"});
-  list.order.by = static_cast<store::ListSort>(by.value_or(0));
-  const std::size_t natural = list.order.by == store::ListSort::title ? 0 : 1;
-  list.order.descending = query.choice("sort_order", {"asc", "desc"}).value_or(natural) == 1;
+store::DiaryQuery read_query(const app::Context& context, ListPage& page) {
+  using domain::ListSort;
+  ListQuery query(context, kPlayListNames);
+  page = query.page();
+  store::DiaryQuery diary{.filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
+  diary.order = query.order({{"watched_at", ListSort::watched_at}, {"title", ListSort::title}, {"rating", ListSort::rating},
+                             {"release_date", ListSort::release_date}, {"runtime", ListSort::runtime}, {"added", ListSort::added}});
   query.finish();
-  return list;
+  return diary;
 }
 
 void write_entry(JsonText& json, const app::Context& context, const domain::PlayWithMovie& entry) {
@@ -94,18 +84,16 @@ http::Response write_plays(app::Context& context, std::vector<Item> items, Write
 }  // namespace
 
 http::Response history(app::Context& context) {
-  const ListRequest list = read_list(context);
+  ListPage page;
+  const store::DiaryQuery query = read_query(context, page);
   const std::string tag = entity_tag(context);
   if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
-  const std::int64_t total = store::count_listed(context.app.db, context.app.cache, *context.subject, list.filter, context.now());
+  const auto diary = store::diary_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   JsonText json;
   json.open_object().open_array("history");
-  if (list.page.offset() < total)
-    for (const auto& entry : store::list_history(context.app.db, context.subject->id, list.filter, list.order,
-                                                 list.page.slice()))
-      write_entry(json, context, entry);
+  for (const auto& entry : diary.entries) write_entry(json, context, entry);
   json.close_array();
-  write_page(json, list.page, total);
+  write_page(json, page, diary.total);
   json.close_object();
   return answer(json).header("ETag", tag);
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "app/list_filter.h"
 #include "base/text.h"
-#include "domain/rating.h"
 
 namespace api {
 
@@ -14,17 +14,25 @@ constexpr std::int64_t kMaxPage = 1'000'000'000;
 constexpr int kFirstYear = 1870, kLastYear = 2200;
 constexpr char kFarFuture[] = "2199-12-31";  // a bound may lie after every watch date
 
-bool is_letters(std::string_view text) {
-  return base::is_alnum(text) && text.find_first_of("0123456789") == std::string_view::npos;
-}
-
 std::int64_t max_page(const ListPage& page, std::int64_t total) {
   return std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
 }
 
+std::string text_of(app::FilterProblem problem) {
+  using enum app::FilterProblem;
+  switch (problem) {
+    case too_long: return "is too long";
+    case not_a_year: case not_a_decade: return "must be a year";
+    case not_a_date: return "must be a date, a month or a year";
+    case not_a_rating: return "must be a number from 0.5 to 10 in steps of 0.1";
+    case not_a_code: return "must be a code of letters";
+    default: return "must be a whole number";
+  }
+}
+
 }  // namespace
 
-ListQuery::ListQuery(const app::Context& context, std::initializer_list<std::string_view> allowed)
+ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed)
     : query_(context.req.query()) {
   for (const auto& [name, value] : query_.fields())
     if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) problems_.emplace(name, "is not known here");
@@ -70,29 +78,7 @@ std::optional<int> ListQuery::year(const char* name) {
   return std::nullopt;
 }
 
-std::optional<int> ListQuery::rating(const char* name) {
-  const auto given = query_.get(name);
-  if (!given) return std::nullopt;
-  const auto tenths = domain::rating_from_text(*given);
-  if (!tenths) problem(name, "must be a number from 0.5 to 10 in steps of 0.1");
-  return tenths;
-}
-
-std::optional<std::string> ListQuery::date(const char* name) {
-  const auto given = query_.get(name);
-  if (!given) return std::nullopt;
-  if (!base::is_watch_date(*given, kFarFuture)) problem(name, "must be a date, a month or a year");
-  return given;
-}
-
-std::optional<std::string> ListQuery::code(const char* name, std::size_t least, std::size_t most) {
-  const auto given = query_.get(name);
-  if (!given) return std::nullopt;
-  if (given->size() < least || given->size() > most || !is_letters(*given)) problem(name, "must be a code of letters");
-  return given;
-}
-
-std::optional<std::size_t> ListQuery::choice(const char* name, std::initializer_list<std::string_view> words) {
+std::optional<std::size_t> ListQuery::choice(const char* name, const std::vector<std::string_view>& words) {
   const auto given = query_.get(name);
   if (!given) return std::nullopt;
   const auto found = std::find(words.begin(), words.end(), *given);
@@ -108,21 +94,20 @@ bool ListQuery::oldest_first() {
   return choice("sort_order", {"desc", "asc"}).value_or(0) == 1;
 }
 
-store::ListFilter ListQuery::movie_filter() {
-  store::ListFilter filter;
-  filter.search = text("search").value_or("");
-  filter.release_year = year("release_year");
-  filter.genre = text("genre", 100).value_or("");
-  filter.language = base::ascii_lower(code("language", 2, 3).value_or(""));
-  for (const char c : code("country", 2, 2).value_or("")) filter.country += static_cast<char>(c & ~0x20);  // upper case
-  filter.rating_min = rating("rating_min");
-  filter.rating_max = rating("rating_max");
-  return filter;
+domain::ListOrder ListQuery::order(std::initializer_list<ListSortName> known) {
+  std::vector<std::string_view> names;
+  for (const ListSortName& sort : known) names.push_back(sort.name);
+  const domain::ListSort by = (known.begin() + choice("sort_by", names).value_or(0))->by;
+  const std::size_t natural = by == domain::ListSort::title ? 0 : 1;
+  return {by, choice("sort_order", {"asc", "desc"}).value_or(natural) == 1};
 }
 
-void ListQuery::read_period(store::ListFilter& filter) {
-  filter.watched_from = date("watched_from").value_or("");
-  filter.watched_to = date("watched_to").value_or("");
+store::ListFilter ListQuery::filter(store::Db& db) {
+  return app::read_list_filter(db, {
+      .value = [&](std::string_view name) { return query_.get(name); },
+      .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
+      .last_date = kFarFuture,
+      .names_exist = false});
 }
 
 void ListQuery::finish() const {

@@ -7,10 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "api/json_text.h"
-#include "store/lists/list_filter.h"
+#include "domain/list_order.h"
+#include "store/lists/filter.h"
 
 namespace api {
 
@@ -18,33 +20,41 @@ struct ListPage {
   std::int64_t number = 1;
   int limit = 24;
   std::int64_t offset() const { return (number - 1) * limit; }
-  store::ListSlice slice() const { return {offset(), limit}; }
 };
+
+struct ListSortName {
+  std::string_view name;  // of sort_by
+  domain::ListSort by;
+};
+
+// What lists of films and entries that are filtered take, and those of plays further.
+inline const std::vector<std::string_view> kMovieListNames = {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre",
+                                                              "language", "country", "rating_min", "rating_max"};
+inline const std::vector<std::string_view> kPlayListNames = {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre",
+                                                             "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
 
 class ListQuery {
  public:
   // Throws 400 for a name that is not in `allowed`.
-  ListQuery(const app::Context& context, std::initializer_list<std::string_view> allowed);
+  ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed);
 
   ListPage page();
   std::optional<std::string> text(const char* name, std::size_t most = 200);  // trimmed; empty counts as absent
   std::optional<std::int64_t> id(const char* name);
   std::optional<int> year(const char* name);
-  std::optional<int> rating(const char* name);        // tenths
-  std::optional<std::string> date(const char* name);  // of any precision
-  std::optional<std::string> code(const char* name, std::size_t least, std::size_t most);  // ASCII letters
   // Which of the words, counted from 0.
-  std::optional<std::size_t> choice(const char* name, std::initializer_list<std::string_view> words);
+  std::optional<std::size_t> choice(const char* name, const std::vector<std::string_view>& words);
 
   // sort_order of a list that has its newest rows first and knows no other order than time.
   bool oldest_first();
 
-  // search, release_year, genre, language, country, rating_min and rating_max.
-  store::ListFilter movie_filter();
-  // watched_from and watched_to.
-  void read_period(store::ListFilter& filter);
+  // sort_by and sort_order; the first one stands without sort_by.
+  domain::ListOrder order(std::initializer_list<ListSortName> known);
 
-  void problem(const char* name, const std::string& what) { problems_.emplace(name, what); }
+  // Of those names that are allowed.
+  store::ListFilter filter(store::Db& db);
+
+  void problem(const std::string& name, const std::string& what) { problems_.emplace(name, what); }
   // Throws 400 when there were problems.
   void finish() const;
 

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t kMaxComment = 10'000;
 
-void write_played(JsonText& json, const app::Context& context, const store::PlayedMovie& movie) {
+void write_played(JsonText& json, const app::Context& context, const store::MovieRow& movie, const std::vector<domain::Play>& plays) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie.movie, movie.rating);
   json.close_object().open_array("watch_dates");
-  for (const domain::Play& play : movie.plays)
+  for (const domain::Play& play : plays)
     json.open_object().field("watched_at", play.watched_at).field("plays", play.plays).known("comment", play.comment).close_object();
   json.close_array().close_object();
 }
@@ -84,14 +84,13 @@ bool remove(store::Tx& tx, std::int64_t user_id, const Removal& removal) {
 }  // namespace
 
 http::Response played(app::Context& context) {
-  const MovieListRequest list = read_movie_list(context, "watched_at", true);
-  const std::int64_t user_id = context.subject->id;
-  return movie_list_answer(
-      context, "played", list, [&] { return store::count_played(context.app.db, user_id, list.filter); },
-      [&](JsonText& json) {
-        for (const auto& movie : store::list_played(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_played(json, context, movie);
-      });
+  constexpr MovieList kList{store::MovieScope::watched, "played", {"watched_at", domain::ListSort::watched_at}};
+  return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
+    std::vector<std::int64_t> ids;
+    for (const store::MovieRow& movie : movies) ids.push_back(movie.movie.id);
+    auto plays = store::plays_of_movies(context.app.db, context.subject->id, ids);
+    for (const store::MovieRow& movie : movies) write_played(json, context, movie, plays[movie.movie.id]);
+  });
 }
 
 http::Response played_post(app::Context& context) { return write_plays(context, store::add_play); }

@@ -9,10 +9,10 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::ListedMovie& movie) {
+void write_entry(JsonText& json, const app::Context& context, const store::MovieRow& movie) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie.movie, movie.rating);
-  json.close_object().tenths("rating", movie.rating).field("rated_at", base::rfc3339(movie.time)).close_object();
+  json.close_object().tenths("rating", movie.rating).field("rated_at", base::rfc3339(movie.added_at)).close_object();
 }
 
 struct Item {
@@ -23,14 +23,10 @@ struct Item {
 }  // namespace
 
 http::Response ratings(app::Context& context) {
-  const MovieListRequest list = read_movie_list(context, "rated_at", false);
-  const std::int64_t user_id = context.subject->id;
-  return movie_list_answer(
-      context, "ratings", list, [&] { return store::count_ratings(context.app.db, user_id, list.filter); },
-      [&](JsonText& json) {
-        for (const auto& movie : store::list_ratings(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_entry(json, context, movie);
-      });
+  constexpr MovieList kList{store::MovieScope::rated, "ratings", {"rated_at", domain::ListSort::added}};
+  return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
+    for (const store::MovieRow& movie : movies) write_entry(json, context, movie);
+  });
 }
 
 http::Response ratings_put(app::Context& context) {

@@ -9,10 +9,10 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::ListedMovie& movie) {
+void write_entry(JsonText& json, const app::Context& context, const store::MovieRow& movie) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie.movie, movie.rating);
-  json.close_object().field("added_at", base::rfc3339(movie.time)).close_object();
+  json.close_object().field("added_at", base::rfc3339(movie.added_at)).close_object();
 }
 
 std::vector<MovieRef> read_movies(const app::Context& context) {
@@ -24,14 +24,10 @@ std::vector<MovieRef> read_movies(const app::Context& context) {
 }  // namespace
 
 http::Response watchlist(app::Context& context) {
-  const MovieListRequest list = read_movie_list(context, "added_at", false);
-  const std::int64_t user_id = context.subject->id;
-  return movie_list_answer(
-      context, "watchlist", list, [&] { return store::count_watchlist(context.app.db, user_id, list.filter); },
-      [&](JsonText& json) {
-        for (const auto& movie : store::list_watchlist(context.app.db, user_id, list.filter, list.order, list.page.slice()))
-          write_entry(json, context, movie);
-      });
+  constexpr MovieList kList{store::MovieScope::watchlist, "watchlist", {"added_at", domain::ListSort::added}};
+  return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
+    for (const store::MovieRow& movie : movies) write_entry(json, context, movie);
+  });
 }
 
 http::Response watchlist_post(app::Context& context) {

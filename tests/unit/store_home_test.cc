@@ -5,7 +5,7 @@
 
 #include "store/diary/badges.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/lists/movie_page.h"
+#include "store/lists/movies.h"
 #include "store/lists/grid.h"
 #include "store/lists/home.h"
 #include "store/numbers/home_summary.h"
@@ -26,6 +26,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_page_after_the_last_is_the_last);
   CPPUNIT_TEST(an_empty_server_has_an_empty_page);
   CPPUNIT_TEST(many_visible_diaries_give_the_same_order_as_few);
+  CPPUNIT_TEST(positions_of_a_day_hold_among_many_diaries);
   CPPUNIT_TEST(averages_count_visible_ratings);
   CPPUNIT_TEST(recent_movies_appear_once_and_know_rewatches);
   CPPUNIT_TEST(this_day_finds_earlier_years_only);
@@ -188,11 +189,23 @@ class StoreHomeTest : public CppUnit::TestFixture {
       play(i % 2 == 0 ? bob_ : cy_, id, "2024-" + std::string(i % 3 == 0 ? "01" : "02") + "-" + std::to_string(10 + i % 7));
       play(cy_, id, "2020-01-01");
     }
-    const std::string merged = grid(bob_, 1, 12), second = grid(bob_, 2, 12), third = grid(bob_, 3, 12);
+    db_->execute("UPDATE play SET position = id % 4");  // days that were put into another order
+    const std::string first = grid(bob_, 1, 12), second = grid(bob_, 2, 12), third = grid(bob_, 3, 12);
     for (int i = 0; i < 9; ++i) add_user("User" + std::to_string(i), "members");
-    CPPUNIT_ASSERT_EQUAL(merged, grid(bob_, 1, 12));
+    CPPUNIT_ASSERT_EQUAL(first, grid(bob_, 1, 12));
     CPPUNIT_ASSERT_EQUAL(second, grid(bob_, 2, 12));
     CPPUNIT_ASSERT_EQUAL(third, grid(bob_, 3, 12));
+  }
+
+  // One diary among many that are visible is shown in its own order.
+  void positions_of_a_day_hold_among_many_diaries() {
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon");
+    play(cy_, lamp, "2024-05-01");
+    play(cy_, moon, "2024-05-01");
+    CPPUNIT_ASSERT_EQUAL(std::string("Moon:Cy|Lamp:Cy"), grid(bob_));
+    db_->execute("UPDATE play SET position = 1 WHERE movie_id = 1");
+    for (int i = 0; i < 9; ++i) add_user("User" + std::to_string(i), "members");
+    CPPUNIT_ASSERT_EQUAL(std::string("Lamp:Cy|Moon:Cy"), grid(bob_));
   }
 
   void averages_count_visible_ratings() {
@@ -246,7 +259,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
     want(bob_, add_movie(5, "Zebra"), kNow + 1);
     store::prepare_cache(folder_->file("cache.db"));
     store::Db cache(folder_->file("cache.db"), {.durable = false});
-    const auto list = store::movie_page(*db_, cache, bob_, {.scope = store::MovieScope::watchlist, .order = {domain::MovieSort::added, true}}, kNow);
+    const auto list = store::movie_page(*db_, cache, bob_, {.scope = store::MovieScope::watchlist, .order = {domain::ListSort::added, true}}, kNow);
     const auto shelf = store::newest_on_watchlist(*db_, bob_.id, 9);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, shelf.size());
     CPPUNIT_ASSERT_EQUAL(list.movies.size(), shelf.size());

@@ -7,8 +7,9 @@
 #include <set>
 
 #include "store/diary/badges.h"
-#include "store/lists/movie_list.h"
-#include "store/lists/history.h"
+#include "store/lists/diary.h"
+#include "store/lists/diary_dates.h"
+#include "store/lists/movies.h"
 #include "store/numbers/home_summary.h"
 #include "store/catalogue/person.h"
 #include "store/diary/rating.h"
@@ -265,7 +266,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       std::int64_t expected = 0;
       for (const Play& play : plays_of(1))
         if (takes(play)) expected += play.plays - (again && is_first(play) ? 1 : 0);
-      CPPUNIT_ASSERT_EQUAL(expected, store::count_plays(db(), 1, filter));
+      CPPUNIT_ASSERT_EQUAL(expected, store::count_plays(db(), store::Passing(db(), 1, filter)));
     };
     check({.watched_from = "2023", .watched_to = "2023"}, [](const Play& play) { return play.date.substr(0, 4) == "2023"; }, false);
     check({.undated = true}, [](const Play& play) { return play.date.empty(); }, false);
@@ -280,11 +281,14 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   void lists_of_movies_are_counted_movie_by_movie() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
       const auto of_user = [&](const auto& set) { return std::count_if(set.begin(), set.end(), [&](const auto& item) { return item.first == user; }); };
+      const auto total = [&](store::MovieScope scope) {
+        return store::movie_page(db(), *cache_, *store::find_user(db(), user), {.scope = scope}, test::kNow).total;
+      };
       std::set<Key> rated;
       for (const auto& [key, rating] : ratings_) rated.insert(key);
-      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play&) { return true; }), store::count_played(db(), user, {}));
-      CPPUNIT_ASSERT_EQUAL(of_user(listed_), static_cast<std::ptrdiff_t>(store::count_watchlist(db(), user, {})));
-      CPPUNIT_ASSERT_EQUAL(of_user(rated), static_cast<std::ptrdiff_t>(store::count_ratings(db(), user, {})));
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play&) { return true; }), total(store::MovieScope::watched));
+      CPPUNIT_ASSERT_EQUAL(of_user(listed_), static_cast<std::ptrdiff_t>(total(store::MovieScope::watchlist)));
+      CPPUNIT_ASSERT_EQUAL(of_user(rated), static_cast<std::ptrdiff_t>(total(store::MovieScope::rated)));
     }
   }
 

@@ -3,7 +3,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/lists/history.h"
+#include "store/lists/diary.h"
 #include "store/diary/rating.h"
 #include "store_fixture.h"
 
@@ -137,7 +137,7 @@ class StorePlayTest : public CppUnit::TestFixture {
   // The ids of a date in the order of the diary.
   std::vector<std::int64_t> order(const std::string& date) {
     std::vector<std::int64_t> ids;
-    for (const auto& row : store::history(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}, std::nullopt, 100)) ids.push_back(row.play.id);
+    for (const auto& row : store::diary_slice(store_->db(), store::Passing(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}), std::nullopt, 100).rows) ids.push_back(row.play.id);
     return ids;
   }
   bool move(const domain::User& user, std::int64_t movie, std::int64_t id, bool up) {

@@ -9,7 +9,7 @@
 
 #include "store/cache/cache.h"
 #include "store/cache/kept.h"
-#include "store/lists/history.h"
+#include "store/lists/diary.h"
 #include "store/numbers/statistics.h"
 #include "store_fixture.h"
 
@@ -367,7 +367,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       }
       CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
       const std::string text = year ? std::to_string(*year) : "";
-      CPPUNIT_ASSERT_EQUAL(again, store::count_plays(db(), user_, {.watched_from = text, .watched_to = text, .again = true}));
+      CPPUNIT_ASSERT_EQUAL(again, store::count_plays(db(), store::Passing(db(), user_, {.watched_from = text, .watched_to = text, .again = true})));
     });
   }
 

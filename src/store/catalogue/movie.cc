@@ -1,6 +1,9 @@
 // Reading films and what belongs to them.
 #include "store/catalogue/movie.h"
 
+#include "base/text.h"
+#include "store/diary/badges.h"
+
 namespace store {
 
 namespace {
@@ -55,6 +58,15 @@ std::optional<domain::Movie> find_movie(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.id = ?";
   Query query(db, kSql, id);
   return first_movie(query);
+}
+
+std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_MOVIE_COLUMNS " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the ids' order
+  std::vector<domain::Movie> movies;
+  if (ids.empty()) return movies;
+  for (Query query(db, kSql, id_list(ids)); query.step();) movies.push_back(read_movie(query, 0));
+  return movies;
 }
 
 std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id) {
@@ -144,6 +156,47 @@ std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
   Query query(db, kSql, movie_id);
   while (query.step()) directors.push_back(read_person(query));
   return directors;
+}
+
+std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids) {
+  static constexpr char kSql[] =
+      "SELECT c.movie_id, p.name FROM (SELECT DISTINCT value AS id FROM json_each(?)) j "
+      "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = j.id AND c.job = 'Director' "
+      "CROSS JOIN person p ON p.id = c.person_id "
+      "GROUP BY c.movie_id, p.id ORDER BY c.movie_id, min(c.position) /*scan*/";  // of one page's films
+  std::map<std::int64_t, std::string> names;
+  if (movie_ids.empty()) return names;
+  for (Query query(db, kSql, id_list(movie_ids)); query.step();) {
+    std::string& text = names[query.integer(0)];
+    text += (text.empty() ? "" : ", ") + query.text(1);
+  }
+  return names;
+}
+
+std::optional<domain::Genre> find_genre(Db& db, std::string_view text) {
+  static constexpr char kById[] = "SELECT id, name FROM genre WHERE id = ?";
+  static constexpr char kByName[] = "SELECT id, name FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";  // some twenty
+  const auto first = [](Query& query) {
+    return query.step() ? std::optional(domain::Genre{query.integer(0), query.text(1)}) : std::nullopt;
+  };
+  if (const auto id = base::parse_id(text)) {
+    Query query(db, kById, *id);
+    return first(query);
+  }
+  Query query(db, kByName, text);
+  return first(query);
+}
+
+std::string country_name(Db& db, std::string_view code) {
+  static constexpr char kSql[] = "SELECT name FROM country WHERE code = ?";
+  Query query(db, kSql, code);
+  return query.step() ? query.text(0) : std::string();
+}
+
+std::string company_name(Db& db, std::int64_t company_id) {
+  static constexpr char kSql[] = "SELECT name FROM company WHERE id = ?";
+  Query query(db, kSql, company_id);
+  return query.step() ? query.text(0) : std::string();
 }
 
 std::string language_name(Db& db, std::string_view code) {

@@ -1,6 +1,7 @@
 // Films as stored: reading them, and writing what one provider answer brought.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ constexpr int kMovieColumns = 18;
 domain::Movie read_movie(const Query& query, int first_column);
 
 std::optional<domain::Movie> find_movie(Db& db, std::int64_t id);
+// In the order of `ids`; ids without a film are left out.
+std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids);
 std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id);
 std::optional<domain::Movie> find_movie_by_imdb_id(Db& db, std::string_view imdb_id);
 // A film with this provider's poster path.
@@ -33,6 +36,12 @@ std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int li
 std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit);
 std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id);
 std::string language_name(Db& db, std::string_view code);  // the code when unknown
+// Empty when there is no such country or company.
+std::string country_name(Db& db, std::string_view code);
+std::string company_name(Db& db, std::int64_t company_id);
+std::optional<domain::Genre> find_genre(Db& db, std::string_view text);  // by our id or its name
+// Names of the directors, "Joel Coen, Ethan Coen", by film; films without one are left out. One statement.
+std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids);
 
 // Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and
 // crew (added, changed and removed as the provider says); returns our id. Persons are found by meta_id or

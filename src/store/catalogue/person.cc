@@ -47,7 +47,7 @@ namespace {
 std::vector<PersonMovie> read_movies(Query& query) {
   std::vector<PersonMovie> movies;
   while (query.step())
-    movies.push_back({read_poster_movie(query), query.text(kPosterColumns), query.text(kPosterColumns + 1), query.flag(kPosterColumns + 2)});
+    movies.push_back({read_poster_movie(query), query.text(6), query.text(7), query.flag(8)});
   return movies;
 }
 
@@ -56,7 +56,8 @@ std::vector<PersonMovie> read_movies(Query& query) {
 // Both sort what one person has made.
 std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_POSTER_COLUMNS ", '', group_concat(c.character_name, ', '), " MATINEE_SEEN
+      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, "
+      "'', group_concat(c.character_name, ', '), " MATINEE_SEEN
       " FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
       "GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
   Query query(db, kSql, person_id, user_id, kPersonMovies);
@@ -65,7 +66,8 @@ std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int
 
 std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_POSTER_COLUMNS ", coalesce(c.department, '') AS department, group_concat(DISTINCT c.job), " MATINEE_SEEN
+      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, "
+      "coalesce(c.department, '') AS department, group_concat(DISTINCT c.job), " MATINEE_SEEN
       " FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
       "GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
   Query query(db, kSql, person_id, user_id, kPersonMovies);

@@ -10,9 +10,7 @@
 
 namespace store {
 
-// For statements over `movie m`, in the order that read_poster_movie expects, from column 0.
-#define MATINEE_POSTER_COLUMNS "m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at"
-constexpr int kPosterColumns = 6;
+// Of a statement whose first columns are id, title, release_date, runtime, meta_poster_path, created_at.
 domain::Movie read_poster_movie(const Query& query);
 
 // In the order of `ids`; ids without a film are left out.

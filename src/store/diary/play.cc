@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -233,6 +234,23 @@ std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int6
   Query query(db, kSql, user_id, movie_id);
   std::vector<domain::Play> plays;
   while (query.step()) plays.push_back(read_play(query));
+  return plays;
+}
+
+std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
+  static constexpr char kSql[] =
+      "SELECT p.movie_id, p.id, p.watched_at, p.plays, p.comment, p.position FROM json_each(?2) j "
+      "CROSS JOIN play p ON p.movie_id = j.value AND p.user_id = ?1 ORDER BY p.movie_id, p.watch_key DESC /*scan*/";
+  std::map<std::int64_t, std::vector<domain::Play>> plays;
+  for (Query query(db, kSql, user_id, id_list(movie_ids)); query.step();) {
+    domain::Play& play = plays[query.integer(0)].emplace_back();
+    play.movie_id = query.integer(0);
+    play.id = query.integer(1);
+    play.watched_at = query.optional_text(2);
+    play.plays = static_cast<int>(query.integer(3));
+    play.comment = query.text(4);
+    play.position = static_cast<int>(query.integer(5));
+  }
   return plays;
 }
 

@@ -3,6 +3,7 @@
 // watchlist when the owner wants that.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,8 @@ struct PlaceOnDate {
 PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play);
 // Newest first, undated last.
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// The same of several films, by film, without places.
+std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
 // Of the whole diary.

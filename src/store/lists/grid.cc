@@ -1,132 +1,98 @@
 #include "store/lists/grid.h"
 
 #include <algorithm>
-#include <limits>
-#include <set>
-#include <tuple>
+#include <unordered_set>
 
-#include "store/diary/badges.h"
 #include "store/catalogue/poster_movie.h"
+#include "store/diary/badges.h"
+#include "store/lists/filter.h"
 
 namespace store {
 
 namespace {
 
-// Up to so many visible diaries are merged. With more, the plays of all are walked: then enough of them are visible.
-constexpr std::size_t kMergedDiaries = 8;
+// Of up to so many visible diaries each is read. With more, the plays of all are walked: then enough of them are visible.
+constexpr std::size_t kReadDiaries = 8;
 
 struct Newest {
   std::int64_t movie_id = 0;
-  std::string watched_at, user_name;
+  PlayKey key = {};            // of the play
+  std::string user_name = {};  // empty: no play
 };
 
-// Different films in the order of their newest play.
-class Movies {
- public:
-  explicit Movies(std::size_t most) : most_(most) {}
-  bool wants_more() const { return list_.size() < most_; }
-  void add(std::int64_t movie_id, std::string watched_at, const std::string& user_name) {
-    if (seen_.insert(movie_id).second) list_.push_back({movie_id, std::move(watched_at), user_name});
-  }
-  bool has(std::int64_t movie_id) const { return seen_.contains(movie_id); }
-  const std::vector<Newest>& list() const { return list_; }
-
- private:
-  std::size_t most_;
-  std::vector<Newest> list_;
-  std::set<std::int64_t> seen_;
+struct Diary {
+  std::int64_t user_id;
+  std::string user_name;
 };
 
-// One user's plays from the newest on, read in slices.
-class Diary {
- public:
-  Diary(std::int64_t user_id, std::string user_name) : user_id_(user_id), user_name_(std::move(user_name)) {}
-
-  struct Play {
-    std::string watch_key;
-    std::int64_t position, id, movie_id;
-    bool operator<(const Play& other) const { return std::tie(watch_key, id) < std::tie(other.watch_key, other.id); }
-  };
-  // The play to come next; none at the end.
-  const Play* next(Db& db, std::size_t slice) {
-    if (at_ == plays_.size() && !ended_) read(db, slice);
-    return at_ < plays_.size() ? &plays_[at_] : nullptr;
-  }
-  void step() { ++at_; }
-  const std::string& user_name() const { return user_name_; }
-
- private:
-  void read(Db& db, std::size_t slice) {
-    static constexpr char kSql[] =
-        "SELECT watch_key, position, id, movie_id FROM play "
-        "WHERE user_id = ? AND (watch_key, position, id) < (?, ?, ?) "
-        "ORDER BY watch_key DESC, position DESC, id DESC LIMIT ?";
-    constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
-    const Play from = plays_.empty() ? Play{"9999", kLast, kLast, 0} : plays_.back();
-    plays_.clear();
-    at_ = 0;
-    const auto limit = static_cast<std::int64_t>(slice);
-    for (Query query(db, kSql, user_id_, from.watch_key, from.position, from.id, limit); query.step();)
-      plays_.push_back({query.text(0), query.integer(1), query.integer(2), query.integer(3)});
-    ended_ = plays_.size() < slice;
-  }
-
-  std::int64_t user_id_;
-  std::string user_name_;
-  std::vector<Play> plays_;
-  std::size_t at_ = 0;
-  bool ended_ = false;
-};
-
-std::vector<Diary> diaries_from(Query& query) {
+// Those that the viewer may read, at most one more than are read each.
+std::vector<Diary> visible_diaries(Db& db, const Sight& sight) {
+  static constexpr char kPublic[] = "SELECT id, name FROM user WHERE privacy_level = 'public' LIMIT ?";
+  static constexpr char kVisible[] =
+      "SELECT u.id, u.name FROM user u "
+      "WHERE u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3 LIMIT ?4 /*scan*/";
+  constexpr auto kMost = static_cast<std::int64_t>(kReadDiaries + 1);
   std::vector<Diary> diaries;
-  while (query.step()) diaries.emplace_back(query.integer(0), query.text(1));
+  if (sight.viewer_id == 0) {
+    for (Query query(db, kPublic, kMost); query.step();) diaries.push_back({query.integer(0), query.text(1)});
+  } else {
+    for (Query query(db, kVisible, sight.viewer_id, sight.members, sight.everything, kMost); query.step();)
+      diaries.push_back({query.integer(0), query.text(1)});
+  }
   return diaries;
 }
 
-// Those that the viewer may read, at most one more than are merged.
-std::vector<Diary> visible_diaries(Db& db, const Sight& sight) {
-  static constexpr char kPublic[] = "SELECT id, name FROM user WHERE privacy_level = 'public' LIMIT ?";
-  static constexpr char kVisible[] = "SELECT u.id, u.name FROM user u WHERE " MATINEE_VISIBLE " LIMIT ?4 /*scan*/";
-  constexpr auto kMost = static_cast<std::int64_t>(kMergedDiaries + 1);
-  if (sight.viewer_id == 0) {
-    Query query(db, kPublic, kMost);
-    return diaries_from(query);
-  }
-  Query query(db, kVisible, sight.viewer_id, sight.members, sight.everything, kMost);
-  return diaries_from(query);
+Newest read_play(const Query& query, std::string user_name) {
+  return {query.integer(0), {query.text(1), static_cast<int>(query.integer(2)), query.integer(3)}, std::move(user_name)};
 }
 
-void merge(Db& db, std::vector<Diary>& diaries, std::size_t slice, Movies& movies) {
-  for (int looked_at = 0; movies.wants_more() && looked_at < kGridPlays; ++looked_at) {
-    Diary* newest = nullptr;
-    for (Diary& diary : diaries) {
-      const Diary::Play* play = diary.next(db, slice);
-      if (play != nullptr && (newest == nullptr || *newest->next(db, slice) < *play)) newest = &diary;
-    }
-    if (newest == nullptr) return;
-    const Diary::Play& play = *newest->next(db, slice);
-    movies.add(play.movie_id, play.watch_key, newest->user_name());
-    newest->step();
-  }
-}
-
-void walk(Db& db, const Sight& sight, Movies& movies) {
+// A diary's newest plays of `most` different films.
+void read_diary(Db& db, const Diary& diary, std::size_t most, std::vector<Newest>& plays) {
   static constexpr char kSql[] =
-      "SELECT p.movie_id, p.watch_key, u.name, " MATINEE_VISIBLE
-      " FROM play p CROSS JOIN user u ON u.id = p.user_id ORDER BY p.watch_key DESC, p.id DESC LIMIT ?4 /*scan*/";
-  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, kGridPlays);
-  while (movies.wants_more() && query.step())
-    if (query.flag(3)) movies.add(query.integer(0), query.text(1), query.text(2));
+      "SELECT movie_id, watch_key, position, id FROM play WHERE user_id = ? "
+      "ORDER BY watch_key DESC, position DESC, id DESC LIMIT ?";
+  std::unordered_set<std::int64_t> movies;
+  for (Query query(db, kSql, diary.user_id, kGridPlays); movies.size() < most && query.step();)
+    if (movies.insert(query.integer(0)).second) plays.push_back(read_play(query, diary.user_name));
 }
 
-// `count` films that are not among `movies`, after the first `skip` of them.
-void append_last_added(Db& db, const Movies& movies, std::int64_t skip, std::size_t count, std::vector<Newest>& found) {
+// The same of all visible diaries together.
+void read_all_diaries(Db& db, const Sight& sight, std::size_t most, std::vector<Newest>& plays) {
+  static constexpr char kSql[] =
+      "SELECT p.movie_id, p.watch_key, p.position, p.id, u.name, "
+      "u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3 "
+      "FROM play p INDEXED BY play_newest CROSS JOIN user u ON u.id = p.user_id "
+      "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?4 /*scan*/";
+  std::unordered_set<std::int64_t> movies;
+  for (Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, kGridPlays); movies.size() < most && query.step();)
+    if (query.flag(5) && movies.insert(query.integer(0)).second) plays.push_back(read_play(query, query.text(4)));
+}
+
+// At most `most` different films in the order of the newest visible play of each: that of the diary, across all of them.
+std::vector<Newest> newest_plays(Db& db, const Sight& sight, std::size_t most) {
+  std::vector<Newest> plays;
+  const std::vector<Diary> diaries = visible_diaries(db, sight);
+  if (diaries.size() > kReadDiaries) {
+    read_all_diaries(db, sight, most, plays);
+    return plays;
+  }
+  for (const Diary& diary : diaries) read_diary(db, diary, most, plays);
+  std::sort(plays.begin(), plays.end(), [](const Newest& a, const Newest& b) { return b.key.is_below(a.key); });
+  std::unordered_set<std::int64_t> movies;
+  std::erase_if(plays, [&](const Newest& play) { return !movies.insert(play.movie_id).second; });
+  if (plays.size() > most) plays.resize(most);
+  return plays;
+}
+
+// `count` films that are not among `plays`, after the first `skip` of them.
+void append_last_added(Db& db, const std::vector<Newest>& plays, std::int64_t skip, std::size_t count, std::vector<Newest>& found) {
   static constexpr char kSql[] = "SELECT id FROM movie ORDER BY created_at DESC, id DESC /*scan*/";
+  std::unordered_set<std::int64_t> movies;
+  for (const Newest& play : plays) movies.insert(play.movie_id);
   Query query(db, kSql);
   while (count > 0 && query.step()) {
-    if (movies.has(query.integer(0)) || skip-- > 0) continue;
-    found.push_back({query.integer(0), "", ""});
+    if (movies.contains(query.integer(0)) || skip-- > 0) continue;
+    found.push_back({.movie_id = query.integer(0)});
     --count;
   }
 }
@@ -140,25 +106,20 @@ std::int64_t count_movies(Db& db) {
 // The films of one page of the grid, in order.
 std::vector<Newest> page_of_grid(Db& db, const Sight& sight, std::int64_t page, std::int64_t per_page) {
   const std::int64_t before = (page - 1) * per_page;
-  const auto most = static_cast<std::size_t>(before + per_page);
-  Movies movies(most);
-  std::vector<Diary> diaries = visible_diaries(db, sight);
-  if (diaries.size() <= kMergedDiaries)
-    merge(db, diaries, most, movies);
-  else
-    walk(db, sight, movies);
-  const auto with_play = static_cast<std::int64_t>(movies.list().size());
-  std::vector<Newest> found(movies.list().begin() + std::min(before, with_play), movies.list().end());
+  const std::vector<Newest> plays = newest_plays(db, sight, static_cast<std::size_t>(before + per_page));
+  const std::int64_t with_play = std::ssize(plays);
+  std::vector<Newest> found(plays.begin() + std::min(before, with_play), plays.end());
   const auto missing = static_cast<std::size_t>(per_page) - found.size();
-  if (missing > 0) append_last_added(db, movies, std::max<std::int64_t>(0, before - with_play), missing, found);
+  if (missing > 0) append_last_added(db, plays, std::max<std::int64_t>(0, before - with_play), missing, found);
   return found;
 }
 
 std::vector<GridMovie> with_averages(Db& db, const Sight& sight, const std::vector<Newest>& newest) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_POSTER_COLUMNS ", (SELECT avg(r.rating) / 10.0 FROM rating r JOIN user u ON u.id = r.user_id "
-      "WHERE r.movie_id = m.id AND " MATINEE_VISIBLE ") "
-      "FROM json_each(?4) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the list's order
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
+      (SELECT avg(r.rating) / 10.0 FROM rating r JOIN user u ON u.id = r.user_id WHERE r.movie_id = m.id
+        AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))
+    FROM json_each(?4) j CROSS JOIN movie m ON m.id = j.value /*scan*/)";  // in the list's order
   std::vector<std::int64_t> ids;
   for (const Newest& movie : newest) ids.push_back(movie.movie_id);
   std::vector<GridMovie> movies;
@@ -167,8 +128,8 @@ std::vector<GridMovie> with_averages(Db& db, const Sight& sight, const std::vect
     GridMovie movie{read_poster_movie(query), "", "", {}};
     while (newest[at].movie_id != movie.movie.id) ++at;  // a film that has just gone
     movie.user_name = newest[at].user_name;
-    movie.watched_at = newest[at].watched_at;
-    if (!query.is_null(kPosterColumns)) movie.average = query.real(kPosterColumns);
+    movie.watched_at = newest[at].key.watch_key;
+    if (!query.is_null(6)) movie.average = query.real(6);
     movies.push_back(std::move(movie));
   }
   return movies;

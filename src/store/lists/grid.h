@@ -28,7 +28,7 @@ struct Grid {
 // How many of the newest plays the grid looks at; older ones count as if there were none.
 constexpr int kGridPlays = 50000;
 
-// All films of the server by the newest play that the viewer may see; films without one follow, the last added
+// All films of the server by the newest play that the viewer may see, in the order of diaries; films without one follow, the last added
 // first. A page after the last one is the last one. Costs what the page and those before it hold, whoever else
 // keeps a diary here.
 Grid everyones_movies(Db& db, const Sight& sight, std::int64_t page, int per_page);

@@ -7,7 +7,7 @@
 #include <unordered_set>
 
 #include "store/diary/badges.h"
-#include "store/lists/history.h"
+#include "store/catalogue/movie.h"
 
 namespace store {
 

@@ -273,6 +273,12 @@ void check_bind(sqlite3* db, int code) {
 }
 }  // namespace
 
+int Query::place_before(const char* name) const {
+  const int place = sqlite3_bind_parameter_index(statement_, name);
+  if (place == 0) throw std::logic_error(std::string("no value ") + name + " in: " + sqlite3_sql(statement_));
+  return place - 1;
+}
+
 Query& Query::bind(std::int64_t value) {
   check_bind(db_.handle(), sqlite3_bind_int64(statement_, ++bound_, value));
   return *this;

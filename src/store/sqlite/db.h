@@ -170,9 +170,16 @@ class Query {
   Query& bind(const std::optional<T>& value) {
     return value ? bind(*value) : bind(nullptr);
   }
+  // By name, ":user", in statements with more than a few values; what is not bound is NULL.
+  template <typename T>
+  Query& bind(const char* name, const T& value) {
+    bound_ = place_before(name);
+    return bind(value);
+  }
 
  private:
   Query(Db& db, const char* sql, bool writing, std::nullptr_t);
+  int place_before(const char* name) const;
   Db& db_;
   sqlite3_stmt* statement_;
   int bound_ = 0;

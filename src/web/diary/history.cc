@@ -6,7 +6,9 @@
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "store/lists/history.h"
+#include "store/catalogue/movie.h"
+#include "store/lists/diary.h"
+#include "store/lists/diary_dates.h"
 #include "store/diary/play.h"
 #include "web/lists/movie_choices.h"
 #include "web/diary/history_calendar.h"
@@ -22,28 +24,7 @@ namespace {
 constexpr int kDiaryRows = 30;
 constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
-// One page of the list, and the keys of the pages beside it.
-struct Slice {
-  std::vector<domain::PlayWithMovie> rows;
-  bool has_older = false;
-  bool has_newer = false;
-  std::optional<store::PlayKey> newer;  // none: the first page
-};
-
-Slice read_slice(app::Context& context, const HistoryQuery& query) {
-  store::Db& db = context.app.db;
-  const std::int64_t user = context.subject->id;
-  const int most = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
-  Slice slice;
-  slice.rows = store::history(db, user, query.filter(), query.before, most + 1);
-  slice.has_older = slice.rows.size() > static_cast<std::size_t>(most);
-  if (slice.has_older) slice.rows.pop_back();
-  slice.has_newer = query.before && !slice.rows.empty();
-  if (slice.has_newer) slice.newer = store::key_above(db, user, query.filter(), store::key_of(slice.rows.front().play), most);
-  return slice;
-}
-
-void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query, const Slice& slice) {
+void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query, const store::DiarySlice& slice) {
   if (!slice.has_older && !slice.has_newer) return;
   app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
   if (slice.has_newer) pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
@@ -68,7 +49,7 @@ bool shows_whole_months(store::ListFilter filter) {
   return filter.is_empty();
 }
 
-std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const Slice& slice) {
+std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const store::DiarySlice& slice) {
   std::string oldest, newest;
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string month = heading_of(row);
@@ -112,14 +93,14 @@ void fill_play(const app::Context& context, app::Fill play, const domain::PlayWi
       .show_if(context.is_own(), t::EDIT);
 }
 
-std::vector<std::int64_t> movie_ids(const Slice& slice) {
+std::vector<std::int64_t> movie_ids(const store::DiarySlice& slice) {
   std::vector<std::int64_t> ids;
   for (const domain::PlayWithMovie& row : slice.rows) ids.push_back(row.movie.id);
   return ids;
 }
 
 // The arrows of a day's order. What stands beyond the page is not known: then the arrow is there.
-void fill_order(app::Fill& play, const Slice& slice, const domain::PlayWithMovie& row) {
+void fill_order(app::Fill& play, const store::DiarySlice& slice, const domain::PlayWithMovie& row) {
   if (row.play.watched_at.value_or("").size() < 10) return;
   const auto at = static_cast<std::size_t>(&row - slice.rows.data());
   const auto same = [&](std::size_t other) { return slice.rows[other].play.watched_at == row.play.watched_at; };
@@ -129,7 +110,7 @@ void fill_order(app::Fill& play, const Slice& slice, const domain::PlayWithMovie
   play.show_if(up || (first && down && slice.has_newer), t::MOVE_UP).show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
-void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const Slice& slice) {
+void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const store::DiarySlice& slice) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));
   auto summaries = summaries_of(context, query, slice);
   std::optional<app::Fill> month;
@@ -150,7 +131,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
   }
 }
 
-void fill_grid(app::Context& context, app::Fill grid, const Slice& slice) {
+void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& slice) {
   Posters posters(context, movie_ids(slice));
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
@@ -206,8 +187,9 @@ void fill_filters(const app::Context& context, app::Fill& body, const HistoryQue
 }
 
 // Of a year it stands among the counts of the years; the calendar shows all years.
-std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const std::vector<store::YearCount>& years, std::int64_t plays) {
-  if (query.is_filtered()) return store::count_plays(context.app.db, context.subject->id, query.filter());
+std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const store::Passing& passing,
+                         const std::vector<store::YearCount>& years, std::int64_t plays) {
+  if (query.is_filtered()) return store::count_plays(context.app.db, passing);
   if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter().undated)) return plays;
   const auto found = std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
   return found == years.end() ? 0 : found->plays;
@@ -229,8 +211,9 @@ void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery&
                                               : t::AT_CALENDAR);
 }
 
-void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query) {
-  const Slice slice = read_slice(context, query);
+void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query, const store::Passing& passing) {
+  const int rows = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
+  const store::DiarySlice slice = store::diary_slice(context.app.db, passing, query.before, rows);
   if (slice.rows.empty()) {
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
     return;
@@ -246,12 +229,13 @@ void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query
 
 http::Response history(app::Context& context) {
   const HistoryQuery query(context);
+  const store::Passing passing(context.app.db, context.subject->id, query.filter());
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
   const std::int64_t plays =
       std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page("history.tpl");
   fill_head(context, page.body(), query);
-  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, years, plays), plays));
+  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, passing, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);
   if (plays > 0) fill_filters(context, page.body(), query);
   if (plays == 0)
@@ -259,7 +243,7 @@ http::Response history(app::Context& context) {
   else if (query.view == HistoryView::calendar)
     fill_calendar(context, page.body(), query);
   else
-    fill_list(context, page.body(), query);
+    fill_list(context, page.body(), query, passing);
   const std::string title = context.is_own() ? "History" : "History of " + context.subject->name;
   const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
   if (plays == 0) return app::render(context, page, frame);

@@ -29,7 +29,8 @@ std::string newest_month(app::Context& context, const HistoryQuery& query) {
     return newest && newest->size() >= 7 ? newest->substr(0, 7) : "";
   }
   if (!query.year.empty()) filter.watched_from = filter.watched_to = query.year;
-  for (const domain::PlayWithMovie& row : store::history(context.app.db, context.subject->id, filter, std::nullopt, kLookedAt))
+  const store::Passing passing(context.app.db, context.subject->id, filter);
+  for (const domain::PlayWithMovie& row : store::diary_slice(context.app.db, passing, std::nullopt, kLookedAt).rows)
     if (const std::string date = row.play.watched_at.value_or(""); date.size() >= 7) return date.substr(0, 7);
   return {};
 }
@@ -54,7 +55,7 @@ std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const H
   store::ListFilter filter = query.filter();
   filter.watched_from = std::max(filter.watched_from, month);
   if (filter.watched_to.empty() || filter.watched_to + ':' > month + ':') filter.watched_to = month;
-  return store::history(context.app.db, context.subject->id, filter, std::nullopt, kMostPlays);
+  return store::diary_slice(context.app.db, store::Passing(context.app.db, context.subject->id, filter), std::nullopt, kMostPlays).rows;
 }
 
 store::MonthSummary summary_of(const std::vector<domain::PlayWithMovie>& plays) {

@@ -3,6 +3,7 @@
 
 #include "app/context.h"
 #include "app/view.h"
+#include "store/lists/diary_dates.h"
 #include "web/diary/history_query.h"
 
 namespace web {

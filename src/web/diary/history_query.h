@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "store/lists/history.h"
+#include "store/lists/diary.h"
 #include "web/lists/filter_query.h"
 
 namespace web {

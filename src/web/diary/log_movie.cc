@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/lists/history.h"
 #include "store/lists/grid.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"

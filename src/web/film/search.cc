@@ -9,7 +9,6 @@
 #include "metadata/library.h"
 #include "store/diary/badges.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/lists/history.h"
 #include "store/catalogue/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/lists/paging.h"

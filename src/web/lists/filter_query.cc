@@ -4,9 +4,8 @@
 #include <array>
 
 #include "app/display.h"
+#include "app/list_filter.h"
 #include "base/text.h"
-#include "domain/rating.h"
-#include "store/lists/history.h"
 #include "store/diary/location.h"
 #include "store/catalogue/movie.h"
 #include "web/film/poster.h"
@@ -20,49 +19,21 @@ namespace {
 constexpr std::array<std::string_view, 14> kFilters = {"search",     "release_year", "decade",       "genre",      "language", "country",
                                                        "company",    "rating_min",   "rating_max",   "watched_from", "watched_to", "location",
                                                        "weekday",    "month_of_year"};
-constexpr std::size_t kLongestSearch = 200;
-
-std::optional<int> read_year(const std::string& text, std::string_view name) {
-  if (text.empty()) return std::nullopt;
-  if (text.size() != 4 || !base::is_digits(text)) refuse(name, "Write a year.");
-  return static_cast<int>(*base::parse_int(text));
-}
-
-std::string read_date(const std::string& text, std::string_view name, std::string_view today) {
-  if (!text.empty() && !base::is_watch_date(text, today)) refuse(name, "Write a date as 2024-05-01, 2024-05 or 2024.");
-  return text;
-}
-
-std::optional<int> read_rating(const std::string& text, std::string_view name) {
-  if (text.empty()) return std::nullopt;
-  const auto rating = domain::rating_from_text(text);
-  if (!rating) refuse(name, "Write a rating from 0.5 to 10.");
-  return rating;
-}
-
-std::string read_code(const std::string& text, std::string_view name, std::size_t most) {
-  if (!text.empty() && (text.size() < 2 || text.size() > most || !base::is_alnum(text))) refuse(name, "Write a code such as fr.");
-  return text;
-}
-
-std::optional<std::int64_t> read_id(const std::string& text, std::string_view name) {
-  if (text.empty()) return std::nullopt;
-  const auto id = base::parse_id(text);
-  if (!id) refuse(name, "Write a number.");
-  return id;
-}
-
-std::optional<int> read_number(const std::string& text, std::string_view name, std::int64_t most) {
-  if (text.empty()) return std::nullopt;
-  const auto number = base::parse_id(text);
-  if (!number || *number < 1 || *number > most) refuse(name, "Write a number from 1 to " + std::to_string(most) + ".");
-  return static_cast<int>(*number);
-}
-
-std::string upper(std::string text) {
-  for (char& c : text)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return text;
+std::string sentence_for(std::string_view name, app::FilterProblem problem) {
+  using enum app::FilterProblem;
+  switch (problem) {
+    case too_long: return "Write at most 200 characters.";
+    case not_a_year: return "Write a year.";
+    case not_a_decade: return "Write the first year of a decade, such as 1990.";
+    case not_a_date: return "Write a date as 2024-05-01, 2024-05 or 2024.";
+    case not_a_rating: return "Write a rating from 0.5 to 10.";
+    case not_a_code: return "Write a code such as fr.";
+    case not_a_number: return "Write a number.";
+    case out_of_range: return name == "weekday" ? "Write a number from 1 to 7." : "Write a number from 1 to 12.";
+    case unknown: break;
+  }
+  if (name == "genre") return "There is no such genre.";
+  return name == "company" ? "There is no such company." : "There is no such place.";
 }
 
 }  // namespace
@@ -78,34 +49,11 @@ FilterQuery::FilterQuery(const app::Context& context, std::int64_t owner, std::v
     const std::string_view text = base::trim(value);
     if (!text.empty()) values_.emplace_back(*known, text);
   }
-  read_movie_filters(context.app.db);
-  read_play_filters(context, owner);
-}
-
-void FilterQuery::read_movie_filters(store::Db& db) {
-  filter.search = value("search");
-  if (base::code_points(filter.search) > kLongestSearch) refuse("search", "Write at most 200 characters.");
-  filter.release_year = read_year(value("release_year"), "release_year");
-  filter.decade = read_year(value("decade"), "decade");
-  if (filter.decade && *filter.decade % 10 != 0) refuse("decade", "Write the first year of a decade, such as 1990.");
-  filter.genre = value("genre");
-  if (!filter.genre.empty() && !store::find_genre(db, filter.genre)) refuse("genre", "There is no such genre.");
-  filter.language = base::ascii_lower(read_code(value("language"), "language", 8));
-  filter.country = upper(read_code(value("country"), "country", 2));
-  filter.company = read_id(value("company"), "company");
-  if (filter.company && store::company_name(db, *filter.company).empty()) refuse("company", "There is no such company.");
-}
-
-void FilterQuery::read_play_filters(const app::Context& context, std::int64_t owner) {
-  const std::string today = context.today();
-  filter.rating_min = read_rating(value("rating_min"), "rating_min");
-  filter.rating_max = read_rating(value("rating_max"), "rating_max");
-  filter.watched_from = read_date(value("watched_from"), "watched_from", today);
-  filter.watched_to = read_date(value("watched_to"), "watched_to", today);
-  filter.weekday = read_number(value("weekday"), "weekday", 7);
-  filter.month_of_year = read_number(value("month_of_year"), "month_of_year", 12);
-  filter.location = read_id(value("location"), "location");
-  if (filter.location && !store::find_location(context.app.db, owner, *filter.location)) refuse("location", "There is no such place.");
+  filter = app::read_list_filter(context.app.db, {
+      .value = [&](std::string_view name) { return value(name).empty() ? std::nullopt : std::optional(value(name)); },
+      .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
+      .last_date = context.today(),
+      .owner = owner});
 }
 
 const std::string& FilterQuery::value(std::string_view name) const {

@@ -9,7 +9,7 @@
 
 #include "app/context.h"
 #include "app/view.h"
-#include "store/lists/list_filter.h"
+#include "store/lists/filter.h"
 
 namespace web {
 
@@ -42,8 +42,6 @@ class FilterQuery {
   void add_hidden(app::Fill& form, const std::vector<std::string_view>& sent_by_form) const;
 
  private:
-  void read_movie_filters(store::Db& db);
-  void read_play_filters(const app::Context& context, std::int64_t owner);
   std::vector<std::string_view> names_;  // in the order of addresses
   std::string_view place_;
   std::int64_t owner_;

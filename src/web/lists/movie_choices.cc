@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "store/lists/movie_choices.h"
-#include "store/lists/history.h"
 #include "store/cache/kept.h"
 #include "store/catalogue/movie.h"
 #include "web/film/poster.h"

@@ -14,7 +14,7 @@ namespace t = app::t;
 
 namespace {
 
-using domain::MovieSort;
+using domain::ListSort;
 using store::MovieScope;
 
 // One of the three lists as it is asked for.
@@ -63,13 +63,13 @@ PosterCaption added_caption(const app::Context& context, const store::MovieRow& 
 PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
   switch (page.query.movies.order.by) {
-    case MovieSort::release_date: return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
-    case MovieSort::runtime: return {.text = app::runtime_text(movie.movie.runtime)};
-    case MovieSort::added: return added_caption(context, movie);
-    case MovieSort::watched_at: return watched_caption(context, movie, today);
-    case MovieSort::rating: return {.text = page.is_own() || !movie.rating ? "" : "Rated " + rating_text(context, movie.rating)};
-    case MovieSort::group_rating: return {.average = average_text(context, movie.group_rating)};
-    case MovieSort::plays: return {.text = movie.plays == 0 ? "" : app::counted(movie.plays, "play", "plays")};
+    case ListSort::release_date: return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
+    case ListSort::runtime: return {.text = app::runtime_text(movie.movie.runtime)};
+    case ListSort::added: return added_caption(context, movie);
+    case ListSort::watched_at: return watched_caption(context, movie, today);
+    case ListSort::rating: return {.text = page.is_own() || !movie.rating ? "" : "Rated " + rating_text(context, movie.rating)};
+    case ListSort::group_rating: return {.average = average_text(context, movie.group_rating)};
+    case ListSort::plays: return {.text = movie.plays == 0 ? "" : app::counted(movie.plays, "play", "plays")};
     default: return {};
   }
 }
@@ -87,12 +87,12 @@ void fill_grid(const MoviesPage& page, app::Fill grid) {
 bool has_group_column(const MoviesPage& page) { return page.context.viewer.has_value(); }
 bool has_actions(const MoviesPage& page) { return page.scope() == MovieScope::watchlist && page.is_own(); }
 
-void add_column(const MoviesPage& page, app::Fill& table, MovieSort by) {
+void add_column(const MoviesPage& page, app::Fill& table, ListSort by) {
   for (const SortWords& sort : MoviesQuery::sorts(page.context)) {
     if (sort.by != by) continue;
     const bool current = page.query.movies.order.by == by, falling = page.query.movies.order.descending;
     table.add(t::COLUMN)
-        .text(t::KEY, sort.value)
+        .text(t::KEY, sort.value())
         .text(t::TEXT, sort.name)
         .text(t::URL, page.query.sort_url(page.context, sort))
         .show_if(current && !falling, t::RISING)
@@ -126,10 +126,10 @@ void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& list
 }
 
 void fill_table(const MoviesPage& page, app::Fill table) {
-  for (const MovieSort by : {MovieSort::title, MovieSort::release_date, MovieSort::runtime, MovieSort::rating, MovieSort::group_rating,
-                            MovieSort::watched_at, MovieSort::plays, MovieSort::added})
+  for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::rating, ListSort::group_rating,
+                            ListSort::watched_at, ListSort::plays, ListSort::added})
     add_column(page, table, by);
-  table.text(t::SORT_KEY, page.query.sort().value).show_if(has_actions(page), t::ACTION_COLUMN);
+  table.text(t::SORT_KEY, page.query.sort().value()).show_if(has_actions(page), t::ACTION_COLUMN);
   const std::string today = page.context.today();
   for (const store::MovieRow& movie : page.list.movies) fill_row(page, table.add(t::MOVIE), movie, today);
 }
@@ -159,7 +159,7 @@ void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<Filte
 void fill_sorts(const MoviesPage& page, app::Fill& bar) {
   const MoviesQuery& query = page.query;
   for (const SortWords& sort : MoviesQuery::sorts(page.context))
-    bar.add(t::SORT).text(t::VALUE, sort.value).text(t::TEXT, sort.name).show_if(sort.by == query.movies.order.by, t::CHOSEN);
+    bar.add(t::SORT).text(t::VALUE, sort.value()).text(t::TEXT, sort.name).show_if(sort.by == query.movies.order.by, t::CHOSEN);
   bar.text(t::ORDER_TEXT, query.movies.order.descending ? query.sort().falling : query.sort().rising)
       .text(t::REVERSE_URL, query.sort_url(page.context, query.sort()));
 }

@@ -9,24 +9,24 @@ namespace web {
 
 namespace {
 
-using domain::MovieSort;
+using domain::ListSort;
 
 constexpr int kPerPage = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
 constexpr std::array<SortWords, 8> kSorts = {{
-    {MovieSort::title, "title", "Title", "A to Z", "Z to A", false},
-    {MovieSort::release_date, "release_date", "Release date", "Oldest first", "Newest first", true},
-    {MovieSort::runtime, "runtime", "Runtime", "Shortest first", "Longest first", true},
-    {MovieSort::added, "added", "Added", "First added", "Last added", true},
-    {MovieSort::watched_at, "watched_at", "Last watched", "Longest ago", "Latest first", true},
-    {MovieSort::rating, "rating", "Rating", "Lowest first", "Best first", true},
-    {MovieSort::group_rating, "group_rating", "Group rating", "Lowest first", "Best first", true},
-    {MovieSort::plays, "plays", "Plays", "Fewest first", "Most first", true},
+    {ListSort::title, "Title", "A to Z", "Z to A", false},
+    {ListSort::release_date, "Release date", "Oldest first", "Newest first", true},
+    {ListSort::runtime, "Runtime", "Shortest first", "Longest first", true},
+    {ListSort::added, "Added", "First added", "Last added", true},
+    {ListSort::watched_at, "Last watched", "Longest ago", "Latest first", true},
+    {ListSort::rating, "Rating", "Lowest first", "Best first", true},
+    {ListSort::group_rating, "Group rating", "Lowest first", "Best first", true},
+    {ListSort::plays, "Plays", "Fewest first", "Most first", true},
 }};
 
-MovieSort default_sort(store::MovieScope scope) {
-  if (scope == store::MovieScope::watched) return MovieSort::watched_at;
-  return scope == store::MovieScope::watchlist ? MovieSort::added : MovieSort::title;
+ListSort default_sort(store::MovieScope scope) {
+  if (scope == store::MovieScope::watched) return ListSort::watched_at;
+  return scope == store::MovieScope::watchlist ? ListSort::added : ListSort::title;
 }
 
 }  // namespace
@@ -41,10 +41,10 @@ MoviesQuery::MoviesQuery(const app::Context& context, store::MovieScope scope, c
   movies.filter = parameters.filter;
   movies.limit = kPerPage;
   movies.offset = (std::min<std::int64_t>(page, 1'000'000'000) - 1) * kPerPage;
-  if (movies.scope != store::MovieScope::watched) movies.watched = read_flag("watched");
+  if (movies.scope != store::MovieScope::watched) movies.filter.watched = read_flag("watched");
   else if (!parameters.value("watched").empty()) refuse("watched", "All films here are watched.");
-  movies.rated = read_flag("rated");
-  movies.timed = read_flag("runtime");
+  movies.filter.rated = read_flag("rated");
+  movies.filter.has_runtime = read_flag("runtime");
   read_order(context);
 }
 
@@ -59,7 +59,7 @@ void MoviesQuery::read_order(const app::Context& context) {
   const auto known = sorts(context);
   const std::string& by = parameters.value("sort_by");
   const auto found = std::find_if(known.begin(), known.end(), [&](const SortWords& sort) {
-    return by.empty() ? sort.by == default_sort(movies.scope) : sort.value == by;
+    return by.empty() ? sort.by == default_sort(movies.scope) : sort.value() == by;
   });
   if (found == known.end()) refuse("sort_by", "There is no such order.");
   sort_ = *found;
@@ -71,7 +71,7 @@ void MoviesQuery::read_order(const app::Context& context) {
 std::vector<SortWords> MoviesQuery::sorts(const app::Context& context) {
   std::vector<SortWords> sorts;
   for (const SortWords& sort : kSorts)
-    if (sort.by != MovieSort::group_rating || context.viewer) sorts.push_back(sort);
+    if (sort.by != ListSort::group_rating || context.viewer) sorts.push_back(sort);
   return sorts;
 }
 
@@ -87,15 +87,16 @@ std::string MoviesQuery::clear_url(const app::Context& context) const {
 
 std::string MoviesQuery::sort_url(const app::Context& context, const SortWords& sort) const {
   const bool falling = sort.by == sort_.by ? !movies.order.descending : sort.falls_by_nature;
-  const std::string by = sort.by == default_sort(movies.scope) ? "" : std::string(sort.value);
+  const std::string by = sort.by == default_sort(movies.scope) ? "" : std::string(sort.value());
   return url(context, {{"sort_by", by}, {"sort_order", falling == sort.falls_by_nature ? "" : falling ? "desc" : "asc"}});
 }
 
 std::vector<FilterQuery::Label> MoviesQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
-  if (movies.watched) labels.push_back({*movies.watched ? "Watched" : "Not watched", "watched"});
-  if (movies.rated) labels.push_back({*movies.rated ? "Rated" : "Not rated", "rated"});
-  if (movies.timed) labels.push_back({*movies.timed ? "Runtime known" : "Runtime unknown", "runtime"});
+  const store::ListFilter& filter = movies.filter;
+  if (filter.watched) labels.push_back({*filter.watched ? "Watched" : "Not watched", "watched"});
+  if (filter.rated) labels.push_back({*filter.rated ? "Rated" : "Not rated", "rated"});
+  if (filter.has_runtime) labels.push_back({*filter.has_runtime ? "Runtime known" : "Runtime unknown", "runtime"});
   return labels;
 }
 

@@ -6,18 +6,19 @@
 #include <vector>
 
 #include "app/context.h"
-#include "store/lists/movie_page.h"
+#include "store/lists/movies.h"
 #include "web/lists/filter_query.h"
 
 namespace web {
 
 // Words for one order of films.
 struct SortWords {
-  domain::MovieSort by;
-  std::string_view value;             // of `sort_by`
+  domain::ListSort by;
   std::string_view name;
   std::string_view rising, falling;   // which films come first
-  bool falls_by_nature;               // without `sort_order`
+  bool falls_by_nature;              // without `sort_order`
+
+  std::string_view value() const { return domain::name_of(by); }  // of `sort_by`
 };
 
 class MoviesQuery {

@@ -6,7 +6,7 @@
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "store/lists/history.h"
+#include "store/lists/diary_dates.h"
 #include "store/lists/home.h"
 #include "store/cache/kept.h"
 #include "store/catalogue/poster_movie.h"

@@ -5,7 +5,7 @@
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "store/lists/history.h"
+#include "store/lists/diary_dates.h"
 #include "store/cache/kept.h"
 #include "store/catalogue/poster_movie.h"
 #include "web/lists/paging.h"

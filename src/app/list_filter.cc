@@ -1,0 +1,106 @@
+#include "app/list_filter.h"
+
+#include "base/text.h"
+#include "domain/rating.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/location.h"
+
+namespace app {
+
+namespace {
+
+constexpr int kFirstYear = 1870, kLastYear = 2200;
+
+class Reader {
+ public:
+  explicit Reader(const FilterSource& source) : source_(source) {}
+
+  std::string text(std::string_view name, std::size_t most) const {
+    const std::string text(base::trim(source_.value(name).value_or("")));
+    if (base::code_points(text) > most) source_.refuse(name, FilterProblem::too_long);
+    return text;
+  }
+
+  std::optional<int> year(std::string_view name) const {
+    return parsed<int>(name, FilterProblem::not_a_year, [](const std::string& text) -> std::optional<int> {
+      const auto year = base::parse_id(text);
+      if (text.size() != 4 || !year || *year < kFirstYear || *year > kLastYear) return std::nullopt;
+      return static_cast<int>(*year);
+    });
+  }
+
+  std::optional<int> rating(std::string_view name) const {
+    return parsed<int>(name, FilterProblem::not_a_rating, [](const std::string& text) { return domain::rating_from_text(text); });
+  }
+
+  std::string date(std::string_view name) const {
+    return parsed<std::string>(name, FilterProblem::not_a_date, [&](const std::string& text) {
+      return base::is_watch_date(text, source_.last_date) ? std::optional(text) : std::nullopt;
+    }).value_or("");
+  }
+
+  std::string code(std::string_view name, std::size_t most) const {
+    return parsed<std::string>(name, FilterProblem::not_a_code, [&](const std::string& text) {
+      const bool are_letters = base::is_alnum(text) && text.find_first_of("0123456789") == std::string::npos;
+      return are_letters && text.size() >= 2 && text.size() <= most ? std::optional(text) : std::nullopt;
+    }).value_or("");
+  }
+
+  std::optional<std::int64_t> id(std::string_view name) const {
+    return parsed<std::int64_t>(name, FilterProblem::not_a_number, [](const std::string& text) { return base::parse_id(text); });
+  }
+
+  std::optional<int> number(std::string_view name, std::int64_t most) const {
+    return parsed<int>(name, FilterProblem::out_of_range, [&](const std::string& text) -> std::optional<int> {
+      const auto number = base::parse_id(text);
+      if (!number || *number < 1 || *number > most) return std::nullopt;
+      return static_cast<int>(*number);
+    });
+  }
+
+ private:
+  template <typename T>
+  std::optional<T> parsed(std::string_view name, FilterProblem problem, const std::function<std::optional<T>(const std::string&)>& parse) const {
+    const auto given = source_.value(name);
+    if (!given) return std::nullopt;
+    std::optional<T> value = parse(*given);
+    if (!value) source_.refuse(name, problem);
+    return value;
+  }
+
+  const FilterSource& source_;
+};
+
+std::string upper(std::string letters) {
+  for (char& c : letters) c = static_cast<char>(c & ~0x20);
+  return letters;
+}
+
+}  // namespace
+
+store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
+  const Reader read(source);
+  store::ListFilter filter;
+  filter.search = read.text("search", kLongestSearch);
+  filter.release_year = read.year("release_year");
+  filter.decade = read.year("decade");
+  if (filter.decade && *filter.decade % 10 != 0) source.refuse("decade", FilterProblem::not_a_decade);
+  filter.genre = read.text("genre", 100);
+  if (source.names_exist && !filter.genre.empty() && !store::find_genre(db, filter.genre)) source.refuse("genre", FilterProblem::unknown);
+  filter.language = base::ascii_lower(read.code("language", 3));
+  filter.country = upper(read.code("country", 2));
+  filter.company = read.id("company");
+  if (source.names_exist && filter.company && store::company_name(db, *filter.company).empty())
+    source.refuse("company", FilterProblem::unknown);
+  filter.rating_min = read.rating("rating_min");
+  filter.rating_max = read.rating("rating_max");
+  filter.watched_from = read.date("watched_from");
+  filter.watched_to = read.date("watched_to");
+  filter.weekday = read.number("weekday", 7);
+  filter.month_of_year = read.number("month_of_year", 12);
+  filter.location = read.id("location");
+  if (filter.location && !store::find_location(db, source.owner, *filter.location)) source.refuse("location", FilterProblem::unknown);
+  return filter;
+}
+
+}  // namespace app

@@ -1,0 +1,249 @@
+#include "store/lists/diary.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "store/cache/kept.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
+#include "store/lists/movies.h"
+
+namespace store {
+
+namespace {
+
+using domain::ListSort;
+
+std::vector<std::int64_t> read_ids(Query& query) {
+  std::vector<std::int64_t> ids;
+  while (query.step()) ids.push_back(query.integer(0));
+  return ids;
+}
+
+// Reading entries --------------------------------------------------------------------------------
+
+// The columns id, movie_id, watched_at, plays, comment, position, location id, name, is_cinema, rating come first.
+domain::PlayWithMovie read_entry(const Query& query) {
+  domain::PlayWithMovie entry;
+  entry.play.id = query.integer(0);
+  entry.play.movie_id = query.integer(1);
+  entry.play.watched_at = query.optional_text(2);
+  entry.play.plays = static_cast<int>(query.integer(3));
+  entry.play.comment = query.text(4);
+  entry.play.position = static_cast<int>(query.integer(5));
+  if (!query.is_null(6)) entry.play.location = domain::Location{query.integer(6), query.text(7), query.flag(8)};
+  if (!query.is_null(9)) entry.rating = static_cast<int>(query.integer(9));
+  return entry;
+}
+
+// In the order of the ids.
+std::vector<domain::PlayWithMovie> entries_with_posters(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
+      p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = p.user_id
+        AND e.watch_key > '' AND e.watch_key < p.watch_key),
+      m.title, m.release_date, m.runtime, m.meta_poster_path
+    FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
+    LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
+    LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
+  std::vector<domain::PlayWithMovie> entries;
+  if (ids.empty()) return entries;
+  for (Query query(db, kSql, id_list(ids)); query.step();) {
+    domain::PlayWithMovie& entry = entries.emplace_back(read_entry(query));
+    entry.rewatch = query.flag(10);
+    entry.movie.id = entry.play.movie_id;
+    entry.movie.title = query.text(11);
+    entry.movie.release_date = query.text(12);
+    entry.movie.runtime = static_cast<int>(query.integer(13));
+    entry.movie.meta_poster_path = query.text(14);
+  }
+  return entries;
+}
+
+std::vector<domain::PlayWithMovie> entries_with_whole_movies(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
+      m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, m.original_language,
+      m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, m.meta_rating_average, m.meta_rating_count,
+      m.created_at, m.updated_at
+    FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
+    LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
+    LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
+  std::vector<domain::PlayWithMovie> entries;
+  if (ids.empty()) return entries;
+  for (Query query(db, kSql, id_list(ids)); query.step();) {
+    domain::PlayWithMovie& entry = entries.emplace_back(read_entry(query));
+    entry.movie = read_movie(query, 10);
+  }
+  return entries;
+}
+
+// By key -----------------------------------------------------------------------------------------
+
+// The ids of a slice and of one entry more, if there is one.
+struct Ids {
+  std::vector<std::int64_t> ids;
+  std::optional<PlayKey> newer;
+};
+
+// Whether the index answers: what passes lies between two keys.
+bool is_range(const ListFilter& filter) {
+  return filter.watched_from == filter.watched_to && !filter.has_movie_conditions() && !filter.location && !filter.weekday &&
+         !filter.month_of_year && !filter.again && !filter.in_cinema;
+}
+
+std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const std::string& end_key, std::int64_t first_id, int count) {
+  static constexpr char kSql[] = R"(
+    SELECT p.watch_key, p.position, p.id FROM play f CROSS JOIN play p ON p.user_id = ?1 AND p.watch_key < ?2
+      AND (p.watch_key, p.position, p.id) > (f.watch_key, f.position, f.id)
+    WHERE f.id = ?3 ORDER BY p.watch_key, p.position, p.id LIMIT 1 OFFSET ?4)";
+  Query query(db, kSql, user_id, end_key, first_id, count);
+  if (!query.step()) return std::nullopt;
+  return PlayKey{query.text(0), static_cast<int>(query.integer(1)), query.integer(2)};
+}
+
+Ids ids_by_index(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id FROM play p
+    WHERE p.user_id = ?1 AND p.watch_key >= ?2 AND (p.watch_key, p.position, p.id) < (?3, ?4, ?5)
+    ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?6)";
+  const auto [first_key, end_key] = key_bounds(passing.filter);
+  const PlayKey top{end_key, 0, 0}, start = before && before->is_below(top) ? *before : top;
+  Query query(db, kSql, passing.user_id, first_key, start.watch_key, start.position, start.id, limit + 1);
+  Ids found{read_ids(query), {}};
+  if (before && !found.ids.empty()) found.newer = key_above(db, passing.user_id, end_key, found.ids.front(), limit);
+  return found;
+}
+
+Ids ids_by_walking(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
+  Ids found;
+  const auto wanted = static_cast<std::size_t>(limit) + 1;
+  std::deque<PlayKey> above;  // the last ones: those of the slice above, and the one that it begins below
+  passing.each_entry(db, EntryTime::is_left, [&](const DiaryEntry& entry) {
+    if (before && !entry.key.is_below(*before)) {
+      above.push_back(entry.key);
+      if (above.size() > wanted) above.pop_front();
+      return true;
+    }
+    found.ids.push_back(entry.key.id);
+    return found.ids.size() < wanted;
+  });
+  if (above.size() == wanted) found.newer = above.front();
+  return found;
+}
+
+// By number --------------------------------------------------------------------------------------
+
+// Newest first without a filter: read from the entry's date and position on, as far as the page reaches.
+std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t offset, int limit) {
+  static constexpr char kStart[] =
+      "SELECT watch_key, position FROM play WHERE user_id = ? ORDER BY watch_key DESC, position DESC LIMIT 1 OFFSET ?";
+  static constexpr char kAbove[] = "SELECT count(*) FROM play WHERE user_id = ? AND (watch_key, position) > (?, ?)";
+  static constexpr char kSql[] = R"(
+    SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id
+    WHERE p.user_id = ?1 AND (p.watch_key, p.position) <= (?2, ?3)
+    ORDER BY p.watch_key DESC, p.position DESC, m.title COLLATE NOCASE, m.id LIMIT ?4 OFFSET ?5 /*scan*/)";
+  Query start(db, kStart, user_id, offset);
+  if (!start.step()) return {};
+  const std::string watch_key = start.text(0);
+  const std::int64_t position = start.integer(1);
+  Query above(db, kAbove, user_id, watch_key, position);
+  above.step();
+  Query query(db, kSql, user_id, watch_key, position, limit, offset - above.integer(0));
+  return read_ids(query);
+}
+
+// The place of each of the user's films in an order.
+std::unordered_map<std::int64_t, std::int64_t> places_of_movies(Db& db, std::int64_t user_id, domain::ListOrder order) {
+  std::unordered_map<std::int64_t, std::int64_t> places;
+  for (const std::int64_t id : movie_ids(db, Passing(db, user_id, {}), MovieScope::watched, order)) places.emplace(id, std::ssize(places));
+  return places;
+}
+
+struct SortedEntry {
+  std::array<std::int64_t, 4> by;
+  std::int64_t id;
+};
+
+// All entries that pass, with what they are sorted by: numbers that rise. `date` counts the different dates and positions from the
+// newest on; entries of one film follow each other by date.
+std::vector<SortedEntry> gather(Db& db, const Passing& passing, domain::ListOrder order) {
+  const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
+  const auto places = places_of_movies(db, passing.user_id, by_date || by_added ? domain::ListOrder{} : order);
+  std::vector<SortedEntry> entries;
+  PlayKey last;
+  std::int64_t date = 0;
+  passing.each_entry(db, by_added ? EntryTime::is_read : EntryTime::is_left, [&](const DiaryEntry& entry) {
+    if (entry.key.watch_key != last.watch_key || entry.key.position != last.position) ++date;
+    last = entry.key;
+    const auto place = places.find(entry.movie_id);
+    const std::int64_t movie = place == places.end() ? 0 : place->second, id = entry.key.id;
+    if (by_date) entries.push_back({{entry.key.watch_key.empty(), order.descending ? date : -date, movie, id}, id});
+    else if (by_added) entries.push_back({{order.descending ? -entry.added_at : entry.added_at, movie, id, 0}, id});
+    else entries.push_back({{movie, -date, id, 0}, id});
+    return true;
+  });
+  return entries;
+}
+
+std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
+  static constexpr char kSql[] = "SELECT count(*) FROM play WHERE user_id = ?";
+  const std::string text = kept(cache, "entries:" + std::to_string(user.id), std::to_string(user.revision), now, [&] {
+    Query query(db, kSql, user.id);
+    return std::to_string(query.step() ? query.integer(0) : 0);
+  });
+  return base::parse_id(text).value_or(0);
+}
+
+}  // namespace
+
+PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""), play.position, play.id}; }
+
+DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
+  Ids found = is_range(passing.filter) ? ids_by_index(db, passing, before, limit) : ids_by_walking(db, passing, before, limit);
+  DiarySlice slice;
+  slice.has_older = std::ssize(found.ids) > limit;
+  if (slice.has_older) found.ids.pop_back();
+  slice.rows = entries_with_posters(db, found.ids);
+  slice.has_newer = before && !slice.rows.empty();
+  slice.newer = std::move(found.newer);
+  return slice;
+}
+
+std::int64_t count_plays(Db& db, const Passing& passing) {
+  static constexpr char kSql[] = "SELECT movie_id, plays FROM watched_movie WHERE user_id = ?";
+  std::int64_t plays = 0;
+  if (passing.filter.has_play_conditions()) {
+    passing.each_entry(db, EntryTime::is_left, [&](const DiaryEntry& entry) {
+      plays += entry.plays;
+      return true;
+    });
+  } else {
+    for (Query query(db, kSql, passing.user_id); query.step();)
+      if (passing.has_movie(query.integer(0))) plays += query.integer(1);
+  }
+  return plays;
+}
+
+DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQuery& wanted, base::UnixTime now) {
+  DiaryPage page;
+  if (wanted.filter.is_empty()) page.total = count_entries(db, cache, user, now);
+  if (wanted.filter.is_empty() && wanted.order.by == ListSort::watched_at && wanted.order.descending) {
+    if (wanted.offset < page.total) page.entries = entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
+    return page;
+  }
+  std::vector<SortedEntry> entries = gather(db, Passing(db, user.id, wanted.filter), wanted.order);
+  page.total = std::ssize(entries);
+  const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
+  std::partial_sort(entries.begin(), entries.begin() + last, entries.end(),
+                    [](const SortedEntry& a, const SortedEntry& b) { return a.by < b.by; });
+  std::vector<std::int64_t> ids;
+  for (std::int64_t i = first; i < last; ++i) ids.push_back(entries[static_cast<std::size_t>(i)].id);
+  page.entries = entries_with_whole_movies(db, ids);
+  return page;
+}
+
+}  // namespace store

@@ -1,0 +1,48 @@
+// Lists of diary entries, for pages and API alike: the plays of one user that pass a filter (store/lists/filter.h).
+//  - Pages turn by key, newest first (PlayKey): without conditions beyond a date the index play_by_date gives them, so that a page
+//    costs what it holds; else the plays are walked through until there are enough.
+//  - The API's pages are numbered and in any order. Newest first without a filter comes from that index; else all entries that
+//    pass are gathered and sorted here, by numbers: the place of their film in its order (store/lists/movies.h), or their own.
+//    That is bounded by the user's entries.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/list_order.h"
+#include "domain/play.h"
+#include "domain/user.h"
+#include "store/lists/filter.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+PlayKey key_of(const domain::Play& play);
+
+struct DiarySlice {
+  std::vector<domain::PlayWithMovie> rows;  // films as posters need them (store/catalogue/poster_movie.h)
+  bool has_older = false, has_newer = false;
+  std::optional<PlayKey> newer;             // the key that the slice above begins below; none: it is the first one
+};
+// At most `limit` entries below the key `before`; none: from the top.
+DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit);
+
+// How many plays pass: an entry may stand for several, and of those seen before the first does not count.
+std::int64_t count_plays(Db& db, const Passing& passing);
+
+struct DiaryQuery {
+  ListFilter filter = {};
+  domain::ListOrder order = {domain::ListSort::watched_at, true};
+  std::int64_t offset = 0;
+  int limit = 24;
+};
+struct DiaryPage {
+  std::vector<domain::PlayWithMovie> entries;  // films whole
+  std::int64_t total = 0;                      // that pass
+};
+// Equals by title, then the film's id, then date. Without a filter the total is cached for the user's revision.
+DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQuery& query, base::UnixTime now);
+
+}  // namespace store

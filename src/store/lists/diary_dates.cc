@@ -1,0 +1,85 @@
+#include "store/lists/diary_dates.h"
+
+#include <set>
+
+#include "base/text.h"
+#include "store/cache/kept.h"
+
+namespace store {
+
+namespace {
+
+constexpr char kAfterAll[] = ":";  // above every watch date, and after a date above all dates within it
+constexpr int kMaxSummaryRows = 1000;
+
+std::vector<YearCount> count_years(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT substr(p.watch_key, 1, 4), p.plays FROM play p WHERE p.user_id = ? ORDER BY p.watch_key DESC";
+  std::vector<YearCount> years;
+  for (Query query(db, kSql, user_id); query.step();) {
+    if (years.empty() || years.back().year != query.text_view(0)) years.push_back({query.text(0), 0, 0});
+    ++years.back().entries;
+    years.back().plays += query.integer(1);
+  }
+  return years;
+}
+
+// One line per year: "2024 entries plays"; the year of undated plays is "-".
+std::string write_years(const std::vector<YearCount>& years) {
+  std::string text;
+  for (const YearCount& year : years)
+    text += (year.year.empty() ? "-" : year.year) + ' ' + std::to_string(year.entries) + ' ' + std::to_string(year.plays) + '\n';
+  return text;
+}
+
+std::vector<YearCount> read_years(std::string_view text) {
+  std::vector<YearCount> years;
+  for (const std::string_view line : base::split(text, '\n')) {
+    const auto parts = base::split(line, ' ');
+    if (parts.size() != 3) continue;
+    const std::string year(parts[0] == "-" ? "" : parts[0]);
+    years.push_back({year, base::parse_id(parts[1]).value_or(0), base::parse_id(parts[2]).value_or(0)});
+  }
+  return years;
+}
+
+}  // namespace
+
+std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
+  const std::string name = "years:" + std::to_string(user.id);
+  return read_years(kept(cache, name, std::to_string(user.revision), now, [&] { return write_years(count_years(db, user.id)); }));
+}
+
+// More rows than a page should read: then no month has a summary.
+std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest, std::string_view newest) {
+  static constexpr char kSql[] =
+      "SELECT substr(p.watch_key, 1, 7), p.movie_id, p.plays, m.runtime FROM play p CROSS JOIN movie m ON m.id = p.movie_id "
+      "WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? LIMIT ?";
+  std::map<std::string, MonthSummary> months;
+  std::map<std::string, std::set<std::int64_t>> movies;
+  int rows = 0;
+  for (Query query(db, kSql, user_id, oldest, std::string(newest) + kAfterAll, kMaxSummaryRows + 1); query.step();) {
+    if (++rows > kMaxSummaryRows) return {};
+    const std::string month = query.text(0);
+    months[month].minutes += query.integer(2) * query.integer(3);
+    if (movies[month].insert(query.integer(1)).second) ++months[month].movies;
+  }
+  return months;
+}
+
+std::optional<std::string> newest_date(Db& db, std::int64_t user_id, std::string_view from, std::string_view to) {
+  static constexpr char kSql[] =
+      "SELECT p.watch_key FROM play p WHERE p.user_id = ? AND p.watch_key > '' AND p.watch_key >= ? AND p.watch_key < ? "
+      "ORDER BY p.watch_key DESC LIMIT 1";
+  Query query(db, kSql, user_id, from, std::string(to) + kAfterAll);
+  return query.step() ? query.optional_text(0) : std::nullopt;
+}
+
+std::optional<std::string> oldest_date(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT p.watch_key FROM play p WHERE p.user_id = ? AND p.watch_key > '' ORDER BY p.watch_key LIMIT 1";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.optional_text(0) : std::nullopt;
+}
+
+}  // namespace store

@@ -1,0 +1,143 @@
+#include "store/lists/movies.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "store/cache/kept.h"
+#include "store/catalogue/poster_movie.h"
+#include "store/diary/badges.h"
+#include "store/lists/movie_choices.h"
+#include "store/lists/movie_orders.h"
+
+namespace store {
+
+namespace {
+
+constexpr std::string_view kScopeNames[] = {"server", "watched", "watchlist", "rated"};
+std::string_view name_of(MovieScope scope) { return kScopeNames[static_cast<std::size_t>(scope)]; }
+
+// A place in a list; a negative limit takes all.
+struct Slice {
+  std::int64_t offset = 0;
+  std::int64_t limit = -1;
+};
+
+std::vector<std::int64_t> read_ids(Query& query) {
+  std::vector<std::int64_t> ids;
+  while (query.step()) ids.push_back(query.integer(0));
+  return ids;
+}
+
+// Of any scope in any order. What a film is sorted by is looked up for that order alone; the first two terms of the order put
+// the unknown last and rise, the third one falls.
+std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order, Slice slice) {
+  static constexpr char kSql[] = R"(
+    WITH listed (movie_id, title, added_at) AS (
+      SELECT id, title, created_at FROM movie WHERE :scope = 'server'
+      UNION ALL
+      SELECT movie_id, title, added_at FROM watched_movie WHERE :scope = 'watched' AND user_id = :user
+      UNION ALL
+      SELECT e.movie_id, m.title, e.added_at FROM watchlist_entry e CROSS JOIN movie m ON m.id = e.movie_id
+        WHERE :scope = 'watchlist' AND e.user_id = :user
+      UNION ALL
+      SELECT r.movie_id, m.title, r.rated_at FROM rating r CROSS JOIN movie m ON m.id = r.movie_id
+        WHERE :scope = 'rated' AND r.user_id = :user),
+    valued (movie_id, title, value) AS MATERIALIZED (
+      SELECT l.movie_id, l.title, CASE :by
+        WHEN 'title' THEN lower(l.title)
+        WHEN 'added' THEN l.added_at
+        WHEN 'release_date' THEN (SELECT m.release_date FROM movie m WHERE m.id = l.movie_id)
+        WHEN 'runtime' THEN (SELECT m.runtime FROM movie m WHERE m.id = l.movie_id)
+        WHEN 'group_rating' THEN (SELECT m.group_rating FROM movie m WHERE m.id = l.movie_id)
+        WHEN 'rating' THEN (SELECT r.rating FROM rating r WHERE r.user_id = :user AND r.movie_id = l.movie_id)
+        WHEN 'watched_at' THEN (SELECT w.last_watched_at FROM watched_movie w WHERE w.user_id = :user AND w.movie_id = l.movie_id)
+        WHEN 'plays' THEN (SELECT w.plays FROM watched_movie w WHERE w.user_id = :user AND w.movie_id = l.movie_id) END
+      FROM listed l)
+    SELECT movie_id FROM valued
+    ORDER BY value IS NULL, CASE WHEN NOT :descending THEN value END, value DESC, title COLLATE NOCASE, movie_id
+    LIMIT :limit OFFSET :offset /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":scope", name_of(scope)).bind(":user", user_id).bind(":by", domain::name_of(order.by));
+  query.bind(":descending", order.descending).bind(":limit", slice.limit).bind(":offset", slice.offset);
+  return read_ids(query);
+}
+
+std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
+  static constexpr char kServer[] = "SELECT count(*) FROM movie /*scan*/";  // reads page headers, not rows
+  static constexpr char kWatched[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?1";
+  static constexpr char kWatchlist[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?1";
+  static constexpr char kRated[] = "SELECT count(*) FROM rating WHERE user_id = ?1";
+  static constexpr const char* kSql[] = {kServer, kWatched, kWatchlist, kRated};
+  Query query(db, kSql[static_cast<std::size_t>(scope)]);
+  if (scope != MovieScope::server) query.bind(user_id);
+  return query.step() ? query.integer(0) : 0;
+}
+
+// `all`: films of the scope. Only when a user has watched a quarter of the server's films are few others passed by, wherever the
+// user's stand; a smaller number is sorted.
+std::vector<std::int64_t> ids_in_order(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order, std::int64_t all, Slice slice) {
+  const char* sql = index_order(scope, order);
+  const bool are_few = scope == MovieScope::watched && passes_by_others(order.by) && 4 * all < newest_movie_id(db);
+  if (sql == nullptr || are_few) return sorted_ids(db, user_id, scope, order, slice);
+  Query query(db, sql, user_id, slice.limit, slice.offset);
+  return read_ids(query);
+}
+
+std::int64_t count_all(Db& db, Db& cache, MovieScope scope, const domain::User& user, base::UnixTime now) {
+  if (scope == MovieScope::server) return count(db, scope, user.id);
+  const std::string name = std::string(name_of(scope)) + ':' + std::to_string(user.id);
+  const auto text = [&] { return std::to_string(count(db, scope, user.id)); };
+  return base::parse_id(kept(cache, name, std::to_string(user.revision), now, text)).value_or(0);
+}
+
+std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
+      w.plays, w.last_watched_at, r.rating, m.group_rating / 1000.0,
+      CASE :scope WHEN 'server' THEN m.created_at WHEN 'watched' THEN w.added_at WHEN 'rated' THEN r.rated_at
+        ELSE (SELECT e.added_at FROM watchlist_entry e WHERE e.user_id = :user AND e.movie_id = m.id) END
+    FROM json_each(:ids) j CROSS JOIN movie m ON m.id = j.value
+    LEFT JOIN watched_movie w ON w.user_id = :user AND w.movie_id = m.id
+    LEFT JOIN rating r ON r.user_id = :user AND r.movie_id = m.id /*scan*/)";  // in the order of the ids
+  std::vector<MovieRow> rows;
+  if (ids.empty()) return rows;
+  Query query(db, kSql);
+  query.bind(":user", user_id).bind(":scope", name_of(scope)).bind(":ids", id_list(ids));
+  while (query.step()) {
+    MovieRow& row = rows.emplace_back();
+    row.movie = read_poster_movie(query);
+    row.plays = query.integer(6);
+    row.watched_at = query.optional_text(7);
+    if (!query.is_null(8)) row.rating = static_cast<int>(query.integer(8));
+    if (!query.is_null(9)) row.group_rating = query.real(9);
+    row.added_at = query.integer(10);
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> movie_ids(Db& db, const Passing& passing, MovieScope scope, domain::ListOrder order) {
+  std::vector<std::int64_t> ids = ids_in_order(db, passing.user_id, scope, order, count(db, scope, passing.user_id), {});
+  if (const auto chosen = passing.movies(db))
+    std::erase_if(ids, [&](std::int64_t id) { return !std::binary_search(chosen->begin(), chosen->end(), id); });
+  return ids;
+}
+
+MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& wanted, base::UnixTime now) {
+  MoviePage page;
+  page.all = page.total = count_all(db, cache, wanted.scope, user, now);
+  std::vector<std::int64_t> ids;
+  if (wanted.filter.is_empty()) {
+    ids = ids_in_order(db, user.id, wanted.scope, wanted.order, page.all, {wanted.offset, wanted.limit});
+  } else {
+    const std::vector<std::int64_t> all = movie_ids(db, Passing(db, user.id, wanted.filter), wanted.scope, wanted.order);
+    page.total = std::ssize(all);
+    const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
+    ids.assign(all.begin() + first, all.begin() + last);
+  }
+  page.movies = read_rows(db, user.id, wanted.scope, ids);
+  return page;
+}
+
+}  // namespace store
