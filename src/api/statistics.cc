@@ -6,7 +6,7 @@
 #include "api/list_query.h"
 #include "api/movie_json.h"
 #include "base/text.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/numbers/statistics.h"
 
 namespace api {
@@ -101,7 +101,7 @@ http::Response statistics(app::Context& context) {
   if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
   const std::string name = "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
   store::Db& db = context.app.db;
-  std::string json = store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
+  std::string json = store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
     const store::StatisticsWish wish{.period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
     return json_of(store::statistics(db, subject.id, wish));
   });

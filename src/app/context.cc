@@ -21,6 +21,8 @@ const std::string& Context::time_zone() const { return viewer ? viewer->time_zon
 
 std::string Context::today() const { return base::local_date(now(), time_zone()); }
 
+std::string Context::subject_today() const { return base::local_date(now(), subject.value().time_zone); }
+
 bool Context::is_https() const { return app::is_https(app.config, req); }
 
 std::string Context::client_address() const { return app::client_address(app.config, req); }

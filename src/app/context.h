@@ -83,6 +83,7 @@ struct Context {
 
   base::UnixTime now() const { return app.clock.now(); }
   std::string today() const;               // in the viewer's zone, else the server's
+  std::string subject_today() const;       // in the subject's zone
   const std::string& time_zone() const;
   bool is_https() const;
   std::string client_address() const;

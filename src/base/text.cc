@@ -1,7 +1,9 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdio>
 
 namespace base {
 
@@ -307,6 +309,12 @@ std::string grouped(std::int64_t number) {
   const std::size_t start = number < 0 ? 1 : 0;
   for (std::size_t i = digits.size(); i > start + 3; i -= 3) digits.insert(i - 3, ",");
   return digits;
+}
+
+std::string decimal(double number, int digits) {
+  std::array<char, 352> text{};  // the largest double has 309 digits before the point
+  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
+  return text.data();
 }
 
 }  // namespace base

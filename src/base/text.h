@@ -64,4 +64,7 @@ std::string slug(std::string_view text, std::string_view fallback);
 // "1,204": digits in groups of three.
 std::string grouped(std::int64_t number);
 
+// With that many digits behind the point: (2.5, 2) is "2.50".
+std::string decimal(double number, int digits);
+
 }  // namespace base

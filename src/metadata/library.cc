@@ -36,26 +36,16 @@ std::vector<std::string_view> site_path(std::string_view text, std::string_view 
   return segments;
 }
 
-// The id in "550" or "550-fight-club".
-std::int64_t leading_id(std::string_view segment) {
-  return base::parse_id(segment.substr(0, segment.find('-'))).value_or(0);
-}
-
 std::string imdb_id_from(std::string_view text) {
   const std::string id = base::ascii_lower(text);
   return domain::is_imdb_id(id) ? id : std::string();
 }
 
-std::int64_t stored_id(store::Db& db, std::int64_t meta_id) {
-  const auto movie = store::find_movie_by_meta_id(db, meta_id);
-  return movie ? movie->id : 0;
-}
-
 }  // namespace
 
 std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id) {
-  const std::int64_t id = stored_id(db, meta_id);
-  return id != 0 ? id : synchronise(db, provider, clock, meta_id);
+  const auto movie = store::find_movie_by_meta_id(db, meta_id);
+  return movie ? movie->id : synchronise(db, provider, clock, meta_id);
 }
 
 std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id) {
@@ -89,7 +79,7 @@ std::optional<MovieReference> movie_reference(std::string_view text) {
   MovieReference reference;
   std::string_view rest = base::trim(text);
   if (const auto segments = site_path(rest, "themoviedb.org"); segments.size() >= 2 && segments[0] == "movie")
-    reference.meta_id = leading_id(segments[1]);
+    reference.meta_id = base::parse_id(segments[1].substr(0, segments[1].find('-'))).value_or(0);  // "550-fight-club"
   else if (const auto titles = site_path(rest, "imdb.com"); titles.size() >= 2 && titles[0] == "title")
     reference.imdb_id = imdb_id_from(titles[1]);
   else if (skip(rest, "tmdb:"))
@@ -98,6 +88,11 @@ std::optional<MovieReference> movie_reference(std::string_view text) {
     reference.imdb_id = imdb_id_from(rest);
   if (reference.meta_id == 0 && reference.imdb_id.empty()) return std::nullopt;
   return reference;
+}
+
+std::optional<domain::Movie> find_stored(store::Db& db, const MovieReference& reference) {
+  return reference.meta_id != 0 ? store::find_movie_by_meta_id(db, reference.meta_id)
+                                : store::find_movie_by_imdb_id(db, reference.imdb_id);
 }
 
 }  // namespace metadata

@@ -13,7 +13,7 @@
 
 namespace metadata {
 
-// Our id of the provider's film; fetched and stored when it is new. Throws ProviderError.
+// Returns our id of the provider's film, which is fetched and stored when it is new. Throws ProviderError.
 std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
 // By IMDb id: the local film, else the provider's.
 std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id);
@@ -22,13 +22,14 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
 // The same for a person who is stored.
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
 
-// What a person typed in the search box, when it names one film: "tmdb:550", "tt0137523", or a URL of either
-// site. A bare number does not: it may be a title.
+// A text that names one film: "tmdb:550", "tt0137523", or a URL of either site. A bare number does not: it may be a title.
 struct MovieReference {
   std::int64_t meta_id = 0;
   std::string imdb_id;
 };
 std::optional<MovieReference> movie_reference(std::string_view text);
+// The film of a reference, when it is stored.
+std::optional<domain::Movie> find_stored(store::Db& db, const MovieReference& reference);
 // The number, when the text is nothing else: a title like "1917" and perhaps the provider's id of another film.
 std::optional<std::int64_t> bare_provider_id(std::string_view text);
 

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "store/cache/cache.h"
-#include "store/cache/kept.h"
 #include "store/lists/diary.h"
 #include "store/numbers/statistics.h"
 #include "store_fixture.h"
@@ -440,7 +439,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     store::Db cache(store_->file("cache.db"), store::DbOptions{.durable = false});
     int made = 0;
     const auto text = [&](const char* version) {
-      return store::kept(cache, "name", version, 1700000000, [&] { return "text\n" + std::to_string(++made); });
+      return store::cached_or_made(cache, "name", version, 1700000000, [&] { return "text\n" + std::to_string(++made); });
     };
     CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));
     CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));

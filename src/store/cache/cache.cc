@@ -1,5 +1,7 @@
 #include "store/cache/cache.h"
 
+#include "base/log.h"
+
 namespace store {
 
 namespace {
@@ -53,6 +55,22 @@ void cache_text(Db& cache, std::string_view name, std::string_view text, base::U
   Tx tx(cache);
   Query(tx, kSql, name, text, expires_at).run();
   tx.commit();
+}
+
+std::string cached_or_made(Db& cache, std::string_view name, std::string_view version, base::UnixTime now,
+                           const std::function<std::string()>& make) {
+  const std::string head = std::string(version) + '\n';
+  try {
+    if (const auto text = cached_text(cache, name, now); text && text->starts_with(head)) return text->substr(head.size());
+  } catch (const DbError&) {  // the write below reports it
+  }
+  std::string text = make();
+  try {
+    cache_text(cache, name, head + text, now + base::kDay);
+  } catch (const DbError& error) {
+    base::log(base::LogLevel::warning, "cache_failed", {{"name", name}, {"reason", error.what()}});
+  }
+  return text;
 }
 
 void expire_cache(Db& cache, base::UnixTime now) {

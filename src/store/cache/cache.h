@@ -1,8 +1,9 @@
-// cache.db: what may be lost at any time. Rate-limit counters, the provider's breaker, provider answers,
-// rendered fragments. Its own writer lock; not durable.
+// cache.db, which may be deleted at any time: rate limits, the state of the provider's breakers, provider answers and
+// computed numbers. It has a writer lock of its own and is not durable.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,13 +17,18 @@ namespace store {
 // The statements that make an empty cache.db.
 extern const char kCacheSchema[];
 
-// A kept text under a name, until `expires_at`, which is at most kCacheTextLife ahead. At most `kCacheTextLimit` bytes; longer
-// is not kept.
+// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead. A text above kCacheTextLimit bytes is not
+// cached.
 constexpr std::size_t kCacheTextLimit = 1024 * 1024;
 constexpr base::UnixTime kCacheTextLife = 2 * base::kDay;
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now);
 void cache_text(Db& cache, std::string_view name, std::string_view text, base::UnixTime expires_at);
-// What is over, and what a clock that was set back since has kept for longer than anything may be.
+// A text that is costly to make: the cached one of this version, else what `make` returns, cached for a day in place of
+// any other version. `version` is one line that names all the text depends on (revisions, the day). When the cache
+// cannot be used the text is made each time.
+std::string cached_or_made(Db& cache, std::string_view name, std::string_view version, base::UnixTime now,
+                           const std::function<std::string()>& make);
+// Deletes what has expired, and what would live too long because the clock was set back since.
 void expire_cache(Db& cache, base::UnixTime now);
 
 // Provider image paths that came with a search answer: they may be fetched by anyone for a day.

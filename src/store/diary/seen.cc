@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "store/diary/badges.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 
 namespace store {
 
@@ -55,7 +55,7 @@ SeenCounts seen_on_page(Db& db, Db& cache, const domain::User& user, const domai
   const std::string name = "seen:" + std::to_string(user.id) + ':' + std::to_string(movie.id);
   const std::string version =
       std::to_string(user.revision) + ' ' + std::to_string(movie.updated_at) + ' ' + std::to_string(now / base::kHour);
-  return from_text(kept(cache, name, version, now, [&] { return to_text(movies_seen_with(db, user.id, person_ids)); }));
+  return from_text(cached_or_made(cache, name, version, now, [&] { return to_text(movies_seen_with(db, user.id, person_ids)); }));
 }
 
 }  // namespace store

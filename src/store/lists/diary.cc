@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
 #include "store/lists/movies.h"
@@ -191,7 +191,7 @@ std::vector<SortedEntry> gather(Db& db, const Passing& passing, domain::ListOrde
 
 std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT count(*) FROM play WHERE user_id = ?";
-  const std::string text = kept(cache, "entries:" + std::to_string(user.id), std::to_string(user.revision), now, [&] {
+  const std::string text = cached_or_made(cache, "entries:" + std::to_string(user.id), std::to_string(user.revision), now, [&] {
     Query query(db, kSql, user.id);
     return std::to_string(query.step() ? query.integer(0) : 0);
   });

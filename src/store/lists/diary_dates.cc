@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/text.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 
 namespace store {
 
@@ -47,7 +47,7 @@ std::vector<YearCount> read_years(std::string_view text) {
 
 std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
   const std::string name = "years:" + std::to_string(user.id);
-  return read_years(kept(cache, name, std::to_string(user.revision), now, [&] { return write_years(count_years(db, user.id)); }));
+  return read_years(cached_or_made(cache, name, std::to_string(user.revision), now, [&] { return write_years(count_years(db, user.id)); }));
 }
 
 // More rows than a page should read: then no month has a summary.

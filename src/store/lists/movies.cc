@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/diary/badges.h"
 #include "store/lists/movie_choices.h"
@@ -87,7 +87,7 @@ std::int64_t count_all(Db& db, Db& cache, MovieScope scope, const domain::User& 
   if (scope == MovieScope::server) return count(db, scope, user.id);
   const std::string name = std::string(name_of(scope)) + ':' + std::to_string(user.id);
   const auto text = [&] { return std::to_string(count(db, scope, user.id)); };
-  return base::parse_id(kept(cache, name, std::to_string(user.revision), now, text)).value_or(0);
+  return base::parse_id(cached_or_made(cache, name, std::to_string(user.revision), now, text)).value_or(0);
 }
 
 std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, const std::vector<std::int64_t>& ids) {

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/json.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 
 namespace store {
 
@@ -161,7 +161,7 @@ HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days
 HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now) {
   const std::string name = "home:" + std::to_string(user.id);
   const std::string version = std::to_string(user.revision) + ' ' + days.today + ' ' + std::to_string(now / base::kHour);
-  return from_text(kept(cache, name, version, now, [&] { return to_text(read_home_summary(db, user.id, days)); }));
+  return from_text(cached_or_made(cache, name, version, now, [&] { return to_text(read_home_summary(db, user.id, days)); }));
 }
 
 }  // namespace store

@@ -68,7 +68,7 @@ Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, cons
 // what all kept numbers depend on. (The catalogue's revision is also raised by others' ratings and by each image.)
 std::int64_t facts_revision(Db& db);
 
-// For store::kept: names everything that the numbers of this user depend on.
+// For store::cached_or_made: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
 // How many of the plays are not the first of their film, as far as dates say: undated plays are none of a year's.

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -133,6 +134,7 @@ class Tx {
 //   static constexpr char kSql[] = "SELECT id, name FROM user WHERE id = ?";
 //   Query query(db, kSql, id);
 //   while (query.step()) { query.integer(0); query.text(1); }
+// Or at once, by a function that reads one row: Query(db, kSql, id).first(read_user), .all(read_user), .number().
 class Query {
  public:
   template <typename... Values>
@@ -149,6 +151,18 @@ class Query {
 
   bool step();      // true: a row
   void run();       // steps to the end; for statements without rows
+  // The first column of the first row, 0 without a row: counts and new ids.
+  std::int64_t number() { return step() ? integer(0) : 0; }
+  template <typename Read>
+  auto first(const Read& read) {
+    return step() ? std::optional(read(*this)) : std::nullopt;
+  }
+  template <typename Read>
+  auto all(const Read& read) {
+    std::vector<decltype(read(*this))> rows;
+    while (step()) rows.push_back(read(*this));
+    return rows;
+  }
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string text(int column) const;       // "" for NULL

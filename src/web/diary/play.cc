@@ -18,20 +18,14 @@ namespace t = app::t;
 
 namespace {
 
-std::string movie_path(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
 std::string entry_path(const domain::Movie& movie, std::int64_t entry) {
-  return movie_path(movie) + "/history/" + std::to_string(entry);
+  return movie_path(movie.id) + "/history/" + std::to_string(entry);
 }
 
 domain::Play entry_of_path(const app::Context& context, const domain::Movie& movie) {
   auto play = store::find_play(context.app.db, context.member().id, movie.id, context.args.id("entry"));
   if (!play) throw http::not_found();
   return std::move(*play);
-}
-
-// "of 18 Nov 2026" or "without a date".
-std::string when_text(const app::Context& context, const domain::Play& play) {
-  return play.watched_at ? "of " + app::date_text(context, *play.watched_at) : "without a date";
 }
 
 // "2 of 3 that day", with the ways up and down; nothing when it is the only one.
@@ -77,7 +71,7 @@ http::Response history_add(app::Context& context) {
     const LoggedPlay logged(tx, context.member(), play, false);
     const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
     app::add_flash(context, tx, with_undo(context, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
-    return app::way_back(context, movie_path(movie));
+    return app::way_back(context, movie_path(movie.id));
   });
 }
 
@@ -85,14 +79,14 @@ http::Response history_edit_page(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const domain::Play play = entry_of_path(context, movie);
   const std::string redirect = context.req.query().text("redirect");
-  const std::string back = app::is_own_path(redirect) ? redirect : context.url(movie_path(movie));
+  const std::string back = app::is_own_path(redirect) ? redirect : context.url(movie_path(movie.id));
   return edit_page(context, movie, play.id, fields_of(play), back, {}, 200);
 }
 
 http::Response history_edit(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const domain::Play old = entry_of_path(context, movie);
-  const std::string back = app::way_back(context, movie_path(movie));
+  const std::string back = app::way_back(context, movie_path(movie.id));
   app::Problems problems;
   store::NewPlay play = app::read_play(context, context.req.form(), movie.release_date, problems);
   app::refuse_as_json(context, problems);
@@ -125,9 +119,10 @@ http::Response history_delete(app::Context& context) {
     const auto play = store::find_play(tx.db(), context.member().id, movie.id, context.args.id("entry"));
     if (!play) return std::nullopt;
     store::delete_play(tx, context.member().id, movie.id, play->id);
-    const std::string text = "Deleted the entry " + when_text(context, *play) + ": “" + movie.title + "”.";
+    const std::string when = play->watched_at ? "of " + app::date_text(context, *play->watched_at) : "without a date";
+    const std::string text = "Deleted the entry " + when + ": “" + movie.title + "”.";
     app::add_flash(context, tx, with_undo(context, text, movie.id, undo_of_delete(*play)));
-    return app::way_back(context, movie_path(movie));
+    return app::way_back(context, movie_path(movie.id));
   });
 }
 
@@ -136,7 +131,7 @@ http::Response history_undo(app::Context& context) {
   store::Tx tx(context.app.db);
   undo_once(context, tx, [&](const base::Json& what) { return put_back(context, tx, movie.id, what); });
   tx.commit();
-  return http::see_other(app::way_back(context, movie_path(movie)));
+  return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
 
 }  // namespace web

@@ -16,34 +16,6 @@ app::Name chosen_day(const std::string& watched_on, bool has_release) {
   return watched_on == "unknown" ? t::ON_UNKNOWN : t::ON_TODAY;
 }
 
-void add_when(const app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
-              const app::Problems& problems) {
-  const std::string today = context.today();
-  const bool has_release = base::is_watch_date(release_date, today);
-  target.include(t::WHEN, "partials/when.tpl")
-      .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
-      .text(t::YESTERDAY_TEXT, app::day_and_month_text(context, base::add_days(today, -1)))
-      .optional(t::RELEASE_TEXT, has_release ? app::date_text(context, release_date) : "")
-      .show(chosen_day(fields.watched_on, has_release))
-      .text(t::WATCHED_AT, fields.watched_at)
-      .text(t::TODAY_ISO, today)
-      .optional(t::WATCHED_AT_ERROR, problem_of(problems, "watched_at"));
-}
-
-void add_place(app::Context& context, app::Fill& target, const PlayFields& fields, const app::Problems& problems) {
-  app::Fill place = target.include(t::PLACE, "partials/place.tpl");
-  place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, problem_of(problems, "plays"));
-  const auto locations = store::list_locations(context.app.db, context.member().id);
-  if (locations.empty()) return;
-  app::Fill list = place.add(t::LOCATIONS);
-  list.optional(t::LOCATION_ERROR, problem_of(problems, "location_id"));
-  for (const domain::Location& location : locations)
-    list.add(t::LOCATION)
-        .number(t::LOCATION_ID, location.id)
-        .text(t::NAME, location.name)
-        .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
-}
-
 }  // namespace
 
 PlayFields sent_fields(const http::Form& form) {
@@ -69,8 +41,27 @@ PlayFields fields_of(const domain::Play& play) {
 
 void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
                      const app::Problems& problems) {
-  add_when(context, target, fields, release_date, problems);
-  add_place(context, target, fields, problems);
+  const std::string today = context.today();
+  const bool has_release = base::is_watch_date(release_date, today);
+  target.include(t::WHEN, "partials/when.tpl")
+      .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
+      .text(t::YESTERDAY_TEXT, app::day_and_month_text(context, base::add_days(today, -1)))
+      .optional(t::RELEASE_TEXT, has_release ? app::date_text(context, release_date) : "")
+      .show(chosen_day(fields.watched_on, has_release))
+      .text(t::WATCHED_AT, fields.watched_at)
+      .text(t::TODAY_ISO, today)
+      .optional(t::WATCHED_AT_ERROR, problem_of(problems, "watched_at"));
+  app::Fill place = target.include(t::PLACE, "partials/place.tpl");
+  place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, problem_of(problems, "plays"));
+  const auto locations = store::list_locations(context.app.db, context.member().id);
+  if (locations.empty()) return;
+  app::Fill list = place.add(t::LOCATIONS);
+  list.optional(t::LOCATION_ERROR, problem_of(problems, "location_id"));
+  for (const domain::Location& location : locations)
+    list.add(t::LOCATION)
+        .number(t::LOCATION_ID, location.id)
+        .text(t::NAME, location.name)
+        .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
 }
 
 std::string problem_of(const app::Problems& problems, const std::string& field) {

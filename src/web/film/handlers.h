@@ -9,15 +9,15 @@ namespace web {
 http::Response image(app::Context& context);        // GET /images/{size}/{file}
 http::Response placeholder(app::Context& context);  // GET /placeholder/{id}.svg
 
-// metadata_movie.cc: A film of the provider that is not on the server yet: its preview, and the two ways of taking
-// it in.
+// metadata_movie.cc: A film of the provider that is not on the server yet: its preview, and the two ways of adding
+// it.
 http::Response metadata_movie(app::Context& context);            // a stored film: 303 to its page
 http::Response metadata_movie_add(app::Context& context);        // POST: stores it with one play today
 http::Response metadata_movie_watchlist(app::Context& context);  // POST: stores it on the watchlist
 
 // movie.cc: The page of one film, its refresh from the provider, and its place on the viewer's watchlist.
 http::Response movie(app::Context& context);
-http::Response user_movie(app::Context& context);              // with what the user of the address did
+http::Response user_movie(app::Context& context);              // with the diary of the user in the address
 http::Response movie_refresh(app::Context& context);           // POST
 http::Response movie_watchlist_add(app::Context& context);     // POST
 http::Response movie_watchlist_delete(app::Context& context);  // POST

@@ -32,11 +32,11 @@ bool may_fetch(const app::Context& context, const std::string& meta_path) {
          store::image_path_is_remembered(context.app.cache, meta_path, context.now());
 }
 
-// In the shape of a backdrop and empty: the stylesheet's ground shows through, as for a film without one.
+// Empty and in the shape of a backdrop: the page's background shows through, as for a film without one.
 constexpr char kNoBackdrop[] = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
-// What stands in for an image that is not there: the film's or the person's, when it is one's. Of the pages only the
-// film's asks for w780, for its backdrop.
+// The drawing in place of a missing image: of the film or person that it belongs to, where one is known. Only the film page
+// asks for w780, for the backdrop.
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());

@@ -31,28 +31,16 @@ constexpr int kCast = 40;
 constexpr int kCrew = 40;
 constexpr int kGroup = 50;
 
-// Whose diary the page shows: the user of the address, else the viewer.
-const std::optional<domain::User>& keeper_of(const app::Context& context) {
-  return context.subject ? context.subject : context.viewer;
-}
-
 bool is_of_another(const app::Context& context) {
   return context.subject && (!context.viewer || context.viewer->id != context.subject->id);
 }
 
-// What the page shows of the viewer.
+// The viewer's own plays, rating and watchlist entry of the film.
 struct Own {
   std::vector<domain::Play> plays;
   std::optional<store::Rating> rating;
   bool on_watchlist = false;
 };
-
-std::string path_of(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
-
-std::string here_of(const app::Context& context, const domain::Movie& movie) {
-  const bool is_post = context.req.method == http::Method::post;  // the page as the answer to a refused form
-  return is_post ? path_of(movie) : std::string();
-}
 
 Own read_own(const app::Context& context, const domain::Movie& movie) {
   if (!context.viewer) return {};
@@ -62,30 +50,19 @@ Own read_own(const app::Context& context, const domain::Movie& movie) {
           store::is_on_watchlist(db, user_id, movie.id)};
 }
 
-store::SeenCounts read_seen(const app::Context& context, const domain::Movie& movie,
-                            const std::vector<domain::CastMember>& cast, const std::vector<domain::CrewMember>& crew) {
-  if (!context.viewer) return {};
-  std::set<std::int64_t> persons;
-  for (const domain::CastMember& member : cast) persons.insert(member.person.id);
-  for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
-  return store::seen_on_page(context.app.db, context.app.cache, *context.viewer, movie, {persons.begin(), persons.end()},
-                             context.now());
-}
-
 std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
   const auto found = seen.find(person_id);
   return found == seen.end() ? 0 : found->second;
 }
 
-void fill_directors(const app::Context& context, app::Fill& body, const std::vector<domain::PersonRef>& directors) {
-  if (directors.empty()) return;
-  app::Fill section = body.add(t::HAS_DIRECTOR);
-  for (const domain::PersonRef& director : directors)
-    section.add(t::DIRECTOR).text(t::NAME, director.name).optional(t::PERSON_URL, person_url(context, director.id, director.name));
-}
-
 void fill_facts(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
   store::Db& db = context.app.db;
+  const auto directors = store::movie_directors(db, movie.id);
+  if (!directors.empty()) {
+    app::Fill section = body.add(t::HAS_DIRECTOR);
+    for (const domain::PersonRef& director : directors)
+      section.add(t::DIRECTOR).text(t::NAME, director.name).optional(t::PERSON_URL, person_url(context, director.id, director.name));
+  }
   domain::MovieDetails details;
   details.movie = movie;
   details.genres = store::movie_genres(db, movie.id);
@@ -96,12 +73,11 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   add_facts(context, body, details);
 }
 
-// A rating between two points cannot be seen in a radio group.
+// A rating between two points, which a radio group cannot show.
 std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
   const auto scale = context.member().rating_scale;
   if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
-  const bool ten = scale == domain::RatingScale::ten;
-  return domain::rating_text(rating->rating) + (ten ? "" : " of 10");
+  return domain::rating_text(rating->rating) + (scale == domain::RatingScale::ten ? "" : " of 10");
 }
 
 void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const Own& own,
@@ -119,11 +95,12 @@ void fill_date(const app::Context& context, app::Fill& row, const std::optional<
     row.show(t::UNDATED);
     return;
   }
-  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, spelled_out ? app::long_date_text(context, *date) : app::date_text(context, *date));
+  const std::string text = spelled_out ? app::long_date_text(context, *date) : app::date_text(context, *date);
+  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, text);
 }
 
-void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play) {
-  if (!is_of_another(context))
+void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play, bool editable) {
+  if (editable)
     entry.add(t::EDIT).number(t::ENTRY_ID, play.id).text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
@@ -133,19 +110,18 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
   fill_date(context, entry, play.watched_at, true);
 }
 
-void fill_history(const app::Context& context, app::Fill section, const std::vector<domain::Play>& plays) {
-  std::int64_t count = 0;
-  if (is_of_another(context)) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
+// The diary of the user in the address, else the viewer's own.
+void fill_history(const app::Context& context, app::Fill section, const domain::Movie& movie, const Own& own) {
+  const bool of_another = is_of_another(context);
+  const auto plays = of_another ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
+  if (of_another) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
   else section.show(t::OWN);
+  std::int64_t count = 0;
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
   if (count == 1) section.show(t::ONE_PLAY);
   if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
-  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play);
-}
-
-std::vector<domain::Play> plays_shown(const app::Context& context, const domain::Movie& movie, const Own& own) {
-  return is_of_another(context) ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
+  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
 void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
@@ -166,25 +142,20 @@ std::string earlier_text(const app::Context& context, const domain::Movie& movie
   return text;
 }
 
-// The viewer stands among the others whom the average is over; also with what was taken away. False: there is nothing to show.
+// Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to show.
 bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie, const Own& own) {
   const std::string earlier = earlier_text(context, movie);
   if (!own.rating && earlier.empty()) return false;
   store::GroupEntry entry{.user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
-  if (own.rating) entry.rating = own.rating->rating;
-  if (own.rating) entry.comment = own.rating->comment;
+  if (own.rating) {
+    entry.rating = own.rating->rating;
+    entry.comment = own.rating->comment;
+  }
   for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
   app::Fill row = section.add(t::USER_RATING);
   fill_group_entry(context, row, entry);
   row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
   return true;
-}
-
-void fill_own_comment(app::Fill section, const store::Rating& rating, const MoviePageErrors& errors) {
-  section.text(t::RATING_VALUE, domain::rating_text(rating.rating))
-      .text(t::COMMENT, errors.sent_comment.value_or(rating.comment))
-      .optional(t::COMMENT_ERROR, errors.comment)
-      .show_if(!errors.comment.empty(), t::OPEN);
 }
 
 void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const Own& own,
@@ -198,7 +169,12 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
   for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, sight, kGroup))
     fill_group_entry(context, section.add(t::USER_RATING), entry);
-  if (own.rating) fill_own_comment(section.add(t::OWN_COMMENT), *own.rating, errors);
+  if (!own.rating) return;
+  section.add(t::OWN_COMMENT)
+      .text(t::RATING_VALUE, domain::rating_text(own.rating->rating))
+      .text(t::COMMENT, errors.sent_comment.value_or(own.rating->comment))
+      .optional(t::COMMENT_ERROR, errors.comment)
+      .show_if(!errors.comment.empty(), t::OPEN);
 }
 
 void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
@@ -228,12 +204,20 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
 void fill_people(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
   const std::vector<domain::CastMember> cast = store::movie_cast(context.app.db, movie.id, kCast);
   const std::vector<domain::CrewMember> crew = store::movie_crew(context.app.db, movie.id, kCrew);
-  const store::SeenCounts seen = read_seen(context, movie, cast, crew);
+  store::SeenCounts seen;
+  if (context.viewer) {
+    std::set<std::int64_t> persons;
+    for (const domain::CastMember& member : cast) persons.insert(member.person.id);
+    for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
+    seen = store::seen_on_page(context.app.db, context.app.cache, *context.viewer, movie, {persons.begin(), persons.end()}, context.now());
+  }
   if (!cast.empty()) fill_cast(context, body.add(t::CAST), movie, cast, seen);
   if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
 }
 
 }  // namespace
+
+std::string movie_path(std::int64_t id) { return "/movie/" + std::to_string(id); }
 
 domain::Movie movie_of_path(const app::Context& context) {
   auto movie = store::find_movie(context.app.db, context.args.id("id"));
@@ -250,13 +234,13 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
       .text(t::POSTER_SRC, app::poster_src(context, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
   fill_movie(context, body, movie);
-  fill_directors(context, body, store::movie_directors(context.app.db, movie.id));
   fill_facts(context, body, movie);
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), movie, own, errors);
-  if (keeper_of(context)) fill_history(context, body.add(t::HISTORY), plays_shown(context, movie, own));
+  if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
   fill_group(context, body.add(t::GROUP), movie, own, errors);
   fill_people(context, body, movie);
-  return app::render(context, page, {.title = movie.title, .here = here_of(context, movie)}, status);
+  const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
+  return app::render(context, page, {.title = movie.title, .here = is_post ? movie_path(movie.id) : ""}, status);
 }
 
 http::Response movie(app::Context& context) { return movie_page(context, movie_of_path(context)); }
@@ -269,12 +253,12 @@ http::Response movie_refresh(app::Context& context) {
   store::Tx tx(context.app.db);
   app::add_flash(context, tx, {.text = "The film data is up to date."});
   tx.commit();
-  return http::see_other(app::way_back(context, path_of(movie)));
+  return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
 
 http::Response movie_watchlist_add(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
-  const std::string back = app::way_back(context, path_of(movie));
+  const std::string back = app::way_back(context, movie_path(movie.id));
   store::Tx tx(context.app.db);
   store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
   app::add_flash(context, tx, {.text = "“" + movie.title + "” is on your watchlist."});
@@ -284,7 +268,7 @@ http::Response movie_watchlist_add(app::Context& context) {
 
 http::Response movie_watchlist_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
-  const std::string back = app::way_back(context, path_of(movie));
+  const std::string back = app::way_back(context, movie_path(movie.id));
   store::Tx tx(context.app.db);
   if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
     store::remove_from_watchlist(tx, context.member().id, movie.id);

@@ -9,7 +9,7 @@
 
 namespace web {
 
-// What was wrong with a rating that was sent from the film page.
+// The problems of a rating that was sent from the film page.
 struct MoviePageErrors {
   std::string rating = {}, comment = {};           // messages; empty: nothing wrong
   std::optional<std::string> sent_comment = {};    // shown again
@@ -17,6 +17,9 @@ struct MoviePageErrors {
 
 // The page, also as the answer (422) to a rating that was refused.
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors = {}, int status = 200);
+
+// "/movie/12", without the base path.
+std::string movie_path(std::int64_t id);
 
 // The film of the address's {id}; throws 404.
 domain::Movie movie_of_path(const app::Context& context);

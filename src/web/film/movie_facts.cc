@@ -11,10 +11,11 @@ namespace t = app::t;
 
 namespace {
 
-// No film has the highest id, so that its placeholder is the one without a title.
+// No film has the highest id, so its placeholder is the one without a title.
 constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 
-// One fact with names that lead to the films that share it; `filter` of the list of films, empty: no links.
+// Adds one fact with names that link to the films that share it, by a filter of the list of films; without links when
+// `filter` is empty.
 template <typename Item, typename KeyOf>
 void add_names(const app::Context& context, app::Fill& facts, std::string_view label, std::string_view filter, const std::vector<Item>& items,
                const KeyOf& key_of) {
@@ -27,18 +28,6 @@ void add_names(const app::Context& context, app::Fill& facts, std::string_view l
 
 const char* label(const auto& items, const char* one, const char* many) { return items.size() == 1 ? one : many; }
 
-template <typename Item>
-std::string names(const std::vector<Item>& items) {
-  std::vector<std::string> texts;
-  for (const Item& item : items) texts.push_back(item.name);
-  return base::join(texts, ", ");
-}
-
-void fill_backdrop(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
-  if (!movie.meta_backdrop_path.empty())
-    body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
-}
-
 }  // namespace
 
 void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
@@ -49,7 +38,8 @@ void fill_movie(const app::Context& context, app::Fill& body, const domain::Movi
       .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
       .optional(t::TAGLINE, movie.tagline)
       .optional(t::OVERVIEW, movie.overview);
-  fill_backdrop(context, body, movie);
+  if (!movie.meta_backdrop_path.empty())
+    body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
 }
 
 void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details) {
@@ -73,7 +63,18 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
       .optional(t::TMDB_URL, tmdb_url(movie));
 }
 
-std::string country_names(const std::vector<domain::Country>& countries) { return names(countries); }
+std::string country_names(const std::vector<domain::Country>& countries) {
+  std::vector<std::string> names;
+  for (const domain::Country& country : countries) names.push_back(country.name);
+  return base::join(names, ", ");
+}
+
+std::string director_names(const std::vector<domain::CrewMember>& crew) {
+  std::vector<std::string> names;
+  for (const domain::CrewMember& member : crew)
+    if (member.job == "Director") names.push_back(member.person.name);
+  return base::join(names, ", ");
+}
 
 std::string imdb_url(const domain::Movie& movie) {
   return movie.imdb_id.empty() ? "" : "https://www.imdb.com/title/" + movie.imdb_id + '/';

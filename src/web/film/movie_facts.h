@@ -19,6 +19,8 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
 
 // "France, Germany".
 std::string country_names(const std::vector<domain::Country>& countries);
+// The names of those whose job is "Director".
+std::string director_names(const std::vector<domain::CrewMember>& crew);
 
 // Addresses on the other sites; empty when the film has no such id.
 std::string imdb_url(const domain::Movie& movie);

@@ -13,13 +13,6 @@ namespace {
 
 constexpr int kLoadedAtOnce = 8;
 
-void fill_badge(app::Fill& poster, const app::Context& context, const store::Badge& badge) {
-  poster.optional(t::RATING, rating_text(context, badge.rating))
-      .show_if(badge.watched(), t::WATCHED)
-      .show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
-      .show_if(context.viewer.has_value(), t::ACTIONS);
-}
-
 void fill_caption(app::Fill poster, const PosterCaption& caption) {
   if (!caption.date_iso.empty())
     poster.add(t::CAPTION_DATE).text(t::DATE_ISO, caption.date_iso).text(t::DATE_TEXT, caption.date_text);
@@ -54,7 +47,11 @@ void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCap
       .text(t::POSTER_SRC, app::poster_src(context_, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context_, movie))
       .show_if(shown_++ >= kLoadedAtOnce, t::LAZY);
-  fill_badge(poster, context_, badge(movie.id));
+  const store::Badge& own = badge(movie.id);
+  poster.optional(t::RATING, rating_text(context_, own.rating))
+      .show_if(own.watched(), t::WATCHED)
+      .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
+      .show_if(context_.viewer.has_value(), t::ACTIONS);
   if (!caption.empty()) fill_caption(poster.add(t::CAPTION), caption);
 }
 
@@ -64,16 +61,19 @@ std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies) {
   return ids;
 }
 
+domain::RatingScale rating_scale(const app::Context& context) {
+  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+}
+
 std::string year_text(const domain::Movie& movie) { return movie.year() == 0 ? "" : std::to_string(movie.year()); }
 
 std::string rating_text(const app::Context& context, const std::optional<int>& rating) {
-  if (!rating) return {};
-  return domain::rating_shown(*rating, context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten);
+  return rating ? domain::rating_shown(*rating, rating_scale(context)) : "";
 }
 
 std::string average_text(const app::Context& context, const std::optional<double>& points) {
   if (!points) return {};
-  const auto scale = context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+  const domain::RatingScale scale = rating_scale(context);
   if (scale == domain::RatingScale::hundred) return std::to_string(std::lround(*points * 10));
   return app::average_text(scale == domain::RatingScale::five ? *points / 2 : *points);
 }

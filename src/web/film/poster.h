@@ -49,10 +49,13 @@ class Posters {
 // The ids of films, in their order.
 std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies);
 
+// The scale in which the viewer reads ratings; visitors read points of ten.
+domain::RatingScale rating_scale(const app::Context& context);
+
 // "2024"; empty when the year is unknown.
 std::string year_text(const domain::Movie& movie);
 
-// A rating as the viewer reads it, "" for none; visitors read points of ten.
+// A rating as the viewer reads it, "" for none.
 std::string rating_text(const app::Context& context, const std::optional<int>& rating);
 
 // An average of points (0.5 … 10) in the viewer's scale, with one decimal; "" for none.

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "domain/rating.h"
+#include "web/film/poster.h"
 
 namespace web {
 
@@ -12,23 +13,21 @@ namespace {
 
 constexpr std::array kChosen = {t::C0, t::C1, t::C2, t::C3, t::C4, t::C5, t::C6, t::C7, t::C8, t::C9, t::C10};
 
-std::size_t chosen_point(RatingPlace place, std::optional<int> rating) {
-  if (!rating || (place == RatingPlace::log && !is_point(*rating))) return 0;
-  return static_cast<std::size_t>(*rating / 10);
-}
-
 }  // namespace
 
 bool is_point(int rating) { return rating % 10 == 0; }
 
 void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace place, std::optional<int> rating) {
-  const auto scale = context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
+  const domain::RatingScale scale = rating_scale(context);
   app::Fill form = target.include(t::RATING, "partials/rating.tpl");
   form.text(t::PREFIX, place == RatingPlace::movie ? "r" : "l");
-  if (scale == domain::RatingScale::hundred)
+  if (scale == domain::RatingScale::hundred) {
     form.show(t::HUNDRED_POINTS).text(t::POINTS, rating ? domain::rating_shown(*rating, scale) : "");
-  else
-    form.show(scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS).show(kChosen.at(chosen_point(place, rating)));
+    return;
+  }
+  const bool has_point = rating && (place == RatingPlace::movie || is_point(*rating));
+  form.show(scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS)
+      .show(kChosen.at(has_point ? static_cast<std::size_t>(*rating / 10) : 0));
 }
 
 }  // namespace web

@@ -1,4 +1,4 @@
-#include "web/film/handlers.h"
+#include "web/film/search.h"
 
 #include <algorithm>
 #include <set>
@@ -10,6 +10,8 @@
 #include "store/diary/badges.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/movie.h"
+#include "web/film/handlers.h"
+#include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/lists/paging.h"
 #include "web/people/person.h"
@@ -27,8 +29,8 @@ constexpr int kTypingHits = 8;
 constexpr int kPeople = 16, kTypingPeople = 3;
 constexpr std::int64_t kLastPage = 500;  // the provider answers no further
 
-// What was found, and what kept us from finding more.
-struct Findings {
+// The hits of a search, and why there may be more.
+struct SearchResults {
   std::vector<domain::Movie> local;
   std::vector<store::PersonHit> people;
   domain::SearchPage provider;
@@ -38,15 +40,9 @@ struct Findings {
   bool failed() const { return provider_down || key_rejected; }
 };
 
-std::string query_of(const app::Context& context) {
-  std::string query(base::trim(context.req.query().text("query")));
-  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
-  return query;
-}
-
-// Asks the provider; its failing is a finding. What it does not know stays unfound.
+// Asks the provider and notes a failure. A film that it does not know is not found.
 template <typename Question>
-void ask(Findings& found, const Question& question) {
+void ask(SearchResults& found, const Question& question) {
   try {
     question();
   } catch (const metadata::ProviderError& error) {
@@ -55,16 +51,9 @@ void ask(Findings& found, const Question& question) {
   }
 }
 
-std::string path_of(const domain::Movie& movie) { return "/movie/" + std::to_string(movie.id); }
-
-std::optional<domain::Movie> stored_movie(store::Db& db, const metadata::MovieReference& reference) {
-  return reference.meta_id != 0 ? store::find_movie_by_meta_id(db, reference.meta_id)
-                                : store::find_movie_by_imdb_id(db, reference.imdb_id);
-}
-
-// Where a text that names one film leads; empty when nobody knows the film.
-std::string place_of(app::Context& context, const metadata::MovieReference& reference, Findings& found) {
-  if (const auto movie = stored_movie(context.app.db, reference)) return path_of(*movie);
+// The path of the page of the film that a reference names; empty when nobody knows the film.
+std::string path_of(app::Context& context, const metadata::MovieReference& reference, SearchResults& found) {
+  if (const auto movie = metadata::find_stored(context.app.db, reference)) return movie_path(movie->id);
   std::int64_t meta_id = reference.meta_id;
   if (meta_id == 0) ask(found, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
   return meta_id == 0 ? "" : "/metadata/movie/" + std::to_string(meta_id);
@@ -75,8 +64,8 @@ domain::SearchHit hit_of(const domain::Movie& movie) {
           movie.overview, movie.original_language, movie.meta_poster_path};
 }
 
-// A bare number may also be the provider's id of a film: that one comes first.
-void add_movie_of_number(app::Context& context, std::int64_t number, Findings& found) {
+// A bare number may also be the provider's id of a film, which then comes first.
+void add_movie_of_number(app::Context& context, std::int64_t number, SearchResults& found) {
   if (const auto movie = store::find_movie_by_meta_id(context.app.db, number)) {
     std::erase_if(found.local, [&](const domain::Movie& hit) { return hit.id == movie->id; });
     found.local.insert(found.local.begin(), *movie);
@@ -85,14 +74,11 @@ void add_movie_of_number(app::Context& context, std::int64_t number, Findings& f
   auto& hits = found.provider.hits;
   const bool listed = std::any_of(hits.begin(), hits.end(), [&](const auto& hit) { return hit.meta_id == number; });
   if (listed || found.failed()) return;
-  ask(found, [&] {
-    hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie));
-  });
+  ask(found, [&] { hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie)); });
 }
 
-// A film that the local hits show already is not shown again. Of several pages only the provider knows the total, and
-// says the same on each.
-void drop_local_hits(store::Db& db, Findings& found) {
+// Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each page.
+void drop_local_hits(store::Db& db, SearchResults& found) {
   std::set<std::int64_t> shown;
   for (const domain::Movie& movie : found.local) shown.insert(movie.meta_id);
   auto& hits = found.provider.hits;
@@ -103,7 +89,7 @@ void drop_local_hits(store::Db& db, Findings& found) {
   found.stored = store::movies_by_meta_id(db, meta_ids);
 }
 
-void find_movies(app::Context& context, const std::string& query, std::int64_t page, Findings& found) {
+void find_movies(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
   found.local = store::search_movies(context.app.db, query, kLocalHits);
   found.people = store::search_persons(context.app.db, query, kPeople);
   ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min(page, kLastPage))); });
@@ -112,10 +98,10 @@ void find_movies(app::Context& context, const std::string& query, std::int64_t p
   drop_local_hits(context.app.db, found);
 }
 
-// One row per film, with what the viewer did with it.
-class Results {
+// Adds a row for each film, with the viewer's marks; they are read in one statement.
+class ResultRows {
  public:
-  Results(const app::Context& context, const Findings& found) : context_(context) {
+  ResultRows(const app::Context& context, const SearchResults& found) : context_(context) {
     std::vector<std::int64_t> ids = ids_of(found.local);
     for (const auto& [meta_id, movie] : found.stored) ids.push_back(movie.id);
     badges_ = store::badges_for(context.app.db, context.member().id, ids);
@@ -155,20 +141,15 @@ class Results {
   std::map<std::int64_t, std::string> directors_;
 };
 
-void fill_local(app::Fill section, const Findings& found, Results& results) {
-  section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.local.size())));
-  for (const domain::Movie& movie : found.local) results.add(section, movie);
-}
-
-void fill_provider(const app::Context& context, app::Fill section, const std::string& query, const Findings& found,
-                   Results& results) {
+void fill_provider(const app::Context& context, app::Fill section, const std::string& query, const SearchResults& found,
+                   ResultRows& rows) {
   section.text(t::TOTAL, base::grouped(found.provider.total));
   for (const domain::SearchHit& hit : found.provider.hits) {
     const auto stored = found.stored.find(hit.meta_id);
     if (stored != found.stored.end())
-      results.add(section, stored->second);
+      rows.add(section, stored->second);
     else
-      results.add(section, hit);
+      rows.add(section, hit);
   }
   const std::int64_t pages = std::min<std::int64_t>(found.provider.pages, kLastPage);
   add_pager(section, found.provider.page, pages, [&](std::int64_t page) {
@@ -176,21 +157,25 @@ void fill_provider(const app::Context& context, app::Fill section, const std::st
   });
 }
 
-void fill_people(const app::Context& context, app::Fill section, const Findings& found) {
-  section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.people.size())));
-  for (const store::PersonHit& person : found.people)
-    add_person(context, section, {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});
-}
-
-// What is local stands on the first page only.
+// Local films and people stand on the first page alone.
 void fill_results(const app::Context& context, app::Fill& body, const std::string& query, std::int64_t page,
-                  const Findings& found) {
-  Results results(context, found);
+                  const SearchResults& found) {
+  ResultRows rows(context, found);
   const bool with_local = page == 1 && !found.local.empty();
   const bool with_people = page == 1 && !found.people.empty();
-  if (with_local) fill_local(body.add(t::LOCAL_RESULTS), found, results);
-  if (with_people) fill_people(context, body.add(t::PEOPLE), found);
-  if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, results);
+  if (with_local) {
+    app::Fill section = body.add(t::LOCAL_RESULTS);
+    section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.local.size())));
+    for (const domain::Movie& movie : found.local) rows.add(section, movie);
+  }
+  if (with_people) {
+    app::Fill section = body.add(t::PEOPLE);
+    section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.people.size())));
+    for (const store::PersonHit& person : found.people)
+      add_person(context, section,
+                 {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});
+  }
+  if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, rows);
   body.show_if(!with_local && !with_people && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
       .show_if(found.provider_down, t::PROVIDER_DOWN);
   if (found.key_rejected) body.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
@@ -218,13 +203,19 @@ base::Json typing_person(const app::Context& context, const store::PersonHit& pe
 
 }  // namespace
 
+std::string search_query(const app::Context& context) {
+  std::string query(base::trim(context.req.query().text("query")));
+  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
+  return query;
+}
+
 http::Response search(app::Context& context) {
-  const std::string query = query_of(context);
+  const std::string query = search_query(context);
   const std::int64_t number = page_number(context);
-  Findings found;
+  SearchResults found;
   if (const auto reference = metadata::movie_reference(query)) {
-    const std::string place = place_of(context, *reference, found);
-    if (!place.empty()) return http::see_other(context.url(place));
+    const std::string path = path_of(context, *reference, found);
+    if (!path.empty()) return http::see_other(context.url(path));
   } else if (!query.empty()) {
     find_movies(context, query, number, found);
   }
@@ -235,7 +226,7 @@ http::Response search(app::Context& context) {
 }
 
 http::Response search_local(app::Context& context) {
-  const std::string query = query_of(context);
+  const std::string query = search_query(context);
   base::Json body = base::json_object();
   body["results"] = base::json_array();
   for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits))

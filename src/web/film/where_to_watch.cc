@@ -13,9 +13,7 @@ namespace t = app::t;
 
 namespace {
 
-using Offers = std::map<std::string, domain::WatchOffers>;
-
-// The country asked for, else the viewer's, else that of the server's language ("en-US").
+// The country in the address, else the viewer's, else that of the server's language ("en-US").
 std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
   if (!asked.empty()) {
@@ -28,31 +26,8 @@ std::string country_of(const app::Context& context) {
   return domain::is_country(region) ? region : "US";
 }
 
-std::string name_of(const std::string& code) {
-  for (const domain::CountryName& country : domain::country_names())
-    if (country.code == code) return std::string(country.name);
-  return code;
-}
-
 void fill_kind(app::Fill& section, const char* kind, const std::vector<std::string>& services) {
   if (!services.empty()) section.add(t::KIND).text(t::TITLE, kind).text(t::NAMES_TEXT, base::join(services, ", "));
-}
-
-void fill_offers(app::Fill section, const domain::WatchOffers& offers) {
-  fill_kind(section, "Stream", offers.stream);
-  fill_kind(section, "Free", offers.free);
-  fill_kind(section, "With adverts", offers.with_ads);
-  fill_kind(section, "Rent", offers.rent);
-  fill_kind(section, "Buy", offers.buy);
-}
-
-// Countries with an offer, and the chosen one.
-void fill_countries(app::Fill& body, const Offers& offers, const std::string& chosen) {
-  for (const domain::CountryName& country : domain::country_names()) {
-    const std::string code(country.code);
-    if (code == chosen || offers.contains(code))
-      body.add(t::COUNTRY).text(t::CODE, code).text(t::COUNTRY_NAME, country.name).show_if(code == chosen, t::CHOSEN);
-  }
 }
 
 base::Json names_json(const std::vector<std::string>& names) {
@@ -77,15 +52,29 @@ http::Response as_json(const std::string& country, const domain::WatchOffers& of
 http::Response where_to_watch(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string country = country_of(context);
-  const Offers all = context.app.provider.watch_offers(movie.meta_id);
+  const std::map<std::string, domain::WatchOffers> all = context.app.provider.watch_offers(movie.meta_id);
   const auto found = all.find(country);
   const domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
   if (context.req.wants_json()) return as_json(country, offers);
   app::Page page("where_to_watch.tpl");
-  page.body().number(t::ID, movie.id).text(t::TITLE, movie.title).text(t::COUNTRY_NAME, name_of(country));
-  if (offers.empty()) page.body().show(t::NO_OFFERS);
-  else fill_offers(page.body().add(t::OFFERS), offers);
-  fill_countries(page.body(), all, country);
+  app::Fill& body = page.body();
+  body.number(t::ID, movie.id).text(t::TITLE, movie.title).text(t::COUNTRY_NAME, country);
+  for (const domain::CountryName& known : domain::country_names()) {
+    const std::string code(known.code);
+    if (code == country) body.text(t::COUNTRY_NAME, known.name);
+    if (code == country || all.contains(code))
+      body.add(t::COUNTRY).text(t::CODE, code).text(t::COUNTRY_NAME, known.name).show_if(code == country, t::CHOSEN);
+  }
+  if (offers.empty()) {
+    body.show(t::NO_OFFERS);
+  } else {
+    app::Fill section = body.add(t::OFFERS);
+    fill_kind(section, "Stream", offers.stream);
+    fill_kind(section, "Free", offers.free);
+    fill_kind(section, "With adverts", offers.with_ads);
+    fill_kind(section, "Rent", offers.rent);
+    fill_kind(section, "Buy", offers.buy);
+  }
   return app::render(context, page, {.title = "Where to watch " + movie.title});
 }
 

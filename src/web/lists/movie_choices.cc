@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "store/lists/movie_choices.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "web/film/poster.h"
 
@@ -43,7 +43,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   store::Db& db = context.app.db;
   const std::string version =
       std::to_string(store::newest_movie_id(db)) + ' ' + std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::kept(context.app.cache, "film choices", version, context.now(), [&] { return all_options(db); });
+  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(), [&] { return all_options(db); });
   const auto parts = base::split(html, kBetween);
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }

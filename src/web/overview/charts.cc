@@ -1,8 +1,6 @@
 #include "web/overview/charts.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "app/display.h"
 #include "base/text.h"
@@ -19,15 +17,7 @@ constexpr double kGap = 0.11, kWidest = 11;               // beside a bar, as a 
 constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: of a number, and the width of a chart on a phone
 constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run into each other
 
-std::string decimal(double number) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.2f", number);
-  return text.data();
-}
-
-std::string_view class_of(ChartColour colour) {
-  return colour == ChartColour::amber ? "m-bar-amber" : colour == ChartColour::blue ? "m-bar-blue" : "m-bar";
-}
+std::string decimal(double number) { return base::decimal(number, 2); }
 
 void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most) {
   const ChartBar& bar = chart.bars[place];
@@ -39,7 +29,8 @@ void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most
   if (bar.count == 0) return;
   item.optional(t::URL, bar.url);
   app::Fill filled = item.add(t::FILLED);
-  filled.text(t::HINT, bar.name + ": " + app::counted(bar.count, chart.one, chart.many)).text(t::BAR_CLASS, class_of(chart.colour));
+  filled.text(t::HINT, bar.name + ": " + app::counted(bar.count, chart.one, chart.many));
+  filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber ? "m-bar-amber" : chart.colour == ChartColour::blue ? "m-bar-blue" : "m-bar");
   const double width = std::min(kWidest, step * (1 - 2 * kGap));
   filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
   filled.text(t::BAR_Y, decimal(kGround - height)).text(t::BAR_HEIGHT, decimal(height)).text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
@@ -59,7 +50,11 @@ void add_chart(app::Fill target, const Chart& chart) {
   const double most = highest == chart.bars.end() ? 1 : std::max(1.0, static_cast<double>(highest->count));
   for (std::size_t place = 0; place < chart.bars.size(); ++place) {
     fill_bar(fill.add(t::BAR), chart, place, most);
-    fill.add(t::TABLE_ROW).text(t::NAME, chart.bars[place].name).text(t::COUNT, base::grouped(chart.bars[place].count)).optional(t::URL, chart.bars[place].count > 0 ? chart.bars[place].url : "");
+    const ChartBar& bar = chart.bars[place];
+    fill.add(t::TABLE_ROW)
+        .text(t::NAME, bar.name)
+        .text(t::COUNT, base::grouped(bar.count))
+        .optional(t::URL, bar.count > 0 ? bar.url : "");
   }
 }
 

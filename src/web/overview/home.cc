@@ -23,7 +23,7 @@ namespace {
 constexpr int kShelf = 16;
 constexpr int kGrid = 24;
 
-// What a member sees above the grid.
+// The totals and shelves above the grid of a member's first page.
 struct Shelves {
   store::HomeSummary summary;
   std::vector<store::ShelfMovie> recent, unrated, on_this_day;
@@ -56,7 +56,7 @@ Shelves read_shelves(const app::Context& context) {
   return shelves;
 }
 
-// Every film of the page, for one look at the viewer's marks.
+// Every film of the page: the viewer's marks are read in one statement.
 std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& grid) {
   std::vector<std::int64_t> ids = ids_of(shelves.watchlist);
   for (const auto* shelf : {&shelves.recent, &shelves.unrated, &shelves.on_this_day})
@@ -65,11 +65,6 @@ std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& g
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   return ids;
-}
-
-// "Friday, 20 November".
-std::string day_text(const app::Context& context, const std::string& today) {
-  return app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today);
 }
 
 std::string summary_text(const store::HomeSummary& summary) {
@@ -89,11 +84,7 @@ PosterCaption years_ago_caption(const app::Context& context, const store::ShelfM
   return {.date_iso = movie.watched_at, .date_text = app::counted(years, "year ago", "years ago")};
 }
 
-PosterCaption watchlist_caption(const domain::Movie& movie) {
-  return {.text = year_text(movie), .count = app::runtime_text(movie.runtime)};
-}
-
-// Who watched it last, or when it came to the server.
+// Names who watched the film last, or else the day when it came to the server.
 PosterCaption grid_caption(const app::Context& context, const store::GridMovie& movie) {
   PosterCaption caption{.text = movie.user_name, .average = average_text(context, movie.average)};
   if (!movie.user_name.empty()) return caption;
@@ -102,10 +93,10 @@ PosterCaption grid_caption(const app::Context& context, const store::GridMovie& 
   return caption;
 }
 
-using Caption = PosterCaption (*)(const app::Context&, const store::ShelfMovie&);
+using ShelfCaption = PosterCaption (*)(const app::Context&, const store::ShelfMovie&);
 
 void fill_shelf(const app::Context& context, app::Fill section, Posters& posters, const std::vector<store::ShelfMovie>& movies,
-                Caption caption) {
+                ShelfCaption caption) {
   for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
 }
 
@@ -118,42 +109,28 @@ void fill_totals(const app::Context& context, app::Fill section, const store::Ho
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
 
-void fill_watchlist(app::Fill section, Posters& posters, const Shelves& shelves) {
-  section.text(t::TOTAL, base::grouped(shelves.summary.watchlist));
-  for (const domain::Movie& movie : shelves.watchlist) posters.add(section, movie, watchlist_caption(movie));
-}
-
-void fill_unrated(const app::Context& context, app::Fill section, Posters& posters, const Shelves& shelves) {
-  section.text(t::TOTAL, base::grouped(shelves.summary.unrated));
-  fill_shelf(context, section, posters, shelves.unrated, dated_caption);
-}
-
-void fill_people(const app::Context& context, app::Fill section, const std::vector<store::MostWatchedPerson>& people) {
-  for (const auto& [id, name, picture, movies] : people)
-    add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
-}
-
 void fill_member(const app::Context& context, app::Fill& body, Posters& posters, const Shelves& shelves) {
-  body.optional(t::SUMMARY_TEXT, summary_text(shelves.summary));
-  if (shelves.summary.movies == 0) {
+  const store::HomeSummary& summary = shelves.summary;
+  body.optional(t::SUMMARY_TEXT, summary_text(summary));
+  if (summary.movies == 0) {
     body.show(t::FIRST_STEPS);
     return;
   }
-  fill_totals(context, body.add(t::TOTALS), shelves.summary);
+  fill_totals(context, body.add(t::TOTALS), summary);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
-  if (!shelves.watchlist.empty()) fill_watchlist(body.add(t::WATCHLIST), posters, shelves);
-  if (!shelves.unrated.empty()) fill_unrated(context, body.add(t::UNRATED), posters, shelves);
+  if (!shelves.watchlist.empty()) {
+    app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, base::grouped(summary.watchlist));
+    for (const domain::Movie& movie : shelves.watchlist)
+      posters.add(section, movie, {.text = year_text(movie), .count = app::runtime_text(movie.runtime)});
+  }
+  if (!shelves.unrated.empty())
+    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, base::grouped(summary.unrated)), posters, shelves.unrated, dated_caption);
   if (!shelves.on_this_day.empty())
     fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
-  if (!shelves.summary.people.empty()) fill_people(context, body.add(t::PEOPLE), shelves.summary.people);
-}
-
-void fill_visitor(const app::Context& context, app::Fill& body) {
-  const std::int64_t members = store::count_users(context.app.db);
-  if (members == 1)
-    body.show(t::ONE_MEMBER);
-  else
-    body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
+  if (summary.people.empty()) return;
+  app::Fill section = body.add(t::PEOPLE);
+  for (const auto& [id, name, picture, movies] : summary.people)
+    add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
 }
 
 void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, const store::Grid& grid) {
@@ -171,7 +148,7 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
 
 }  // namespace
 
-// Shelves stand on the first page only: who turns the pages of the grid looks at the grid.
+// Shelves stand on the first page alone: a person who turns pages looks at the grid.
 http::Response home(app::Context& context) {
   const store::Grid grid =
       store::everyones_movies(context.app.db, store::Sight::of(context.viewer), page_number(context), kGrid);
@@ -179,10 +156,17 @@ http::Response home(app::Context& context) {
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));
   app::Page page("home.tpl");
-  if (context.viewer) page.body().text(t::DAY_TEXT, day_text(context, context.today()));
-  if (with_shelves) fill_member(context, page.body(), posters, shelves);
-  if (!context.viewer) fill_visitor(context, page.body());
-  fill_grid(context, page.body(), posters, grid);
+  app::Fill& body = page.body();
+  if (with_shelves) fill_member(context, body, posters, shelves);
+  if (context.viewer) {
+    const std::string today = context.today();
+    body.text(t::DAY_TEXT, app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today));
+  } else if (const std::int64_t members = store::count_users(context.app.db); members == 1) {
+    body.show(t::ONE_MEMBER);
+  } else {
+    body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
+  }
+  fill_grid(context, body, posters, grid);
   return app::render(context, page, {.title = "Home", .place = app::Place::home});
 }
 

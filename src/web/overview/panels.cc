@@ -1,14 +1,12 @@
 #include "web/overview/panels.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "app/display.h"
 #include "base/text.h"
 #include "domain/user.h"
-#include "web/people/person.h"
 #include "web/film/poster.h"
+#include "web/people/person.h"
 
 namespace web {
 
@@ -16,23 +14,14 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kBeside = 3;
-
-std::string decimal(double number, int digits) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", digits, number);
-  return text.data();
-}
-
-std::string percent(std::int64_t part, std::int64_t whole) { return decimal(100 * static_cast<double>(part) / static_cast<double>(whole), 1); }
+constexpr int kPanelsInRow = 3;
 
 std::string movies_text(std::int64_t movies) { return app::counted(movies, "film", "films"); }
-
 std::string movies_word(std::int64_t movies) { return movies == 1 ? "film" : "films"; }
 std::string plays_word(std::int64_t plays) { return plays == 1 ? "play" : "plays"; }
 
 // What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
-std::pair<std::string, std::string> measured(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
+std::pair<std::string, std::string> rank_texts(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
   const std::string hours = app::hours_text(person.minutes) + " h";
   switch (measure) {
     case store::Measure::average: return {average_text(context, person.average_rating()), "· " + movies_text(person.rated)};
@@ -43,25 +32,37 @@ std::pair<std::string, std::string> measured(const app::Context& context, const 
   return {};
 }
 
-std::string list_url(const app::Context& context, std::string_view list, const std::string& query) {
-  return context.url("/users/" + context.subject->name + std::string(list) + (query.empty() ? "" : "?" + query));
+// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a week".
+std::pair<std::string, std::string> rate_texts(std::optional<double> plays_per_day) {
+  static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
+  if (!plays_per_day) return {"–", "Plays a day"};
+  if (*plays_per_day >= kEnough) return {base::decimal(*plays_per_day, 2), "Plays a day"};
+  for (const auto& [days, label] : {std::pair(7.0, "Plays a week"), std::pair(kDaysOfYear / 12, "Plays a month")})
+    if (*plays_per_day * days >= kEnough) return {base::decimal(*plays_per_day * days, 1), label};
+  return {base::decimal(*plays_per_day * kDaysOfYear, 1), "Plays a year"};
 }
 
-std::string join(const std::string& a, const std::string& b) { return a.empty() || b.empty() ? a + b : a + '&' + b; }
+std::string list_url(const app::Context& context, std::string_view list, const std::string& first, const std::string& second) {
+  const std::string query = first.empty() || second.empty() ? first + second : first + '&' + second;
+  return context.url("/users/" + context.subject->name + std::string(list) + (query.empty() ? "" : "?" + query));
+}
 
 }  // namespace
 
 app::Fill Panels::add(const PanelHead& head) {
-  if (count_++ % kBeside == 0) neighbours_ = body_.add(t::PANELS);
-  app::Fill panel = neighbours_->add(t::PANEL);
-  panel.text(t::TITLE, head.title).optional(t::TOTAL, head.total).optional(t::MORE_URL, head.more_url).show(head.open ? t::OPEN : t::CLOSED);
+  if (count_++ % kPanelsInRow == 0) row_ = body_.add(t::PANELS);
+  app::Fill panel = row_->add(t::PANEL);
+  panel.text(t::TITLE, head.title)
+      .optional(t::TOTAL, head.total)
+      .optional(t::MORE_URL, head.more_url)
+      .show(head.open ? t::OPEN : t::CLOSED);
   return panel;
 }
 
 void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure) {
   app::Fill list = panel.add(t::PEOPLE);
   for (const store::PersonNumbers& person : people) {
-    const auto [value, more] = measured(context, person, measure);
+    const auto [value, more] = rank_texts(context, person, measure);
     list.add(t::PERSON)
         .text(t::NAME, person.name)
         .optional(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
@@ -74,6 +75,7 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
 }
 
 void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest) {
+  const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Fill list = panel.add(t::BARS);
   for (const PanelBar& bar : bars)
     list.add(t::BAR)
@@ -81,59 +83,49 @@ void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t 
         .optional(t::URL, bar.url)
         .text(t::COUNT, base::grouped(bar.count))
         .optional(t::UNIT, &bar == &bars.front() ? bar.of_plays ? plays_word(bar.count) : movies_word(bar.count) : "")
-        .text(t::PERCENT, percent(bar.count, longest > 0 ? longest : bars.front().count));
+        .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
 }
 
-Rate rate_of_plays(std::optional<double> plays_per_day) {
-  static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
-  if (!plays_per_day) return {"–", "Plays a day"};
-  if (*plays_per_day >= kEnough) return {decimal(*plays_per_day, 2), "Plays a day"};
-  for (const auto& [days, label] : {std::pair(7.0, "Plays a week"), std::pair(kDaysOfYear / 12, "Plays a month")})
-    if (*plays_per_day * days >= kEnough) return {decimal(*plays_per_day * days, 1), label};
-  return {decimal(*plays_per_day * kDaysOfYear, 1), "Plays a year"};
+void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
+                 const store::Totals& totals) {
+  const auto [rate, rate_label] = rate_texts(totals.plays_per_day);
+  body.text(t::HISTORY_URL, plays_url(context, period, ""))
+      .text(t::MOVIES_URL, movies_url(context, period, ""))
+      .text(t::PLAYS, base::grouped(totals.plays))
+      .text(t::MOVIES, base::grouped(totals.movies))
+      .text(t::HOURS, app::hours_text(totals.minutes))
+      .text(t::AVERAGE, totals.average_rating ? average_text(context, totals.average_rating) : "–")
+      .text(t::CALENDAR_URL, plays_url(context, period, "view=calendar"))
+      .text(t::PLAYS_PER_DAY, rate)
+      .text(t::RATE_LABEL, rate_label);
+  if (totals.rated == 0) return;
+  body.optional(t::RATED_URL, rated_movies_url(context, period, watched, totals, "rated=yes&sort_by=rating"))
+      .optional(t::TOTAL, movies_text(totals.rated));
 }
 
-std::string kept_name(const app::Context& context, std::string_view what, std::string_view rest) {
-  const std::string reader = !context.viewer ? "visitor" : std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
-  const std::string parts[] = {std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
-                               context.base_path(), app::image_src(context, "", ""), std::string(rest)};
-  return base::join({std::begin(parts), std::end(parts)}, ":");
+std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest) {
+  std::string reader = "visitor";
+  if (context.viewer) reader = std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
+  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
+                     context.base_path(), app::image_src(context, "", ""), std::string(rest)},
+                    ":");
 }
 
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter) {
   const std::string year = period.year ? std::to_string(*period.year) : "";
-  return list_url(context, "/movies", join(filter, year.empty() ? "" : "watched_from=" + year + "&watched_to=" + year));
+  return list_url(context, "/movies", filter, year.empty() ? "" : "watched_from=" + year + "&watched_to=" + year);
 }
 
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter) {
-  return list_url(context, "/history", join(period.year ? "year=" + std::to_string(*period.year) : "", filter));
+  return list_url(context, "/history", period.year ? "year=" + std::to_string(*period.year) : "", filter);
 }
 
 std::string rated_movies_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
-                            const store::Totals& totals, const std::string& filter) {
-  const auto rated = std::count_if(watched.movies.begin(), watched.movies.end(), [](const store::WatchedMovie& movie) { return movie.rating > 0; });
+                             const store::Totals& totals, const std::string& filter) {
+  const auto is_rated = [](const store::WatchedMovie& movie) { return movie.rating > 0; };
+  const auto rated = std::count_if(watched.movies.begin(), watched.movies.end(), is_rated);
   if (rated == totals.rated) return movies_url(context, period, filter);
   return context.is_own() ? context.url("/movies?" + filter) : "";
-}
-
-std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals) {
-  return totals.rated == 0 ? "" : rated_movies_url(context, period, watched, totals, "rated=yes&sort_by=rating");
-}
-
-std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,
-                                 const store::TopValues& values) {
-  std::vector<PanelBar> bars;
-  for (const store::TopValue& value : values.top)
-    bars.push_back({value.name, movies_url(context, period, std::string(filter) + '=' + base::percent_encode(value.key)), value.movies});
-  return bars;
-}
-
-std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period, const std::vector<store::PlaceCount>& places,
-                                 std::size_t rows) {
-  std::vector<PanelBar> bars;
-  for (const store::PlaceCount& place : places)
-    if (bars.size() < rows) bars.push_back({place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays, true});
-  return bars;
 }
 
 }  // namespace web

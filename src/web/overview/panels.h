@@ -1,6 +1,6 @@
-// Panels of top lists, up to three beside each other (partials/panels.tpl): people with portraits, and
-// values with bars. They are kept as ready HTML, so they hold no form and nothing of the viewer but numbers in the
-// viewer's scale.
+// The parts that dashboard and statistics share: totals, and panels of top lists, up to three in a row
+// (partials/panels.tpl): people with portraits, and values with bars. They are cached as HTML, so they hold no form and
+// nothing of the viewer but numbers in the viewer's scale.
 #pragma once
 
 #include <cstdint>
@@ -32,11 +32,11 @@ class Panels {
 
  private:
   app::Fill& body_;
-  std::optional<app::Fill> neighbours_;
+  std::optional<app::Fill> row_;
   int count_ = 0;
 };
 
-// With what they are ranked by, and the number of films beside a measure that is not it.
+// Shows each person with what they are ranked by, and with the number of films where that is something else.
 void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure);
 
 struct PanelBar {
@@ -44,36 +44,24 @@ struct PanelBar {
   std::int64_t count = 0;
   bool of_plays = false;  // films else
 };
-// At least one, and the first says what is counted; `longest`: what fills the whole width, without it the first.
+// `bars` is not empty; the first names what is counted. `longest` fills the whole width, 0 stands for the first bar.
 void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
 
-// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a
-// week". A dash when unknown.
-struct Rate {
-  std::string value, label;
-};
-Rate rate_of_plays(std::optional<double> plays_per_day);
+// Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
+void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
+                 const store::Totals& totals);
 
-// What ready HTML of the subject's numbers is kept under: it differs by who reads it, how they read numbers and dates,
-// and where pictures are. `rest` is what else it depends on, but for what changes with time.
-std::string kept_name(const app::Context& context, std::string_view what, std::string_view rest = {});
+// The name under which HTML of the subject's numbers is cached. It differs by who reads it, how they read numbers and
+// dates, and where pictures are; `rest` names what else the HTML depends on, but for what changes with time.
+std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest = {});
 
-// The lists that the numbers of a person's diary lead to. `filter`: "genre=3", "location=2".
+// The lists that the numbers of a person's diary lead to. `filter` is a part of a query: "genre=3", "location=2".
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter);
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter);
 
-// Rated films, for averages and counts of ratings: over all time these are all that the person rated. Those among
-// them that the diary does not hold are on the list of all films, which shows them to that person alone; for others
-// there is no address then.
+// The list of rated films. Rated films without a play stand on the list of all films alone, which shows them to the
+// person who rated them; when there are any, the address is empty for everyone else.
 std::string rated_movies_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
                             const store::Totals& totals, const std::string& filter);
-// Where the average rating leads: none without a rating.
-std::string average_url(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Totals& totals);
-
-// Bars of values that films are filtered by: "genre", "language", "country", "company", "release_year".
-std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,
-                                 const store::TopValues& values);
-std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period, const std::vector<store::PlaceCount>& places,
-                                 std::size_t rows);
 
 }  // namespace web

@@ -6,7 +6,7 @@
 #include "app/page.h"
 #include "base/text.h"
 #include "store/lists/diary_dates.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
 #include "web/lists/paging.h"
 #include "web/overview/panels.h"
@@ -23,13 +23,11 @@ namespace {
 constexpr std::size_t kShelf = 12;
 constexpr char kBetween = '\x1f', kMovie = '\n', kCaption = '\t';  // no value holds them
 
-std::string subjects_today(const app::Context& context) { return base::local_date(context.now(), context.subject->time_zone); }
-
 StatisticsView read_view(const app::Context& context) {
   StatisticsView view;
   for (const auto& [name, value] : context.req.query().fields()) {
     if (name == "year" && !value.empty()) {
-      if (value.size() != 4 || !base::is_watch_date(value, subjects_today(context))) throw http::invalid_field(name, "Write a year.");
+      if (value.size() != 4 || !base::is_watch_date(value, context.subject_today())) throw http::invalid_field(name, "Write a year.");
       view.period.year = base::year_of(value);
     } else if (name == "people" && !value.empty()) {
       if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, "Choose count, average or hours.");
@@ -44,7 +42,7 @@ StatisticsView read_view(const app::Context& context) {
   return view;
 }
 
-// Films with captions, "12\tLongest, 212 min": posters are drawn for each viewer, so only this is kept.
+// One film of a cached shelf with its caption, "12\tLongest, 212 min". Posters are filled for each viewer.
 std::string line(std::int64_t movie_id, const std::string& caption) { return std::to_string(movie_id) + kCaption + caption + kMovie; }
 
 std::string highest_rated(const std::vector<store::WatchedMovie>& movies) {
@@ -59,9 +57,7 @@ std::string highest_rated(const std::vector<store::WatchedMovie>& movies) {
   return lines;
 }
 
-std::string ordinal(std::int64_t number) { return number == 1 ? "First" : base::grouped(number) + "th"; }  // the others end in 0
-
-// The film with the least of something that is known, or the most when `most`.
+// The film with the least, or the most, of a value; films whose value is unknown (0) are left out.
 template <typename ValueOf>
 const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movies, bool most, const ValueOf& value_of) {
   const store::WatchedMovie* found = nullptr;
@@ -72,31 +68,23 @@ const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movie
 
 std::string milestone_lines(const app::Context& context, const store::Watched& watched) {
   std::string lines;
-  for (const store::Milestone& milestone : store::milestones(watched.plays))
-    lines += line(milestone.movie_id, ordinal(milestone.number) + ", " + app::date_text(context, milestone.date.text()));
+  for (const store::Milestone& milestone : store::milestones(watched.plays)) {
+    const std::string ordinal = milestone.number == 1 ? "First" : base::grouped(milestone.number) + "th";  // the others end in 0
+    lines += line(milestone.movie_id, ordinal + ", " + app::date_text(context, milestone.date.text()));
+  }
+  if (watched.movies.size() < 2) return lines;
   const auto runtime = [](const store::WatchedMovie& movie) { return movie.runtime; };
   const auto year = [](const store::WatchedMovie& movie) { return movie.release_year; };
-  if (watched.movies.size() < 2) return lines;
-  if (const auto* movie = extreme(watched.movies, true, runtime)) lines += line(movie->movie_id, "Longest, " + app::runtime_text(movie->runtime));
-  if (const auto* movie = extreme(watched.movies, false, runtime)) lines += line(movie->movie_id, "Shortest, " + app::runtime_text(movie->runtime));
-  if (const auto* movie = extreme(watched.movies, false, year)) lines += line(movie->movie_id, "Oldest, " + std::to_string(movie->release_year));
+  const auto *longest = extreme(watched.movies, true, runtime), *shortest = extreme(watched.movies, false, runtime);
+  const auto* oldest = extreme(watched.movies, false, year);
+  if (longest) lines += line(longest->movie_id, "Longest, " + app::runtime_text(longest->runtime));
+  if (shortest) lines += line(shortest->movie_id, "Shortest, " + app::runtime_text(shortest->runtime));
+  if (oldest) lines += line(oldest->movie_id, "Oldest, " + std::to_string(oldest->release_year));
   return lines;
 }
 
-// Numbers, the films rated highest, and milestones; empty without a play.
-std::string kept_text(app::Context& context, const StatisticsView& view) {
-  const domain::User& subject = *context.subject;
-  store::Db& db = context.app.db;
-  const std::string name = kept_name(context, "statistics", statistics_url(context, view));
-  const std::string today = subjects_today(context);
-  return store::kept(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
-    const store::Watched watched = store::watched(db, subject.id, view.period);
-    if (watched.plays.empty()) return std::string();
-    return statistics_html(context, view, watched, today) + kBetween + highest_rated(watched.movies) + kBetween + milestone_lines(context, watched);
-  });
-}
-
-void fill_years(app::Context& context, app::Fill& body, const StatisticsView& view) {
+void fill_head(app::Context& context, app::Fill& body, const StatisticsView& view) {
+  body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
   std::vector<std::string> years;
   for (const store::YearCount& count : store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
     if (!count.year.empty()) years.push_back(count.year);
@@ -105,7 +93,10 @@ void fill_years(app::Context& context, app::Fill& body, const StatisticsView& vi
   chips.text(t::ALL_URL, statistics_url(context, {{}, view.people, view.list})).show_if(!view.period.year, t::AT_ALL);
   for (const std::string& text : years) {
     const int year = base::year_of(text);
-    chips.add(t::YEAR).text(t::YEAR, text).text(t::URL, statistics_url(context, {{year}, view.people, view.list})).show_if(view.period.year == year, t::CHOSEN);
+    chips.add(t::YEAR)
+        .text(t::YEAR, text)
+        .text(t::URL, statistics_url(context, {{year}, view.people, view.list}))
+        .show_if(view.period.year == year, t::CHOSEN);
   }
 }
 
@@ -134,45 +125,53 @@ void fill_empty(const app::Context& context, app::Fill& body, const StatisticsVi
     empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
-void fill_frame(app::Context& context, app::Fill& body, const StatisticsView& view) {
-  body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
-  fill_years(context, body, view);
+app::Frame frame_of(const app::Context& context, std::string_view title) {
+  return {.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
 }
 
-// The whole of one panel. After the last page comes the last one.
+// The whole of one panel. A page number beyond the last page shows the last page.
 http::Response whole_list(app::Context& context, const StatisticsView& view) {
-  const std::string today = subjects_today(context);
+  const std::string today = context.subject_today();
   std::int64_t number = page_number(context);
-  ListPage list = list_page(context, view.list, view.period, number, today);
-  const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (list.total + size - 1) / size);
-  if (number > pages) list = list_page(context, view.list, view.period, number = pages, today);
+  ValuesPage values = values_page(context, view.list, view.period, number, today);
+  const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (values.total + size - 1) / size);
+  if (number > pages) values = values_page(context, view.list, view.period, number = pages, today);
   app::Page page("statistics.tpl");
   app::Fill& body = page.body();
-  fill_frame(context, body, view);
+  fill_head(context, body, view);
   const std::string url = statistics_url(context, view), title(list_title(view.list));
-  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, base::grouped(list.total))
+  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, base::grouped(values.total))
       .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
   add_pager(body, number, pages, [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
-  if (list.total == 0) fill_empty(context, body, view);
-  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
-  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, list.html}});
+  if (values.total == 0) fill_empty(context, body, view);
+  return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, values.html}});
+}
+
+// What is cached, between separators: the numbers, the films rated highest, and milestones. Empty without a play.
+std::string numbers_text(const app::Context& context, const StatisticsView& view) {
+  const store::Watched watched = store::watched(context.app.db, context.subject->id, view.period);
+  if (watched.plays.empty()) return {};
+  return statistics_html(context, view, watched, context.subject_today()) + kBetween + highest_rated(watched.movies) + kBetween +
+         milestone_lines(context, watched);
 }
 
 http::Response all_numbers(app::Context& context, const StatisticsView& view) {
-  const std::string text = kept_text(context, view);
+  const domain::User& subject = *context.subject;
+  const std::string name = cache_name(context, "statistics", statistics_url(context, view));
+  const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
+  const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] { return numbers_text(context, view); });
   app::Page page("statistics.tpl");
-  fill_frame(context, page.body(), view);
+  fill_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
-  const std::string title = "Statistics of " + context.subject->name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");
-  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
+  const std::string title = "Statistics of " + subject.name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");
   if (text.empty()) {
     fill_empty(context, page.body(), view);
-    return app::render(context, page, frame);
+    return app::render(context, page, frame_of(context, title));
   }
   const auto parts = base::split(text, kBetween);
   fill_shelf(context, page.body(), "Rated highest", parts.at(1));
   fill_shelf(context, page.body(), "Milestones", parts.at(2));
-  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
+  return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, parts.at(0)}});
 }
 
 }  // namespace

@@ -17,40 +17,16 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kAllYears = 1000;   // every release year, for the decades
-
-domain::RatingScale scale_of(const app::Context& context) {
-  return context.viewer ? context.viewer->rating_scale : domain::RatingScale::ten;
-}
-
-void fill_totals(const app::Context& context, app::Fill& body, const StatisticsView& view, const store::Watched& watched,
-                 const store::Totals& totals, std::int64_t again) {
-  const std::string average = average_text(context, totals.average_rating);
-  const Rate rate = rate_of_plays(totals.plays_per_day);
-  body.text(t::HISTORY_URL, plays_url(context, view.period, ""))
-      .text(t::MOVIES_URL, movies_url(context, view.period, ""))
-      .text(t::PLAYS, base::grouped(totals.plays))
-      .text(t::MOVIES, base::grouped(totals.movies))
-      .text(t::HOURS, app::hours_text(totals.minutes))
-      .text(t::AVERAGE, average.empty() ? "–" : average)
-      .optional(t::RATED_URL, average_url(context, view.period, watched, totals))
-      .optional(t::TOTAL, totals.rated == 0 ? "" : app::counted(totals.rated, "film", "films"))
-      .text(t::CALENDAR_URL, plays_url(context, view.period, "view=calendar"))
-      .text(t::PLAYS_PER_DAY, rate.value)
-      .text(t::RATE_LABEL, rate.label)
-      .text(t::AGAIN, base::grouped(again))
-      .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
-}
+constexpr std::size_t kAllYears = 1000;  // every release year, for the decades
 
 // Charts -----------------------------------------------------------------------------------------
-
-std::string two(std::size_t number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
 Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = "Months", .caption = "Plays by month", .what = "Month", .one = "play", .many = "plays", .bars = {}};
   for (std::size_t month = 1; month <= 12; ++month) {
     const std::string name = app::month_name(static_cast<int>(month));
-    const std::string filter = period.year ? "month=" + two(month) : "month_of_year=" + std::to_string(month);
+    const std::string number = std::to_string(month);
+    const std::string filter = period.year ? (month < 10 ? "month=0" : "month=") + number : "month_of_year=" + number;
     chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 1), numbers.months.at(month - 1), plays_url(context, period, filter)});
   }
   return chart;
@@ -60,12 +36,13 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
   Chart chart{.title = "Weekdays", .caption = "Plays by weekday", .what = "Weekday", .one = "play", .many = "plays", .bars = {}};
   for (std::size_t day = 0; day < 7; ++day) {
     const std::string name = app::weekday_name("2024-01-0" + std::to_string(day + 1));  // the first was a Monday
-    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 3), numbers.weekdays.at(day), plays_url(context, period, "weekday=" + std::to_string(day + 1))});
+    const std::string short_name = name.substr(0, 3), url = plays_url(context, period, "weekday=" + std::to_string(day + 1));
+    chart.bars.push_back({name, short_name, short_name, numbers.weekdays.at(day), url});
   }
   return chart;
 }
 
-// Ten bars of a point each, from half a point below to just under half a point above: what a half star stands for.
+// Ten bars of a point each, from half a point below to just under half a point above, as half stars are rounded.
 Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers) {
   Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
   chart.note = numbers.totals.rated == 0
@@ -75,20 +52,15 @@ Chart ratings_chart(const app::Context& context, const store::Period& period, co
     const int least = 10 * point - 5, most = std::min(10 * point + 4, 100);
     std::int64_t movies = 0;
     for (const store::RatingCount& count : numbers.ratings) movies += count.rating >= least && count.rating <= most ? count.movies : 0;
-    const std::string name = domain::rating_shown(10 * point, scale_of(context));
-    chart.bars.push_back({name, name, name, movies,
-                          rated_movies_url(context, period, watched, numbers.totals, "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most))});
+    const std::string name = domain::rating_shown(10 * point, rating_scale(context));
+    const std::string filter = "rating_min=" + domain::rating_text(least) + "&rating_max=" + domain::rating_text(most);
+    chart.bars.push_back({name, name, name, movies, rated_movies_url(context, period, watched, numbers.totals, filter)});
   }
   return chart;
 }
 
-// "30s". Of a hundred years and more "20s" would stand there twice: then "1920", "30" … "2000", "10", "20".
-std::string decade_label(std::int64_t decade, std::int64_t first, std::int64_t last) {
-  const std::string digits = std::to_string(decade), two_digits = digits.substr(std::max<std::size_t>(digits.size(), 2) - 2);
-  if (last - first < 100) return two_digits + 's';
-  return decade == first || decade % 100 == 0 ? digits : two_digits;
-}
-
+// A decade is labelled "30s". Over a hundred years and more "20s" would stand there twice: the labels are "1920", "30" …
+// "2000", "10", "20" then.
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
   Chart chart{.title = "Decades", .caption = "Films by decade of release", .what = "Decade", .one = "film", .many = "films", .colour = ChartColour::blue, .bars = {}};
   std::map<std::int64_t, std::int64_t> decades;
@@ -96,13 +68,15 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
   if (decades.empty()) return chart;
   const std::int64_t first = decades.begin()->first, last = decades.rbegin()->first;
   for (std::int64_t decade = first; decade <= last; decade += 10) {
-    const std::string number = std::to_string(decade), label = decade_label(decade, first, last);
+    const std::string number = std::to_string(decade), short_number = number.substr(std::max<std::size_t>(number.size(), 2) - 2);
+    const bool in_full = decade == first || decade % 100 == 0;
+    const std::string label = last - first < 100 ? short_number + 's' : in_full ? number : short_number;
     chart.bars.push_back({number + 's', label, label, decades[decade], movies_url(context, period, "decade=" + number)});
   }
   return chart;
 }
 
-// Years without plays stand among the others as long as they are not the most of them.
+// Years without plays are shown unless they outnumber the others.
 Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
   Chart chart{.title = "Years", .caption = "Plays by year", .what = "Year", .one = "play", .many = "plays", .note = std::move(note), .bars = {}};
   std::map<int, std::int64_t> years;
@@ -152,7 +126,7 @@ void fill_charts(const app::Context& context, app::Fill& body, const store::Peri
 
 // Panels -----------------------------------------------------------------------------------------
 
-// All of them, in the same order. `role`: "actor", "actress"; empty: directors.
+// The list of all people, in the same order. `role` is "actor" or "actress", empty for directors.
 std::string people_url(const app::Context& context, const StatisticsView& view, const std::string& role) {
   std::string query;
   const auto add = [&](const char* name, const std::string& value) { query += (query.empty() ? '?' : '&') + std::string(name) + value; };
@@ -183,13 +157,6 @@ void fill_people(const app::Context& context, app::Fill& body, const StatisticsV
   add("Actresses", "actress", numbers.actresses);
 }
 
-void fill_values(const app::Context& context, app::Fill& body, const store::Period& period, const store::Statistics& numbers) {
-  app::Fill target = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
-  Panels panels(target);
-  for (const ValueList& list : kValueLists) add_value_panel(context, panels, {.title = list.title}, list, period, numbers);
-  add_places_panel(context, panels, {.title = list_title(kPlaces)}, period, numbers);
-}
-
 }  // namespace
 
 std::string statistics_url(const app::Context& context, const StatisticsView& view) {
@@ -204,15 +171,21 @@ std::string statistics_url(const app::Context& context, const StatisticsView& vi
 std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
-  const auto numbers = store::statistics(db, id, watched, {.period = view.period, .today = today, .people = kPanelRows, .companies = kPanelRows,
-                                                           .values = kAllYears, .measure = view.people});
+  const auto numbers = store::statistics(db, id, watched,
+                                         {.period = view.period, .today = today, .people = kPanelRows, .companies = kPanelRows,
+                                          .values = kAllYears, .measure = view.people});
   app::Fragment fragment("partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());
   app::Fill& body = fragment.body();
-  fill_totals(context, body, view, watched, numbers.totals, store::plays_seen_again(db, id, view.period, watched));
+  fill_totals(context, body, view.period, watched, numbers.totals);
+  body.text(t::AGAIN, base::grouped(store::plays_seen_again(db, id, view.period, watched)))
+      .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
   fill_charts(context, body, view.period, watched, numbers, today);
   fill_people(context, body, view, numbers);
-  fill_values(context, body, view.period, numbers);
+  app::Fill values = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(values);
+  for (const ValueList& list : kValueLists) add_value_panel(context, panels, {.title = list.title}, list, view.period, numbers);
+  add_places_panel(context, panels, {.title = list_title(kPlaces)}, view.period, numbers);
   return fragment.render();
 }
 

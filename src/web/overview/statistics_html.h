@@ -1,5 +1,5 @@
-// The numbers of the statistics page as ready HTML (partials/statistics.tpl): totals, charts and panels. It holds no
-// form and nothing of the viewer but the scale of ratings and whether the diary is the viewer's own, so it can be kept.
+// The numbers of the statistics page as HTML (partials/statistics.tpl): totals, charts and panels. It can be cached: it
+// holds no form, and of the viewer only the scale of ratings and whether the diary is the viewer's own.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace web {
 
-// What the address asks for.
+// The parameters of the page's address.
 struct StatisticsView {
   store::Period period;
   store::Measure people = store::Measure::movies;
   std::string list = {};  // web/overview/value_lists.h: the whole of one panel instead of the numbers
 };
 
-// Of this page with another year or order of people.
+// The address of the page with these parameters.
 std::string statistics_url(const app::Context& context, const StatisticsView& view);
 
 std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched, const std::string& today);

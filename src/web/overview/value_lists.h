@@ -1,5 +1,5 @@
-// What films have in common (genres, countries, …) and the places of plays: as a panel with the first of them, and
-// the whole list on a page of its own, `/users/{username}/statistics?list=genres`.
+// The values that films share (genres, countries, …) and the places of plays: a panel shows the first of them, and the
+// whole list has a page of its own, `/users/{username}/statistics?list=genres`.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace web {
 
 struct ValueList {
   std::string_view key, title;  // `list` of the address; also the row of the dashboard
-  std::string_view filter;      // the parameter that these values are for in a list of films
+  std::string_view filter;      // the parameter by which a list of films is filtered
   store::TopValues store::Statistics::*values;
 };
 inline constexpr ValueList kValueLists[] = {{"genres", "Genres", "genre", &store::Statistics::genres},
@@ -28,7 +28,7 @@ inline constexpr std::string_view kPlaces = "locations";
 
 constexpr std::size_t kPanelRows = 8;
 
-// One more panel with the first kPanelRows; none when there is nothing to show.
+// Adds a panel with the first kPanelRows values; none when there is nothing to show.
 void add_value_panel(const app::Context& context, Panels& panels, PanelHead head, const ValueList& list,
                      const store::Period& period, const store::Statistics& numbers);
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
@@ -37,12 +37,12 @@ void add_places_panel(const app::Context& context, Panels& panels, PanelHead hea
 // "Genres"; empty for a key that names no list.
 std::string_view list_title(std::string_view key);
 
-// One page of the whole list, as ready HTML, and how many there are.
-struct ListPage {
+// One page of the whole list as HTML, and how many values there are.
+struct ValuesPage {
   std::int64_t total = 0;
   std::string html;
 };
 constexpr std::size_t kValuesOfPage = 120;
-ListPage list_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page, const std::string& today);
+ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page, const std::string& today);
 
 }  // namespace web

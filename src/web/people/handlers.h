@@ -5,12 +5,12 @@
 
 namespace web {
 
-// people.cc: Everybody of a user's diary: the cast, and the directors, page by page.
+// people.cc: The people of a user's films: the cast, and the directors, page by page.
 http::Response actors(app::Context& context);
 http::Response directors(app::Context& context);
 
-// person_page.cc: The page of one person: who they are, their films on this server by the part they had in them, and
-// how much of that somebody has seen. Hiding from one's top lists, and refreshing from the provider.
+// person_page.cc: The page of one person: facts, their films on this server by the part they had in them, and how many of
+// those a user has seen. Members hide people from their top lists and refresh them from the provider.
 http::Response person(app::Context& context);       // public: every film that is stored
 http::Response user_person(app::Context& context);  // those that a user has watched
 http::Response person_hide(app::Context& context);     // POST

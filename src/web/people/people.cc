@@ -4,7 +4,7 @@
 #include "app/page.h"
 #include "base/text.h"
 #include "store/lists/home.h"
-#include "store/cache/kept.h"
+#include "store/cache/cache.h"
 #include "store/numbers/statistics.h"
 #include "web/lists/paging.h"
 #include "web/overview/panels.h"
@@ -18,8 +18,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::int64_t kPagesKept = 20;  // of each order
-constexpr char kBetween = '\x1f';        // no value holds it
+constexpr std::int64_t kPagesCached = 20;  // of each order
+constexpr char kBetween = '\x1f';          // no value holds it
 
 void fill_row(const app::Context& context, app::Fill row, const store::PersonNumbers& person, bool hidden) {
   row.text(t::NAME, person.name)
@@ -45,56 +45,57 @@ std::string page_text(const app::Context& context, const PeopleAddress& address)
   return std::to_string(list.total) + kBetween + fragment.render();
 }
 
-// The first pages of every order are kept until the numbers change; the rows hold buttons, but no token.
-std::string kept_page(app::Context& context, const PeopleAddress& address) {
-  if (!address.query.search.empty() || address.page > kPagesKept) return page_text(context, address);
-  const std::string name = kept_name(context, "people", address.url(context, {{"page", std::to_string(address.page)}}));
+// The first pages of every order are cached until the numbers change; the rows hold buttons, but no token.
+std::string cached_page(const app::Context& context, const PeopleAddress& address) {
+  if (!address.query.search.empty() || address.page > kPagesCached) return page_text(context, address);
+  const std::string name = cache_name(context, "people", address.url(context, {{"page", std::to_string(address.page)}}));
   const std::string version = store::statistics_version(context.app.db, *context.subject, "");
-  return store::kept(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
+  return store::cached_or_made(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
 }
 
-void fill_groups(const app::Context& context, app::Fill& choices, const PeopleAddress& address) {
-  using store::PeopleGroup;
-  const auto add = [&](const char* text, PeopleGroup group, const char* role, const char* hidden) {
-    choices.add(t::CHOICE).text(t::TEXT, text).text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}})).show_if(address.query.group == group, t::CHOSEN);
-  };
-  add("Everyone", PeopleGroup::everyone, "", "");
-  if (address.query.credit == store::Credit::cast) {
-    add("Actresses", PeopleGroup::women, "actress", "");
-    add("Actors", PeopleGroup::others, "actor", "");
-  }
-  if (context.is_own()) add("Hidden", PeopleGroup::hidden, "", "1");
-}
-
-// Directors of others have no groups to choose from.
+// The groups of people to choose from (directors of others have none), and the year as a filter to remove.
 void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddress& address) {
-  const bool has_groups = address.query.credit == store::Credit::cast || context.is_own();
+  using store::PeopleGroup;
+  const bool is_cast = address.query.credit == store::Credit::cast;
   const auto year = address.query.period.year;
-  if (!has_groups && !year) return;
+  if (!is_cast && !context.is_own() && !year) return;
   app::Fill choices = body.add(t::CHOICES);
-  if (has_groups) fill_groups(context, choices, address);
-  if (year) choices.add(t::FILTER).text(t::TEXT, "Watched in " + std::to_string(*year)).text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
+  const auto add = [&](const char* text, PeopleGroup group, const char* role, const char* hidden) {
+    choices.add(t::CHOICE)
+        .text(t::TEXT, text)
+        .text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}}))
+        .show_if(address.query.group == group, t::CHOSEN);
+  };
+  if (is_cast || context.is_own()) add("Everyone", PeopleGroup::everyone, "", "");
+  if (is_cast) add("Actresses", PeopleGroup::women, "actress", "");
+  if (is_cast) add("Actors", PeopleGroup::others, "actor", "");
+  if (context.is_own()) add("Hidden", PeopleGroup::hidden, "", "1");
+  if (year)
+    choices.add(t::FILTER)
+        .text(t::TEXT, "Watched in " + std::to_string(*year))
+        .text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
 }
 
-// Phones have no room for every head of the table.
-void fill_sorts(const app::Context& context, app::Fill& bar, const PeopleAddress& address) {
+// The search field and, for phones that have no room for every head of the table, the orders.
+void fill_form(const app::Context& context, app::Fill bar, const PeopleAddress& address) {
+  const std::string action =
+      address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}});
+  bar.text(t::SEARCH, address.query.search).text(t::ACTION_URL, action);
+  for (const auto& [name, value] : address.values())
+    if (name != "search" && name != "sort_by") bar.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
   for (const PeopleColumn& column : kPeopleColumns)
     bar.add(t::SORT).text(t::VALUE, column.value).text(t::TEXT, column.title).show_if(column.by == address.query.by, t::CHOSEN);
   bar.text(t::ORDER_TEXT, address.query.descending ? address.order().falling : address.order().rising)
       .text(t::REVERSE_URL, address.sort_url(context, address.order()));
 }
 
-void fill_form(const app::Context& context, app::Fill bar, const PeopleAddress& address) {
-  bar.text(t::SEARCH, address.query.search).text(t::ACTION_URL, address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}}));
-  for (const auto& [name, value] : address.values())
-    if (name != "search" && name != "sort_by") bar.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
-  fill_sorts(context, bar, address);
-}
-
 void fill_table(const app::Context& context, app::Fill table, const PeopleAddress& address) {
   for (const PeopleColumn& column : kPeopleColumns) {
     app::Fill head = table.add(t::COLUMN);
-    head.text(t::KEY, column.value).text(t::TITLE, column.title).text(t::URL, address.sort_url(context, column)).show_if(column.by != store::PeopleSort::name, t::RIGHT);
+    head.text(t::KEY, column.value)
+        .text(t::TITLE, column.title)
+        .text(t::URL, address.sort_url(context, column))
+        .show_if(column.by != store::PeopleSort::name, t::RIGHT);
     if (column.by == address.query.by) head.show(address.query.descending ? t::FALLING : t::RISING);
   }
   table.text(t::SORT_KEY, address.order().value).show_if(context.is_own(), t::OWN);
@@ -106,31 +107,30 @@ void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddres
   else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
-bool has_plays(app::Context& context) { return !store::recent_movies(context.app.db, context.subject->id, 1).empty(); }
-
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleAddress address(context, credit);
-  if (address.query.group == store::PeopleGroup::hidden && !context.is_own()) throw http::invalid_field("hidden", "Only your own list has this.");
-  const std::string text = kept_page(context, address);
+  if (address.query.group == store::PeopleGroup::hidden && !context.is_own())
+    throw http::invalid_field("hidden", "Only your own list has this.");
+  const std::string text = cached_page(context, address);
   const auto parts = base::split(text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
-  const std::int64_t pages = (total + static_cast<std::int64_t>(kPeopleOfPage) - 1) / static_cast<std::int64_t>(kPeopleOfPage);
+  const auto page_size = static_cast<std::int64_t>(kPeopleOfPage);
+  const std::int64_t pages = (total + page_size - 1) / page_size;
   const bool cast = credit == store::Credit::cast;
   app::Page page("people.tpl");
   app::Fill& body = page.body();
   body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
   const bool is_empty = total == 0 && address.query.search.empty();
-  if (!is_empty || has_plays(context)) fill_choices(context, body, address);
+  const bool has_plays = !is_empty || !store::recent_movies(context.app.db, context.subject->id, 1).empty();
+  if (has_plays) fill_choices(context, body, address);
   if (!is_empty) fill_form(context, body.add(t::FILTER_BAR), address);
-  if (total > 0)
-    fill_table(context, body.add(t::TABLE), address);
-  else
-    fill_empty(context, body.add(t::EMPTY), address);
+  if (total > 0) fill_table(context, body.add(t::TABLE), address);
+  else fill_empty(context, body.add(t::EMPTY), address);
   if (address.page <= std::max<std::int64_t>(pages, 1))
-    add_pager(body, address.page, pages, [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
+    add_pager(body, address.page, pages,
+              [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
   const std::string title = (cast ? "Actors of " : "Directors of ") + context.subject->name;
-  const app::Frame frame{.title = title};
-  return app::render_with(context, page, frame, {{t::ROWS_SLOT, parts.at(1)}});
+  return app::render_with(context, page, {.title = title}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ PeopleAddress::PeopleAddress(const app::Context& context, store::Credit credit)
     const std::string text(base::trim(value));
     if (!text.empty()) read(context, *known, text);
   }
-  read_order();
+  query.descending = order_.empty() ? order().falls_by_nature : order_ == "desc";
   page = page_number(context);
   query.offset = static_cast<std::size_t>(page - 1) * query.limit;
 }
@@ -51,17 +51,17 @@ void PeopleAddress::read(const app::Context& context, std::string_view name, con
     if (value != "asc" && value != "desc") throw wrong(name, "Choose asc or desc.");
     order_ = value;
   } else {
-    const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), [&](const PeopleColumn& item) { return item.value == value; });
+    const auto has_value = [&](const PeopleColumn& item) { return item.value == value; };
+    const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), has_value);
     if (column == std::end(kPeopleColumns)) throw wrong(name, "Choose movies, plays, hours, average_rating or name.");
     query.by = column->by;
   }
   values_.emplace_back(name, value);
 }
 
-void PeopleAddress::read_order() { query.descending = order_.empty() ? order().falls_by_nature : order_ == "desc"; }
-
 const PeopleColumn& PeopleAddress::order() const {
-  return *std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), [&](const PeopleColumn& item) { return item.by == query.by; });
+  const auto is_chosen = [&](const PeopleColumn& item) { return item.by == query.by; };
+  return *std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), is_chosen);
 }
 
 std::string PeopleAddress::url(const app::Context& context, const std::vector<Change>& changes) const {
@@ -69,8 +69,8 @@ std::string PeopleAddress::url(const app::Context& context, const std::vector<Ch
   for (const std::string_view name : kNames) {
     const auto has_name = [&](const Change& item) { return item.first == name; };
     const auto change = std::find_if(changes.begin(), changes.end(), has_name);
-    const auto kept = std::find_if(values_.begin(), values_.end(), has_name);
-    const std::string value = change != changes.end() ? change->second : kept != values_.end() ? kept->second : "";
+    const auto present = std::find_if(values_.begin(), values_.end(), has_name);
+    const std::string value = change != changes.end() ? change->second : present != values_.end() ? present->second : "";
     if (!value.empty()) text += (text.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
   }
   return context.url(path_ + text);
@@ -80,7 +80,8 @@ std::string PeopleAddress::sort_url(const app::Context& context, const PeopleCol
   const bool turn = column.by == query.by;
   const bool falls = turn ? !query.descending : column.falls_by_nature;
   const bool is_first = column.by == store::PeopleSort::movies;
-  return url(context, {{"sort_by", is_first ? "" : std::string(column.value)}, {"sort_order", falls == column.falls_by_nature ? "" : falls ? "desc" : "asc"}});
+  const std::string order = falls == column.falls_by_nature ? "" : falls ? "desc" : "asc";
+  return url(context, {{"sort_by", is_first ? "" : std::string(column.value)}, {"sort_order", order}});
 }
 
 }  // namespace web

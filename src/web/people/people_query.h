@@ -1,4 +1,4 @@
-// What the address of a list of people asks for: whom, in which order, which page.
+// The address of a list of people: whom it shows, in which order, which page.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace web {
 
 constexpr std::size_t kPeopleOfPage = 48;
 
-// Words for one order; also the columns of the table.
+// One order of the list and its words; also a column of the table.
 struct PeopleColumn {
   store::PeopleSort by;
   std::string_view value;  // of `sort_by`
@@ -37,18 +37,17 @@ class PeopleAddress {
   store::PeopleQuery query;
   std::int64_t page = 1;
 
-  // Of this list with some parameters changed; an empty value leaves one out. The page is left out unless it is
-  // among the changes.
+  // The address with some parameters changed; an empty value leaves one out, and so does a page that is not among the
+  // changes.
   using Change = std::pair<std::string_view, std::string>;
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
   const PeopleColumn& order() const;  // the column of `query.by`
-  // Sorted by this, or in the other direction when it is the order already.
+  // The address of this order, in the other direction when it is the present one.
   std::string sort_url(const app::Context& context, const PeopleColumn& column) const;
   const std::vector<Change>& values() const { return values_; }
 
  private:
   void read(const app::Context& context, std::string_view name, const std::string& value);
-  void read_order();
   std::string path_;
   std::vector<Change> values_;
   std::string order_;

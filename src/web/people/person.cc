@@ -12,14 +12,6 @@ namespace {
 
 std::string count_text(std::int64_t count) { return count == 0 ? "" : base::grouped(count); }
 
-void fill_portrait(const app::Context& context, app::Fill& card, const PersonCard& person) {
-  if (!person.meta_profile_path.empty()) {
-    card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
-    return;
-  }
-  card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
-}
-
 std::string id_and_slug(std::int64_t id, std::string_view name) {
   return std::to_string(id) + '-' + base::slug(name, "person");
 }
@@ -34,7 +26,10 @@ void add_person(const app::Context& context, app::Fill& target, const PersonCard
       .show_if(person.tall, t::TALL)
       .optional(t::SEEN, count_text(person.seen))
       .optional(t::MOVIES, count_text(person.movies));
-  fill_portrait(context, card, person);
+  if (person.meta_profile_path.empty())
+    card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
+  else
+    card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
 }
 
 std::string portrait_src(const app::Context& context, const std::string& meta_profile_path) {

@@ -1,4 +1,4 @@
-// Fills partials/person.tpl: one person of a shelf. And the addresses of person pages.
+// The people of shelves and lists: fills partials/person.tpl, and knows the addresses of their pages and portraits.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct PersonCard {
   std::string role = {};          // in a film
   bool tall = false;              // the cast of a film
   std::int64_t seen = 0;          // films with the person that the viewer has watched; 0: not shown
-  std::int64_t movies = 0;         // the same, as the subject of a top list; 0: not shown
+  std::int64_t movies = 0;        // the same in a top list; 0: not shown
 };
 
 // One more person in `target`, a section with the include PERSON.

@@ -32,14 +32,11 @@ domain::Person person_of_path(const app::Context& context) {
 
 std::string path_of(const domain::Person& person) { return "/person/" + std::to_string(person.ref.id); }
 
-// Whose watched films are counted: the user of the address, else the viewer.
+// The user whose watched films are counted: the one in the address, else the viewer.
 const domain::User* watcher_of(const app::Context& context) {
   if (context.subject) return &*context.subject;
   return context.viewer ? &*context.viewer : nullptr;
 }
-
-// "Directing" of the provider's department; work that names none is "Crew".
-std::string title_of(const std::string& department) { return department.empty() ? "Crew" : department; }
 
 std::vector<Part> read_parts(const app::Context& context, const domain::Person& person) {
   const domain::User* watcher = watcher_of(context);
@@ -48,7 +45,7 @@ std::vector<Part> read_parts(const app::Context& context, const domain::Person& 
   if (auto cast = store::movies_as_cast(context.app.db, person.ref.id, user_id); !cast.empty())
     parts.push_back({"Acting", std::move(cast)});
   for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
-    const std::string title = title_of(movie.department);
+    const std::string title = movie.department.empty() ? "Crew" : movie.department;
     auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.title == title; });
     if (part == parts.end()) part = parts.insert(parts.end(), {title, {}});
     part->movies.push_back(std::move(movie));
@@ -62,38 +59,29 @@ std::int64_t seen_in(const Part& part) {
   return std::count_if(part.movies.begin(), part.movies.end(), [](const store::PersonMovie& movie) { return movie.seen; });
 }
 
-// A user's page holds what that user has watched.
+// A user's page shows the films that the user has seen.
 bool is_shown(const app::Context& context, const store::PersonMovie& movie) { return movie.seen || !context.subject; }
 
-std::vector<std::int64_t> shown_ids(const app::Context& context, const std::vector<Part>& parts) {
+// Films that a user's page leaves out, because its user has not seen them, are still counted.
+void fill_part(const app::Context& context, app::Fill section, Posters& posters, const Part& part) {
+  const auto total = static_cast<std::int64_t>(part.movies.size());
+  const std::string seen = base::grouped(seen_in(part)) + " of " + base::grouped(total);
+  section.text(t::TITLE, part.title).text(t::COUNT, watcher_of(context) ? seen : app::counted(total, "film", "films"));
+  for (const store::PersonMovie& movie : part.movies) {
+    if (!is_shown(context, movie)) continue;
+    const std::string year = year_text(movie.movie);
+    posters.add(section, movie.movie, movie.role.empty() ? PosterCaption{.text = year} : PosterCaption{.text = movie.role, .count = year});
+  }
+}
+
+void fill_parts(const app::Context& context, app::Fill& body, const std::vector<Part>& parts) {
   std::vector<std::int64_t> ids;
   for (const Part& part : parts)
     for (const store::PersonMovie& movie : part.movies)
       if (is_shown(context, movie)) ids.push_back(movie.movie.id);
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  return ids;
-}
-
-PosterCaption caption_of(const store::PersonMovie& movie) {
-  const std::string year = year_text(movie.movie);
-  return {.text = movie.role.empty() ? year : movie.role, .count = movie.role.empty() ? "" : year};
-}
-
-// "3 of 4 seen" for who is counted, "4 films" for a visitor.
-std::string count_text(const app::Context& context, std::int64_t seen, std::int64_t movies) {
-  if (watcher_of(context) == nullptr) return app::counted(movies, "film", "films");
-  return base::grouped(seen) + " of " + base::grouped(movies);
-}
-
-void fill_part(const app::Context& context, app::Fill section, Posters& posters, const Part& part) {
-  section.text(t::TITLE, part.title).text(t::COUNT, count_text(context, seen_in(part), static_cast<std::int64_t>(part.movies.size())));
-  for (const store::PersonMovie& movie : part.movies)
-    if (is_shown(context, movie)) posters.add(section, movie.movie, caption_of(movie));
-}
-
-void fill_parts(const app::Context& context, app::Fill& body, const std::vector<Part>& parts) {
-  Posters posters(context, shown_ids(context, parts));
+  Posters posters(context, ids);
   bool any = false;
   for (const Part& part : parts) {
     if (context.subject && seen_in(part) == 0) continue;
@@ -116,22 +104,19 @@ void fill_dates(const app::Context& context, app::Fill& body, const domain::Pers
     body.add(t::DIED).text(t::DATE_ISO, died).text(t::DATE_TEXT, app::long_date_text(context, died)).optional(t::AGE, age(died));
 }
 
-void fill_portrait(const app::Context& context, app::Fill& body, const domain::PersonRef& person) {
-  if (person.meta_profile_path.empty())
-    body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
-  else
-    body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", person.meta_profile_path));
-}
-
 void fill_person(const app::Context& context, app::Fill& body, const domain::Person& person) {
-  body.number(t::ID, person.ref.id)
-      .text(t::NAME, person.ref.name)
-      .optional(t::KNOWN_FOR, person.ref.known_for_department)
+  const domain::PersonRef& ref = person.ref;
+  body.number(t::ID, ref.id)
+      .text(t::NAME, ref.name)
+      .optional(t::KNOWN_FOR, ref.known_for_department)
       .optional(t::PLACE, person.place_of_birth)
       .optional(t::BIOGRAPHY, person.biography)
       .optional(t::IMDB_URL, person.imdb_id.empty() ? "" : "https://www.imdb.com/name/" + person.imdb_id + '/')
-      .text(t::TMDB_URL, "https://www.themoviedb.org/person/" + std::to_string(person.ref.meta_id));
-  fill_portrait(context, body, person.ref);
+      .text(t::TMDB_URL, "https://www.themoviedb.org/person/" + std::to_string(ref.meta_id));
+  if (ref.meta_profile_path.empty())
+    body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(ref.name)).number(t::HUE, domain::hue_of(ref.name));
+  else
+    body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", ref.meta_profile_path));
   fill_dates(context, body, person);
 }
 
