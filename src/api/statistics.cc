@@ -102,7 +102,7 @@ http::Response statistics(app::Context& context) {
   const std::string name = "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
   store::Db& db = context.app.db;
   std::string json = store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
-    const store::StatisticsWish wish{.period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
+    const store::StatisticsRequest wish{.period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
     return json_of(store::statistics(db, subject.id, wish));
   });
   return answer(std::move(json)).header("ETag", tag);

@@ -129,7 +129,7 @@ Outcome settle_rating(store::Tx& tx, const store::UnmatchedPlay& waiting, const 
 
 store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const Outcome& outcome, base::UnixTime now) {
   store::WebhookCall call;
-  if (message && delivery.body->size() <= store::kLongestKeptBody) call.body = delivery.body;
+  if (message && delivery.body->size() <= store::kLongestCallBody) call.body = delivery.body;
   if (message) call.movie = message->movie;
   if (message) call.event = message->event;
   call.status = verdict_text(outcome.verdict);

@@ -136,7 +136,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(sought), maya_, test::kNow), 0; });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), maya_, 100));
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_, 0, 10);
-    CPPUNIT_ASSERT(waiting[0].sought && !waiting[1].sought);
+    CPPUNIT_ASSERT(waiting[0].has_job && !waiting[1].has_job);
     for (int i = 0; i < 5; ++i) wait_for("c");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store::count_unmatched_plays(store_.db(), maya_, 3));
   }

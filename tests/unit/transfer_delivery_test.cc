@@ -139,7 +139,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::duplicate);
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_.id, 0, 10);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
-    CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].sought);
+    CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
   }
 
   void a_recorded_play_takes_the_movie_off_the_watchlist() {

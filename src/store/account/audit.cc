@@ -15,15 +15,10 @@ namespace {
 
 #define MATINEE_EVENT_COLUMNS "e.id, e.user_id, u.name, e.event_type, e.ip_address, e.user_agent, e.metadata, e.created_at"
 
-std::vector<AuditEvent> read_events(Query& query) {
-  std::vector<AuditEvent> events;
-  while (query.step())
-    events.push_back({query.integer(0), query.optional_integer(1), query.text(2), query.text(3), query.text(4), query.text(5),
-                      query.text(6), query.integer(7)});
-  return events;
+AuditEvent read_event(const Query& query) {
+  return {query.integer(0), query.optional_integer(1), query.text(2), query.text(3), query.text(4), query.text(5),
+          query.text(6),    query.integer(7)};
 }
-
-std::int64_t first_integer(Query& query) { return query.step() ? query.integer(0) : 0; }
 
 }  // namespace
 
@@ -33,7 +28,7 @@ AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t o
                                  "WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ? OFFSET ?";
   static constexpr char kCount[] = "SELECT count(*) FROM audit_event WHERE user_id = ?";
   Query events(db, kSql, user_id, limit, offset), count(db, kCount, user_id);
-  return {read_events(events), first_integer(count)};
+  return {events.all(read_event), count.number()};
 }
 
 std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type) {
@@ -57,7 +52,7 @@ AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t 
   const auto type = null_if_empty(filter.event_type), address = null_if_empty(filter.ip_address);
   Query events(db, filter.oldest_first ? kOldest : kNewest, type, address, filter.user_id, filter.from, filter.to, limit, offset);
   Query count(db, kCount, type, address, filter.user_id, filter.from, filter.to);
-  return {read_events(events), first_integer(count)};
+  return {events.all(read_event), count.number()};
 }
 
 bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since) {

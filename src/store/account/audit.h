@@ -19,7 +19,7 @@ inline constexpr std::string_view kEventTypes[] = {
     "all_trusted_devices_removed", "password_changed", "token_created", "token_revoked",
     "user_created", "user_updated", "user_deleted", "settings_changed"};
 
-// Who did it from where; the same for all entries of one request.
+// Where a request comes from; the same for all entries of one request.
 struct Origin {
   std::string ip_address, user_agent;
 };
@@ -27,6 +27,7 @@ struct Origin {
 // `metadata`: a JSON object or empty; never a secret.
 void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_view event_type, const Origin& origin,
                      const std::string& metadata, base::UnixTime now);
+
 struct AuditEvent {
   std::int64_t id = 0;
   std::optional<std::int64_t> user_id;

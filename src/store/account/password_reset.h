@@ -1,4 +1,4 @@
-// Links by mail that let a person choose a new password: each works once, within an hour. Only SHA-256 is kept.
+// Links by mail that let a person choose a new password. Each works once, within an hour; the database holds its SHA-256.
 // A new password (store/account/user.h) ends all links of its user.
 #pragma once
 
@@ -14,11 +14,11 @@ namespace store {
 constexpr base::UnixTime kPasswordResetLifetime = base::kHour;
 constexpr int kMaxPasswordResets = 3;  // open ones of one user
 
-// False when the user has that many open ones already, so that nobody's mailbox is flooded.
+// False when the user has kMaxPasswordResets open ones already, so that nobody's mailbox is flooded.
 bool add_password_reset(Tx& tx, std::int64_t user_id, std::string_view token_hash, base::UnixTime now);
-// Whose it is, while it is open.
+// The user whose link it is, while it is open.
 std::optional<std::int64_t> find_password_reset(Db& db, std::string_view token_hash, base::UnixTime now);
-// Takes it: the returned user is the permission, which one of simultaneous calls gets.
+// Deletes the link: the returned user is the permission, which one of simultaneous calls gets.
 std::optional<std::int64_t> take_password_reset(Tx& tx, std::string_view token_hash, base::UnixTime now);
 std::int64_t delete_expired_password_resets(Tx& tx, base::UnixTime now);
 

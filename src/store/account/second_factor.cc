@@ -7,12 +7,6 @@ namespace store {
 
 namespace {
 
-bool returned(Query& query) {
-  const bool found = query.step();
-  query.run();
-  return found;
-}
-
 #define MATINEE_DEVICE_COLUMNS \
   "id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at, expires_at"
 
@@ -23,10 +17,7 @@ DeviceRow read_device(const Query& query) {
 
 std::vector<std::int64_t> device_ids(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT id FROM trusted_device WHERE user_id = ? ORDER BY id";
-  Query query(tx, kSql, user_id);
-  std::vector<std::int64_t> ids;
-  while (query.step()) ids.push_back(query.integer(0));
-  return ids;
+  return Query(tx, kSql, user_id).all([](const Query& row) { return row.integer(0); });
 }
 
 }  // namespace
@@ -39,21 +30,18 @@ std::optional<std::string> find_totp_secret(Db& db, std::int64_t user_id) {
 
 bool enable_totp(Tx& tx, std::int64_t user_id, std::string_view sealed_secret) {
   static constexpr char kSql[] = "UPDATE user SET totp_secret = ?, totp_last_step = 0 WHERE id = ? AND totp_secret IS NULL RETURNING id";
-  Query query(tx, kSql, sealed_secret, user_id);
-  return returned(query);
+  return Query(tx, kSql, sealed_secret, user_id).step();
 }
 
 bool disable_totp(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] = "UPDATE user SET totp_secret = NULL WHERE id = ? AND totp_secret IS NOT NULL RETURNING id";
-  Query query(tx, kSql, user_id);
-  return returned(query);
+  return Query(tx, kSql, user_id).step();
 }
 
 bool use_totp_step(Tx& tx, std::int64_t user_id, std::int64_t step) {
   static constexpr char kSql[] =
       "UPDATE user SET totp_last_step = ?1 WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING id";
-  Query query(tx, kSql, step, user_id);
-  return returned(query);
+  return Query(tx, kSql, step, user_id).step();
 }
 
 void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes, base::UnixTime now) {
@@ -65,20 +53,17 @@ void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<Reco
 
 std::optional<RecoveryCodeRow> find_recovery_code(Db& db, std::int64_t user_id, std::int64_t tag) {
   static constexpr char kSql[] = "SELECT id, code_hash FROM recovery_code WHERE user_id = ? AND tag = ? AND used = 0";
-  Query query(db, kSql, user_id, tag);
-  return query.step() ? std::optional(RecoveryCodeRow{query.integer(0), query.text(1)}) : std::nullopt;
+  return Query(db, kSql, user_id, tag).first([](const Query& row) { return RecoveryCodeRow{row.integer(0), row.text(1)}; });
 }
 
 bool take_recovery_code(Tx& tx, std::int64_t user_id, std::int64_t code_id) {
   static constexpr char kSql[] = "DELETE FROM recovery_code WHERE id = ? AND user_id = ? AND used = 0 RETURNING id";
-  Query query(tx, kSql, code_id, user_id);
-  return returned(query);
+  return Query(tx, kSql, code_id, user_id).step();
 }
 
 int count_recovery_codes(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT count(*) FROM recovery_code WHERE user_id = ? AND used = 0";
-  Query query(db, kSql, user_id);
-  return query.step() ? static_cast<int>(query.integer(0)) : 0;
+  return static_cast<int>(Query(db, kSql, user_id).number());
 }
 
 AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
@@ -99,17 +84,13 @@ AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
 std::optional<DeviceRow> find_device(Db& db, std::int64_t user_id, std::string_view token_digest, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
                                  " FROM trusted_device WHERE device_token = ? AND user_id = ? AND expires_at > ?";
-  Query query(db, kSql, token_digest, user_id, now);
-  return query.step() ? std::optional(read_device(query)) : std::nullopt;
+  return Query(db, kSql, token_digest, user_id, now).first(read_device);
 }
 
 std::vector<DeviceRow> list_devices(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
                                  " FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC";
-  Query query(db, kSql, user_id, now);
-  std::vector<DeviceRow> devices;
-  while (query.step()) devices.push_back(read_device(query));
-  return devices;
+  return Query(db, kSql, user_id, now).all(read_device);
 }
 
 void touch_device(Tx& tx, std::int64_t device_id, base::UnixTime now) {
@@ -119,11 +100,7 @@ void touch_device(Tx& tx, std::int64_t device_id, base::UnixTime now) {
 
 std::optional<std::string> remove_device(Tx& tx, std::int64_t user_id, std::int64_t device_id) {
   static constexpr char kSql[] = "DELETE FROM trusted_device WHERE id = ? AND user_id = ? RETURNING device_name";
-  Query query(tx, kSql, device_id, user_id);
-  if (!query.step()) return std::nullopt;
-  std::string name = query.text(0);
-  query.run();
-  return name;
+  return Query(tx, kSql, device_id, user_id).first([](const Query& row) { return row.text(0); });
 }
 
 int remove_all_devices(Tx& tx, std::int64_t user_id) {

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::string_view kRevision = "revision";
 
-// Begins anywhere, so that processes also notice another database in the place of this one.
+// The revision begins at a random number, so that processes also notice another database in the place of this one.
 void raise_revision(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO server_setting (name, value, updated_at) VALUES ('revision', CAST(1 + abs(random() % 1000000000) AS TEXT), ?1) "
@@ -27,8 +27,7 @@ std::map<std::string, std::string> all_settings(Db& db) {
 
 std::int64_t settings_revision(Db& db) {
   static constexpr char kSql[] = "SELECT CAST(value AS INTEGER) FROM server_setting WHERE name = 'revision'";
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql).number();
 }
 
 std::optional<std::string> find_setting(Db& db, std::string_view name) {

@@ -34,14 +34,9 @@ void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash) {
 
 namespace {
 
-std::vector<TokenRow> rows(Query& query) {
-  std::vector<TokenRow> list;
-  while (query.step())
-    list.push_back({query.integer(0), query.text(1), query.flag(2), query.text(3), query.text(4), query.integer(5), query.integer(6)});
-  return list;
+TokenRow read_token(const Query& query) {
+  return {query.integer(0), query.text(1), query.flag(2), query.text(3), query.text(4), query.integer(5), query.integer(6)};
 }
-
-int count_changes(Tx& tx) { return static_cast<int>(tx.db().changes()); }
 
 }  // namespace
 
@@ -49,16 +44,14 @@ std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime n
   static constexpr char kSql[] =
       "SELECT id, name, scope = 'write', device_name, ip_address, created_at, last_used_at FROM auth_token "
       "WHERE user_id = ? AND kind = 'login' AND expiration_date > ? ORDER BY last_used_at DESC, id DESC LIMIT 200 /*scan*/";
-  Query query(db, kSql, user_id, now);
-  return rows(query);
+  return Query(db, kSql, user_id, now).all(read_token);
 }
 
 std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT id, name, scope = 'write', device_name, ip_address, created_at, last_used_at FROM auth_token "
       "WHERE user_id = ? AND kind = 'personal' ORDER BY id DESC LIMIT 200 /*scan*/";
-  Query query(db, kSql, user_id);
-  return rows(query);
+  return Query(db, kSql, user_id).all(read_token);
 }
 
 std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
@@ -79,24 +72,21 @@ bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id) 
   return Query(tx, kSql, token_id, user_id).step();
 }
 
-int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id) {
+int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t except_token_id) {
   static constexpr char kSql[] = "DELETE FROM auth_token WHERE user_id = ? AND id <> ? AND kind = 'login'";
-  Query(tx, kSql, user_id, kept_token_id).run();
-  return count_changes(tx);
+  Query(tx, kSql, user_id, except_token_id).run();
+  return static_cast<int>(tx.db().changes());
 }
 
-int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id) {
+int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t except_token_id) {
   static constexpr char kSql[] = "DELETE FROM auth_token WHERE user_id = ? AND id <> ?";
-  Query(tx, kSql, user_id, kept_token_id).run();
-  return count_changes(tx);
+  Query(tx, kSql, user_id, except_token_id).run();
+  return static_cast<int>(tx.db().changes());
 }
 
 bool delete_token(Tx& tx, std::int64_t token_id, std::int64_t user_id) {
   static constexpr char kSql[] = "DELETE FROM auth_token WHERE id = ? AND user_id = ? RETURNING id";
-  Query query(tx, kSql, token_id, user_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, token_id, user_id).step();
 }
 
 void delete_tokens_of_user(Tx& tx, std::int64_t user_id) {

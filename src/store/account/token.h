@@ -1,4 +1,4 @@
-// Authentication tokens: what an `id` cookie or an X-Service-Token stands for. Only SHA-256 is kept.
+// Authentication tokens: an `id` cookie or an X-Service-Token presents one. The database holds only their SHA-256.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime no
 bool has_plain_token(Db& db, std::string_view token);
 void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
 
-// What the security page lists.
+// A token as the security page lists it.
 struct TokenRow {
   std::int64_t id = 0;
   std::string name;         // of a personal token
@@ -47,12 +47,12 @@ std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime n
 std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);                  // newest first
 std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
                                 base::UnixTime now);
-// Of this kind only; false when it is not the user's.
+// Each deletes its kind only; false when the token is not the user's.
 bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id);
 bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id);
-int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
-// Logins and personal tokens but one, for a password change.
-int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t kept_token_id);
+int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t except_token_id);
+// Deletes logins and personal tokens but one, for a password change.
+int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t except_token_id);
 bool delete_token(Tx& tx, std::int64_t token_id, std::int64_t user_id);
 void delete_tokens_of_user(Tx& tx, std::int64_t user_id);
 void touch_token(Tx& tx, std::int64_t token_id, base::UnixTime now);

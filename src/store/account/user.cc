@@ -28,28 +28,23 @@ domain::User read_user(const Query& query) {
   return user;
 }
 
-std::optional<domain::User> first_user(Query& query) {
-  return query.step() ? std::optional(read_user(query)) : std::nullopt;
-}
+UserWithUse read_user_with_use(const Query& query) { return {read_user(query), query.integer(15)}; }
 
 }  // namespace
 
 bool has_users(Db& db) {
   static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM user)";
-  Query query(db, kSql);
-  return query.step() && query.flag(0);
+  return Query(db, kSql).number() != 0;
 }
 
 std::optional<domain::User> find_user(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE id = ?";
-  Query query(db, kSql, id);
-  return first_user(query);
+  return Query(db, kSql, id).first(read_user);
 }
 
 std::optional<domain::User> find_user_by_name(Db& db, std::string_view name) {
   static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE name = ?";
-  Query query(db, kSql, name);
-  return first_user(query);
+  return Query(db, kSql, name).first(read_user);
 }
 
 std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
@@ -60,20 +55,14 @@ std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
 }
 
 std::vector<std::string> imported_password_hashes(Db& db) {
-  // Reads an index that holds nothing but these.
-  static constexpr char kSql[] = "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) /*scan*/";
-  Query query(db, kSql);
-  std::vector<std::string> hashes;
-  while (query.step()) hashes.push_back(query.text(0));
-  return hashes;
+  static constexpr char kSql[] =
+      "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) /*scan*/";  // an index of them
+  return Query(db, kSql).all([](const Query& row) { return row.text(0); });
 }
 
 std::vector<domain::User> list_users(Db& db) {
   static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user ORDER BY id /*scan*/";
-  Query query(db, kSql);
-  std::vector<domain::User> users;
-  while (query.step()) users.push_back(read_user(query));
-  return users;
+  return Query(db, kSql).all(read_user);
 }
 
 #define MATINEE_USERS_WITH_USE \
@@ -81,22 +70,17 @@ std::vector<domain::User> list_users(Db& db) {
 
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
   static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
-  Query query(db, kSql, limit, offset);
-  std::vector<UserWithUse> users;
-  while (query.step()) users.push_back({read_user(query), query.integer(15)});
-  return users;
+  return Query(db, kSql, limit, offset).all(read_user_with_use);
 }
 
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id) {
   static constexpr char kSql[] = MATINEE_USERS_WITH_USE "WHERE id = ?";
-  Query query(db, kSql, id);
-  return query.step() ? std::optional(UserWithUse{read_user(query), query.integer(15)}) : std::nullopt;
+  return Query(db, kSql, id).first(read_user_with_use);
 }
 
 std::int64_t count_users(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql).number();
 }
 
 std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now) {
@@ -104,10 +88,7 @@ std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::Un
       "INSERT INTO user (name, email, password, time_zone, is_admin, created_at) "
       "SELECT ?, ?, ?, ?, 1, ? WHERE NOT EXISTS (SELECT 1 FROM user) RETURNING id";
   Query query(tx, kSql, user.name, user.email, user.password_hash, user.time_zone, now);
-  if (!query.step()) return std::nullopt;
-  const std::int64_t id = query.integer(0);
-  query.run();
-  return id;
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
 std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
@@ -167,8 +148,7 @@ void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement)
 
 std::int64_t count_admins(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM user WHERE is_admin /*scan*/";
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql).number();
 }
 
 bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {

@@ -32,7 +32,7 @@ std::optional<Credentials> find_credentials(Db& db, std::string_view email);
 // One password hash of each kind other than today's, of accounts that have not logged in since they were imported.
 std::vector<std::string> imported_password_hashes(Db& db);
 std::vector<domain::User> list_users(Db& db);
-// When each account's newest token was last used; 0: never.
+// An account, and when it was last used; 0: never.
 struct UserWithUse {
   domain::User user;
   base::UnixTime last_used_at = 0;
@@ -40,33 +40,31 @@ struct UserWithUse {
 // In the order of their ids; `limit` -1: all.
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit = -1, std::int64_t offset = 0);
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id);
-// How many accounts there are.
 std::int64_t count_users(Db& db);
 
-// The first account, an admin; empty when there is one already: of simultaneous calls one wins.
+// Adds the first account, an admin. Empty when there is one already; of simultaneous calls one wins.
 std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now);
-// A further account (the first one is made admin). Throws DbError (conflict) when name or e-mail is taken.
+// Adds an account; the first one is made admin. Throws DbError (conflict) when name or e-mail is taken.
 std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
 
-// What a person sets about the account. Name and e-mail: throws DbError (conflict) when taken.
-// With the e-mail address end the links for a forgotten password that went to the one before.
+// Throws DbError (conflict) when name or e-mail is taken. A new e-mail address ends the links for a forgotten password that
+// went to the old one.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
 void set_preferences(Tx& tx, const domain::User& user);  // privacy … automatic_watchlist_removal
-// The file name of the picture before, to be removed after the commit.
+// Returns the file name of the old picture, for the caller to remove after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);
-// How the person arranged the dashboard: a JSON object; empty: as it came.
+// The arrangement of the dashboard as a JSON object; empty while the person has not changed it.
 std::string find_dashboard(Db& db, std::int64_t user_id);
 void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement);
 
 std::int64_t count_admins(Db& db);
 
-// Each is one conditional statement: false when it would leave the server without an admin, or there is no
-// such user.
+// Each is one conditional statement. False when it would leave the server without an admin, or there is no such user.
 bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin);
 bool delete_user(Tx& tx, std::int64_t user_id);
-// The same password, hashed anew; false when it was changed meanwhile.
+// Stores a new hash of the same password; false when the password was changed meanwhile.
 bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash);
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash);
 

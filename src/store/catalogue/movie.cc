@@ -8,11 +8,6 @@ namespace store {
 
 namespace {
 
-std::optional<domain::Movie> first_movie(Query& query) {
-  if (!query.step()) return std::nullopt;
-  return read_movie(query, 0);
-}
-
 // The columns p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path.
 domain::PersonRef read_person(const Query& query) {
   domain::PersonRef person;
@@ -56,8 +51,7 @@ domain::Movie read_movie(const Query& query, int first_column) {
 
 std::optional<domain::Movie> find_movie(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.id = ?";
-  Query query(db, kSql, id);
-  return first_movie(query);
+  return Query(db, kSql, id).first(read_movie_row);
 }
 
 std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids) {
@@ -71,50 +65,38 @@ std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>&
 
 std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_id = ?";
-  Query query(db, kSql, meta_id);
-  return first_movie(query);
+  return Query(db, kSql, meta_id).first(read_movie_row);
 }
 
 std::optional<domain::Movie> find_movie_by_imdb_id(Db& db, std::string_view imdb_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.imdb_id = ?";
-  Query query(db, kSql, imdb_id);
-  return first_movie(query);
+  return Query(db, kSql, imdb_id).first(read_movie_row);
 }
 
 std::optional<domain::Movie> find_movie_by_poster(Db& db, std::string_view meta_poster_path) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_poster_path = ? LIMIT 1";
-  Query query(db, kSql, meta_poster_path);
-  return first_movie(query);
+  return Query(db, kSql, meta_poster_path).first(read_movie_row);
 }
 
 std::vector<domain::Genre> movie_genres(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT g.id, g.name FROM movie_genre l JOIN genre g ON g.id = l.genre_id "
       "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
-  std::vector<domain::Genre> genres;
-  Query query(db, kSql, movie_id);
-  while (query.step()) genres.push_back({query.integer(0), query.text(1)});
-  return genres;
+  return Query(db, kSql, movie_id).all([](const Query& row) { return domain::Genre{row.integer(0), row.text(1)}; });
 }
 
 std::vector<domain::Company> movie_companies(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT c.id, c.name, c.origin_country FROM movie_company l JOIN company c ON c.id = l.company_id "
       "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
-  std::vector<domain::Company> companies;
-  Query query(db, kSql, movie_id);
-  while (query.step()) companies.push_back({query.integer(0), query.text(1), query.text(2)});
-  return companies;
+  return Query(db, kSql, movie_id).all([](const Query& row) { return domain::Company{row.integer(0), row.text(1), row.text(2)}; });
 }
 
 std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT c.code, c.name FROM movie_country l JOIN country c ON c.code = l.country_code "
       "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
-  std::vector<domain::Country> countries;
-  Query query(db, kSql, movie_id);
-  while (query.step()) countries.push_back({query.text(0), query.text(1)});
-  return countries;
+  return Query(db, kSql, movie_id).all([](const Query& row) { return domain::Country{row.text(0), row.text(1)}; });
 }
 
 std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
@@ -130,10 +112,7 @@ std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int li
   static constexpr char kSql[] =
       "SELECT " MATINEE_PERSON_COLUMNS ", c.character_name, c.position "
       "FROM movie_cast c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
-  std::vector<domain::CastMember> cast;
-  Query query(db, kSql, movie_id, limit);
-  while (query.step()) cast.push_back({read_person(query), query.text(7), static_cast<int>(query.integer(8))});
-  return cast;
+  return Query(db, kSql, movie_id, limit).all([](const Query& row) { return domain::CastMember{read_person(row), row.text(7), static_cast<int>(row.integer(8))}; });
 }
 
 std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit) {
@@ -214,14 +193,12 @@ bool image_is_known(Db& db, std::string_view meta_path) {
 
 std::int64_t catalogue_revision(Db& db) {
   static constexpr char kSql[] = "SELECT revision FROM catalogue WHERE id = 1";
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql).number();
 }
 
 bool has_languages(Db& db) {
   static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM language)";
-  Query query(db, kSql);
-  return query.step() && query.flag(0);
+  return Query(db, kSql).number() != 0;
 }
 
 std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path) {

@@ -1,4 +1,4 @@
-// Films as stored: reading them, and writing what one provider answer brought.
+// Stored films: reading and searching them, and writing the provider's answers.
 #pragma once
 
 #include <map>
@@ -19,6 +19,7 @@ namespace store {
   "m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at"
 constexpr int kMovieColumns = 18;
 domain::Movie read_movie(const Query& query, int first_column);
+inline domain::Movie read_movie_row(const Query& query) { return read_movie(query, 0); }
 
 std::optional<domain::Movie> find_movie(Db& db, std::int64_t id);
 // In the order of `ids`; ids without a film are left out.
@@ -43,11 +44,9 @@ std::optional<domain::Genre> find_genre(Db& db, std::string_view text);  // by o
 // Names of the directors, "Joel Coen, Ethan Coen", by film; films without one are left out. One statement.
 std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids);
 
-// Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and
-// crew (added, changed and removed as the provider says); returns our id. Persons are found by meta_id or
-// made; what a person call brought and credits do not know stays. Rows that are as the provider says are not
-// touched. An IMDb id that another film has stays with that film. A new poster, backdrop or profile picture
-// clears the local path.
+// Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and crew;
+// returns our id. Rows that are as the provider says are not touched, and facts of persons that credits lack stay. An IMDb
+// id that another film has stays with that film. A new poster, backdrop or profile picture clears the local path.
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now);
 
 // Names of languages and countries from the provider's lists.
@@ -55,10 +54,9 @@ bool has_languages(Db& db);
 void save_languages(Tx& tx, const std::vector<domain::Country>& languages);
 void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
 
-// Local titles that match every word (prefixes; diacritics and case ignored), and films of persons that
-// do, best first.
+// Films whose titles match every word (prefixes; diacritics and case ignored), then films of matching persons, best first.
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
-// Persons of stored films whose names match in the same way, best first: the name itself, then those with most parts.
+// Persons whose names match in the same way: the name itself first, then those with most parts in stored films.
 struct PersonHit {
   std::int64_t id = 0;
   std::string name, meta_profile_path, known_for;

@@ -28,14 +28,12 @@ std::optional<domain::Movie> find_movie_by_title(Db& db, std::string_view title,
 
 std::optional<domain::Movie> newest_movie(Db& db) {
   static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m ORDER BY m.created_at DESC, m.id DESC LIMIT 1";
-  Query query(db, kSql);
-  return query.step() ? std::optional(read_movie(query, 0)) : std::nullopt;
+  return Query(db, kSql).first(read_movie_row);
 }
 
 std::int64_t cast_size(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT count(*) FROM movie_cast WHERE movie_id = ?";
-  Query query(db, kSql, movie_id);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, movie_id).number();
 }
 
 }  // namespace store

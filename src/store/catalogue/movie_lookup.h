@@ -1,4 +1,4 @@
-// What pages that show provider films or one whole film need beyond store/catalogue/movie.h.
+// Further ways to find films: many by the provider's ids, one by its title, the newest.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace store {
 
-// Those of the provider's films that are stored, by the provider's id. One statement.
+// The stored ones of the provider's films, by the provider's id. One statement.
 std::map<std::int64_t, domain::Movie> movies_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids);
 
 // The only film with this title (ASCII case ignored) and release year.

@@ -1,5 +1,5 @@
-// Writing what one provider answer brought. Rows that are as the provider says are not touched, so that
-// revisions, the search index and the log of the database do not grow with every synchronisation.
+// Writes one answer of the provider. Rows that are as the provider says are not touched, so that revisions, the search index
+// and the log of the database do not grow with every synchronisation.
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -12,23 +12,6 @@ namespace store {
 namespace {
 
 constexpr std::size_t kMaxCredits = 500;  // the schema's positions
-
-// Runs to the end: a statement with RETURNING that is reset after its row takes the whole transaction back when
-// a trigger of the table writes to a search index (SQLite 3.40).
-std::int64_t returned_id(Query& query) {
-  query.step();
-  const std::int64_t id = query.integer(0);
-  query.run();
-  return id;
-}
-
-// Another film may claim the same IMDb id; it keeps it.
-std::optional<std::string_view> free_imdb_id(Tx& tx, const domain::Movie& movie) {
-  static constexpr char kSql[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
-  const auto imdb_id = null_if_empty(movie.imdb_id);
-  if (!imdb_id || Query(tx.db(), kSql, *imdb_id, movie.meta_id).step()) return std::nullopt;
-  return imdb_id;
-}
 
 std::int64_t save_facts(Tx& tx, const domain::Movie& movie, base::UnixTime now) {
   static constexpr char kSql[] =
@@ -44,12 +27,14 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, base::UnixTime now) 
       "backdrop_path = CASE WHEN meta_backdrop_path IS excluded.meta_backdrop_path THEN backdrop_path END, "
       "meta_backdrop_path = excluded.meta_backdrop_path, meta_rating_average = excluded.meta_rating_average, "
       "meta_rating_count = excluded.meta_rating_count, updated_at = excluded.updated_at RETURNING id";
+  static constexpr char kOther[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
+  auto imdb_id = null_if_empty(movie.imdb_id);
+  if (imdb_id && Query(tx.db(), kOther, *imdb_id, movie.meta_id).step()) imdb_id.reset();  // another film keeps its id
   const auto votes = null_if_zero(movie.meta_rating_count);
-  Query query(tx, kSql, movie.meta_id, free_imdb_id(tx, movie), movie.title, null_if_empty(movie.original_title),
+  return Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
               null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
               null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
-              null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now);
-  return returned_id(query);
+              null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now).number();
 }
 
 // Persons by the provider's id; each is looked up once per film.
@@ -72,7 +57,7 @@ class Persons {
       Query query(tx_.db(), kSql, person.meta_id);
       if (!query.step()) return insert(person);
       known.id = query.integer(0);
-      // Credits may not know what a call for the person did.
+      // Credits may lack facts that a call for the person brought.
       if (person.gender == 0) known.gender = static_cast<int>(query.integer(2));
       if (person.known_for_department.empty()) known.known_for_department = query.text(3);
       if (query.text_view(1) == known.name && query.integer(2) == known.gender &&
@@ -87,9 +72,9 @@ class Persons {
     static constexpr char kSql[] =
         "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at) "
         "VALUES (?, ?, ?, ?, ?, ?) RETURNING id";
-    Query query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
-                null_if_empty(person.meta_profile_path), now_);
-    return returned_id(query);
+    return Query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
+                 null_if_empty(person.meta_profile_path), now_)
+        .number();
   }
 
   void update(const domain::PersonRef& person) {
@@ -152,35 +137,6 @@ void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
   if (stored.size() > count) Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
 }
 
-std::int64_t genre_id(Tx& tx, const domain::Genre& genre) {
-  static constexpr char kRead[] = "SELECT id, name FROM genre WHERE meta_id = ?";
-  static constexpr char kWrite[] =
-      "INSERT INTO genre (meta_id, name) VALUES (?, ?) "
-      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id";
-  if (Query query(tx.db(), kRead, genre.id); query.step() && query.text_view(1) == genre.name) return query.integer(0);
-  Query query(tx, kWrite, genre.id, genre.name);
-  return returned_id(query);
-}
-
-std::int64_t company_id(Tx& tx, const domain::Company& company) {
-  static constexpr char kRead[] = "SELECT id, name, origin_country FROM company WHERE meta_id = ?";
-  static constexpr char kWrite[] =
-      "INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?) "
-      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name, origin_country = excluded.origin_country RETURNING id";
-  if (Query query(tx.db(), kRead, company.id);
-      query.step() && query.text_view(1) == company.name && query.text_view(2) == company.origin_country)
-    return query.integer(0);
-  Query query(tx, kWrite, company.id, company.name, null_if_empty(company.origin_country));
-  return returned_id(query);
-}
-
-// The provider's list of countries has the better name; a film only introduces those that are missing.
-std::string country_code(Tx& tx, const domain::Country& country) {
-  static constexpr char kSql[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
-  Query(tx, kSql, country.code, country.name).run();
-  return country.code;
-}
-
 // One of the tables that connect a film with a short list.
 struct Links {
   const char* read;   // in order, by movie
@@ -202,32 +158,53 @@ void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::ve
 }
 
 void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres) {
+  static constexpr char kKnown[] = "SELECT id, name FROM genre WHERE meta_id = ?";
+  static constexpr char kGenre[] =
+      "INSERT INTO genre (meta_id, name) VALUES (?, ?) ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id";
   static constexpr char kRead[] = "SELECT genre_id FROM movie_genre WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_genre WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   std::vector<std::int64_t> ids;
-  for (const domain::Genre& genre : genres) ids.push_back(genre_id(tx, genre));
+  for (const domain::Genre& genre : genres) {
+    Query known(tx.db(), kKnown, genre.id);
+    const bool is_same = known.step() && known.text_view(1) == genre.name;
+    ids.push_back(is_same ? known.integer(0) : Query(tx, kGenre, genre.id, genre.name).number());
+  }
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
 }
 
 void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Company>& companies) {
+  static constexpr char kKnown[] = "SELECT id, name, origin_country FROM company WHERE meta_id = ?";
+  static constexpr char kCompany[] =
+      "INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?) "
+      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name, origin_country = excluded.origin_country RETURNING id";
   static constexpr char kRead[] = "SELECT company_id FROM movie_company WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_company WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   std::vector<std::int64_t> ids;
-  for (const domain::Company& company : companies) ids.push_back(company_id(tx, company));
+  for (const domain::Company& company : companies) {
+    Query known(tx.db(), kKnown, company.id);
+    const bool is_same = known.step() && known.text_view(1) == company.name && known.text_view(2) == company.origin_country;
+    ids.push_back(is_same ? known.integer(0)
+                          : Query(tx, kCompany, company.id, company.name, null_if_empty(company.origin_country)).number());
+  }
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
 }
 
+// The provider's list of countries has the better names; a film only adds countries that are missing.
 void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries) {
+  static constexpr char kCountry[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
   static constexpr char kRead[] = "SELECT country_code FROM movie_country WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_country WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   std::vector<std::string> codes;
-  for (const domain::Country& country : countries) codes.push_back(country_code(tx, country));
+  for (const domain::Country& country : countries) {
+    Query(tx, kCountry, country.code, country.name).run();
+    codes.push_back(country.code);
+  }
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
 }
 
@@ -241,15 +218,11 @@ void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
 }
 
-// Names stand on pages: what was rendered with the old ones is out of date.
-void raise_catalogue_revision(Tx& tx) {
-  static constexpr char kSql[] = "UPDATE catalogue SET revision = revision + 1 WHERE id = 1";
-  Query(tx, kSql).run();
-}
-
+// Raises the catalogue's revision, because cached pages show the names.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
+  static constexpr char kRevision[] = "UPDATE catalogue SET revision = revision + 1 WHERE id = 1";
   for (const domain::Country& place : names) Query(tx, sql, place.code, place.name).run();
-  if (!names.empty()) raise_catalogue_revision(tx);
+  if (!names.empty()) Query(tx, kRevision).run();
 }
 
 }  // namespace

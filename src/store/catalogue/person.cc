@@ -44,24 +44,20 @@ namespace {
 
 #define MATINEE_SEEN "EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)"
 
-std::vector<PersonMovie> read_movies(Query& query) {
-  std::vector<PersonMovie> movies;
-  while (query.step())
-    movies.push_back({read_poster_movie(query), query.text(6), query.text(7), query.flag(8)});
-  return movies;
+PersonMovie read_person_movie(const Query& query) {
+  return {read_poster_movie(query), query.text(6), query.text(7), query.flag(8)};
 }
 
 }  // namespace
 
-// Both sort what one person has made.
+// Both sort the films of one person.
 std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, "
       "'', group_concat(c.character_name, ', '), " MATINEE_SEEN
       " FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
       "GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
-  Query query(db, kSql, person_id, user_id, kPersonMovies);
-  return read_movies(query);
+  return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
 }
 
 std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id) {
@@ -70,8 +66,7 @@ std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int
       "coalesce(c.department, '') AS department, group_concat(DISTINCT c.job), " MATINEE_SEEN
       " FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
       "GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
-  Query query(db, kSql, person_id, user_id, kPersonMovies);
-  return read_movies(query);
+  return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
 }
 
 #undef MATINEE_SEEN

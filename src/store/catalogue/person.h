@@ -12,10 +12,9 @@ namespace store {
 
 std::optional<domain::Person> find_person(Db& db, std::int64_t id);
 
-// Writes what a call for the person brought, by the provider's id; false when nobody stored has it. A new picture
-// clears the local path.
+// Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the local path.
 bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);
-// The provider knows no more of them: as if they had been synchronised.
+// Marks a person as synchronised whom the provider no longer knows.
 void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now);
 
 // One film of a person in one department ("" for the cast).
@@ -26,12 +25,12 @@ struct PersonMovie {
   bool seen = false;       // by the user asked for
 };
 constexpr int kPersonMovies = 500;
-// The person's films, newest first, films without a date at the end; at most kPersonFilms. User 0 has seen none.
+// The person's films, newest first, films without a date at the end; at most kPersonMovies. User 0 has seen none.
 std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id);
-// A film for each department, the departments side by side.
+// A film stands once for each department.
 std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id);
 
-// What a user did with the films of a person in whatever part.
+// How many of a person's films a user has seen, in whatever part the person had.
 struct PersonTotals {
   std::int64_t movies = 0;  // on this server
   std::int64_t seen = 0;   // of those

@@ -4,43 +4,31 @@ namespace store {
 
 namespace {
 
-std::vector<Stale> read_all(Query& query) {
-  std::vector<Stale> all;
-  while (query.step()) all.push_back({query.integer(0), query.integer(1)});
-  return all;
-}
-
-std::int64_t number(Query& query) { return query.step() ? query.integer(0) : 0; }
+Stale read_stale(const Query& query) { return {query.integer(0), query.integer(1)}; }
 
 }  // namespace
 
 std::vector<Stale> stale_movies(Db& db, base::UnixTime before, int limit) {
   static constexpr char kSql[] = "SELECT id, meta_id FROM movie WHERE updated_at < ? ORDER BY updated_at, id LIMIT ?";
-  Query query(db, kSql, before, limit);
-  return read_all(query);
+  return Query(db, kSql, before, limit).all(read_stale);
 }
 
 std::vector<Stale> stale_persons(Db& db, base::UnixTime before, int limit) {
   static constexpr char kUnknown[] = "SELECT id, meta_id FROM person WHERE updated_at IS NULL ORDER BY id LIMIT ?";
   static constexpr char kOld[] = "SELECT id, meta_id FROM person WHERE updated_at < ? ORDER BY updated_at, id LIMIT ?";
-  Query unknown(db, kUnknown, limit);
-  std::vector<Stale> all = read_all(unknown);
-  if (!all.empty()) return all;
-  Query old(db, kOld, before, limit);
-  return read_all(old);
+  const std::vector<Stale> unknown = Query(db, kUnknown, limit).all(read_stale);
+  return unknown.empty() ? Query(db, kOld, before, limit).all(read_stale) : unknown;
 }
 
 std::int64_t count_stale_movies(Db& db, base::UnixTime before) {
   static constexpr char kSql[] = "SELECT count(*) FROM movie WHERE updated_at < ?";
-  Query query(db, kSql, before);
-  return number(query);
+  return Query(db, kSql, before).number();
 }
 
 std::int64_t count_stale_persons(Db& db, base::UnixTime before) {
   static constexpr char kSql[] =
       "SELECT (SELECT count(*) FROM person WHERE updated_at IS NULL) + (SELECT count(*) FROM person WHERE updated_at < ?)";
-  Query query(db, kSql, before);
-  return number(query);
+  return Query(db, kSql, before).number();
 }
 
 std::vector<Stale> unknown_persons_of(Db& db, std::int64_t movie_id) {
@@ -49,21 +37,17 @@ std::vector<Stale> unknown_persons_of(Db& db, std::int64_t movie_id) {
       "WHERE c.movie_id = ?1 AND c.position < 12 AND p.updated_at IS NULL "
       "UNION SELECT p.id, p.meta_id FROM movie_crew d INDEXED BY movie_director CROSS JOIN person p ON p.id = d.person_id "
       "WHERE d.movie_id = ?1 AND d.job = 'Director' AND p.updated_at IS NULL /*scan*/";  // a dozen
-  Query query(db, kSql, movie_id);
-  return read_all(query);
+  return Query(db, kSql, movie_id).all(read_stale);
 }
 
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit) {
   static constexpr char kSql[] = "SELECT id FROM movie WHERE id < ? ORDER BY id DESC LIMIT ?";
-  std::vector<std::int64_t> ids;
-  for (Query query(db, kSql, id, limit); query.step();) ids.push_back(query.integer(0));
-  return ids;
+  return Query(db, kSql, id, limit).all([](const Query& row) { return row.integer(0); });
 }
 
 std::int64_t count_movies(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM movie";
-  Query query(db, kSql);
-  return number(query);
+  return Query(db, kSql).number();
 }
 
 void note_movie_checked(Tx& tx, std::int64_t id, base::UnixTime now) {

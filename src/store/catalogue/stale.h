@@ -26,7 +26,7 @@ std::vector<Stale> unknown_persons_of(Db& db, std::int64_t movie_id);
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit);
 std::int64_t count_movies(Db& db);
 
-// The provider does not know the film any more: as if it had been synchronised.
+// Marks a film as synchronised that the provider no longer knows.
 void note_movie_checked(Tx& tx, std::int64_t id, base::UnixTime now);
 
 }  // namespace store

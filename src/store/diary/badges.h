@@ -1,4 +1,4 @@
-// What one user has done with each of a set of films: the marks on posters and search results.
+// The marks on posters and search results: plays, watchlist and rating of one user for a set of films.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Badge {
   bool watched() const { return plays > 0; }
 };
 
-// By film id; films without anything to say are left out.
+// By film id; films without a mark are left out.
 using Badges = std::map<std::int64_t, Badge>;
 
 // One statement for the whole set. A user id of 0 (nobody) has no badges.

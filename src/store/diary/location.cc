@@ -15,19 +15,18 @@ bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std
 
 std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
   static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE id = ? AND user_id = ?";
-  Query query(db, kSql, location_id, user_id);
-  if (!query.step()) return std::nullopt;
-  return domain::Location{query.integer(0), query.text(1), query.flag(2)};
+  return Query(db, kSql, location_id, user_id).first([](const Query& row) {
+    return domain::Location{row.integer(0), row.text(1), row.flag(2)};
+  });
 }
 
 std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT id, name, is_cinema, (SELECT coalesce(sum(plays), 0) FROM play WHERE location_id = location.id) "
       "FROM location WHERE user_id = ? ORDER BY name";
-  Query query(db, kSql, user_id);
-  std::vector<LocationWithPlays> rows;
-  while (query.step()) rows.push_back({{query.integer(0), query.text(1), query.flag(2)}, query.integer(3)});
-  return rows;
+  return Query(db, kSql, user_id).all([](const Query& row) {
+    return LocationWithPlays{{row.integer(0), row.text(1), row.flag(2)}, row.integer(3)};
+  });
 }
 
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {

@@ -12,7 +12,7 @@ namespace {
 #define MATINEE_PLAY_COLUMNS \
   "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
 
-// What is logged now was seen last: it stands above what the date has already (equal positions: the newer above).
+// A new play stands above the others of its date; of equal positions the newer row stands above.
 #define MATINEE_TOP_OF_DATE "(SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, ''))"
 
 domain::Play read_play(const Query& query) {
@@ -36,31 +36,18 @@ std::optional<std::string_view> comment_value(const NewPlay& play) {
   return play.comment ? null_if_empty(*play.comment) : std::nullopt;
 }
 
-std::int64_t returned_id(Query& query) {
-  query.step();
-  const std::int64_t id = query.integer(0);
-  query.run();
-  return id;
-}
-
-struct Entry {
+// A row of the diary; id 0: there is none.
+struct DiaryRow {
   std::int64_t id = 0, plays = 0;
 };
 
-// What stands on the play's date; none: id 0.
-Entry entry_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
+DiaryRow row_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
   static constexpr char kSql[] = "SELECT id, plays FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
   Query query(tx, kSql, user_id, play.movie_id, play.watched_at);
-  return query.step() ? Entry{query.integer(0), query.integer(1)} : Entry{};
+  return query.step() ? DiaryRow{query.integer(0), query.integer(1)} : DiaryRow{};
 }
 
-Entry entry_of_id(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
-  static constexpr char kSql[] = "SELECT id, plays FROM play WHERE id = ? AND user_id = ? AND movie_id = ?";
-  Query query(tx, kSql, play_id, user_id, movie_id);
-  return query.step() ? Entry{query.integer(0), query.integer(1)} : Entry{};
-}
-
-// Beside a play on the same date the numbers add up.
+// Adds to the plays that the date already has.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
@@ -68,26 +55,18 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
       "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000), "
       "comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id) "
       "RETURNING id";
-  Query query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
-              play.location_id, now);
-  return returned_id(query);
+  return Query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
+               play.location_id, now)
+      .number();
 }
 
 constexpr std::size_t kMostComment = 10000;  // code points
 
-// What is said of two entries that become one: both, unless it is the same or too much.
-std::optional<std::string> said_of_both(const std::string& there, const std::optional<std::string>& moved) {
+// The comment of two entries that become one: both texts, unless they are the same or too long together.
+std::optional<std::string> joined_comment(const std::string& there, const std::optional<std::string>& moved) {
   if (there.empty() || !moved || moved->empty() || there == *moved) return moved;
   std::string both = there + "\n\n" + *moved;
   return base::code_points(both) <= kMostComment ? std::move(both) : moved;
-}
-
-void change_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play) {
-  static constexpr char kSql[] =
-      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
-      "WHERE id = ?6 AND user_id = ?7 AND movie_id = ?8";
-  Query(tx, kSql, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id, user.id,
-        play.movie_id).run();
 }
 
 }  // namespace
@@ -105,11 +84,11 @@ namespace {
   "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "                       \
   "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, position = coalesce(?6, position)"
 
-std::int64_t set_by(Tx& tx, const char* sql, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  const Entry before = entry_on_date(tx, user.id, play);
-  Query query(tx, sql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
-              play.location_id, now);
-  const std::int64_t id = returned_id(query);
+std::int64_t write_play(Tx& tx, const char* sql, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  const DiaryRow before = row_on_date(tx, user.id, play);
+  const std::int64_t id = Query(tx, sql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play),
+                                play.position, play.location_id, now)
+                              .number();
   if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
   return id;
 }
@@ -118,63 +97,46 @@ std::int64_t set_by(Tx& tx, const char* sql, const domain::User& user, const New
 
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] = MATINEE_SET_PLAY ", location_id = ?7 RETURNING id";
-  return set_by(tx, kSql, user, play, now);
+  return write_play(tx, kSql, user, play, now);
 }
 
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] = MATINEE_SET_PLAY " RETURNING id";
-  return set_by(tx, kSql, user, play, now);
+  return write_play(tx, kSql, user, play, now);
 }
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
-  const Entry before = entry_of_id(tx, user.id, play.movie_id, play_id);
-  if (before.id == 0) return false;
-  const Entry there = entry_on_date(tx, user.id, play);
-  if (there.id != 0 && there.id != play_id) {
+  static constexpr char kChange[] =
+      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) WHERE id = ?6";
+  const auto before = find_play(tx.db(), user.id, play.movie_id, play_id);
+  if (!before) return false;
+  const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
+  if (there && there->id != play_id) {
     NewPlay both = play;
-    if (const auto row = find_play(tx.db(), user.id, play.movie_id, there.id)) both.comment = said_of_both(row->comment, play.comment);
+    both.comment = joined_comment(there->comment, play.comment);
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, now);
   } else {
-    change_play(tx, user, play_id, play);
+    Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id).run();
   }
-  if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
+  if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   return true;
 }
 
-namespace {
-
-struct Placed {
-  std::int64_t id, position;
-};
-
-// The plays of this one's date, topmost first.
-std::vector<Placed> plays_on_date_of(Db& db, std::int64_t user_id, std::int64_t play_id) {
-  static constexpr char kSql[] =
+// Numbers the plays of the date anew, from 0 at the bottom, because positions may be equal or have gaps.
+bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up) {
+  static constexpr char kDate[] =
       "SELECT o.id, o.position FROM play p CROSS JOIN play o ON o.user_id = p.user_id AND o.watch_key = p.watch_key "
       "WHERE p.id = ?1 AND p.user_id = ?2 ORDER BY o.position DESC, o.id DESC";
-  std::vector<Placed> plays;
-  for (Query query(db, kSql, play_id, user_id); query.step();) plays.push_back({query.integer(0), query.integer(1)});
-  return plays;
-}
-
-// Numbered from below, from 0; rows that have their number already are left alone.
-void number_plays(Tx& tx, const std::vector<Placed>& plays) {
-  static constexpr char kSql[] = "UPDATE play SET position = ? WHERE id = ?";
-  auto position = static_cast<std::int64_t>(plays.size());
-  for (const Placed& play : plays)
-    if (play.position != --position) Query(tx, kSql, position, play.id).run();
-}
-
-}  // namespace
-
-bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up) {
+  static constexpr char kWrite[] = "UPDATE play SET position = ? WHERE id = ?";
   if (!find_play(tx.db(), user_id, movie_id, play_id)) return false;
-  std::vector<Placed> plays = plays_on_date_of(tx.db(), user_id, play_id);
-  const auto self = std::find_if(plays.begin(), plays.end(), [&](const Placed& play) { return play.id == play_id; });
+  auto plays = Query(tx, kDate, play_id, user_id).all([](const Query& row) { return std::pair(row.integer(0), row.integer(1)); });
+  const auto self = std::find_if(plays.begin(), plays.end(), [&](const auto& play) { return play.first == play_id; });
   if (up ? self == plays.begin() : self + 1 == plays.end()) return false;
   std::iter_swap(self, up ? self - 1 : self + 1);
-  number_plays(tx, plays);
+  auto number = static_cast<std::int64_t>(plays.size());
+  for (const auto& [id, position] : plays)
+    if (position != --number) Query(tx, kWrite, number, id).run();
   return true;
 }
 
@@ -188,53 +150,39 @@ PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play
 
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE id = ? AND user_id = ? AND movie_id = ? RETURNING id";
-  Query query(tx, kSql, play_id, user_id, movie_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, play_id, user_id, movie_id).step();
 }
 
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
   static constexpr char kSql[] =
       "DELETE FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '') RETURNING id";
-  Query query(tx, kSql, user_id, movie_id, watched_at);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, user_id, movie_id, watched_at).step();
 }
 
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ? AND movie_id = ? RETURNING id";
-  Query query(tx, kSql, user_id, movie_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, user_id, movie_id).step();
 }
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "
                                  "WHERE p.id = ? AND p.user_id = ? AND p.movie_id = ?";
-  Query query(db, kSql, play_id, user_id, movie_id);
-  return query.step() ? std::optional(read_play(query)) : std::nullopt;
+  return Query(db, kSql, play_id, user_id, movie_id).first(read_play);
 }
 
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "
                                  "WHERE p.user_id = ? AND p.movie_id = ? AND p.watch_key = coalesce(?, '')";
-  Query query(db, kSql, user_id, movie_id, watched_at);
-  return query.step() ? std::optional(read_play(query)) : std::nullopt;
+  return Query(db, kSql, user_id, movie_id, watched_at).first(read_play);
 }
 
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "
                                  "WHERE p.user_id = ? AND p.movie_id = ? ORDER BY p.watch_key DESC LIMIT 1000";
-  Query query(db, kSql, user_id, movie_id);
-  std::vector<domain::Play> plays;
-  while (query.step()) plays.push_back(read_play(query));
-  return plays;
+  return Query(db, kSql, user_id, movie_id).all(read_play);
 }
 
 std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
@@ -256,14 +204,12 @@ std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::i
 
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT plays FROM watched_movie WHERE user_id = ? AND movie_id = ?";
-  Query query(db, kSql, user_id, movie_id);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, user_id, movie_id).number();
 }
 
 std::int64_t count_all_plays(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT coalesce(sum(plays), 0) FROM play WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, user_id).number();
 }
 
 void delete_all_plays(Tx& tx, std::int64_t user_id) {
@@ -278,10 +224,7 @@ bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
 
 std::vector<domain::Location> list_locations(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE user_id = ? ORDER BY name";
-  Query query(db, kSql, user_id);
-  std::vector<domain::Location> locations;
-  while (query.step()) locations.push_back({query.integer(0), query.text(1), query.flag(2)});
-  return locations;
+  return Query(db, kSql, user_id).all([](const Query& row) { return domain::Location{row.integer(0), row.text(1), row.flag(2)}; });
 }
 
 }  // namespace store

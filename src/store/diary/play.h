@@ -1,6 +1,6 @@
 // The diary: plays by user, film and watch date, with at most one row for each; and the places they were at.
-// Every function filters by owner. Every new play, with or without a date, removes the film from the owner's
-// watchlist when the owner wants that.
+// Every function filters by owner. A new play, with or without a date, removes the film from the owner's watchlist when the
+// owner wants that.
 #pragma once
 
 #include <map>
@@ -19,23 +19,23 @@ struct NewPlay {
   std::int64_t movie_id = 0;
   std::optional<std::string> watched_at;
   int plays = 1;
-  std::optional<std::string> comment;        // absent: keeps the one there is
+  std::optional<std::string> comment;        // absent: the row keeps its comment
   std::optional<std::int64_t> location_id;
   std::optional<int> position;               // absent: above the other plays of that date
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
 
-// Adds to that date; returns the row's id. Throws DbError when film or place do not exist.
+// Adds plays to a date; returns the row's id. Throws DbError when film or place do not exist.
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// That date is exactly this.
+// Writes the row of a date, whatever it held before.
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// The same by somebody who can name no place: the one there is stays.
+// The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// Replaces a row; when its new date has a row already, the two become one, with both comments. False: not the user's.
+// Replaces a row. When its new date has a row already, the two become one with both comments. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
-// Changes places with the next one of the same date that stands above (later) or below (earlier) in the diary. False:
-// not the user's, or the first or last of its date.
+// Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first or
+// last of its date.
 bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up);
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
@@ -43,7 +43,7 @@ bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
-// Where a play stands among those of its date, in the order of the diary: 1 is the topmost.
+// The place of a play among those of its date, in the order of the diary: 1 is the topmost.
 struct PlaceOnDate {
   std::int64_t number = 1, total = 1;
 };
@@ -54,7 +54,7 @@ std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int6
 std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
-// Of the whole diary.
+// These are about the whole diary.
 std::int64_t count_all_plays(Db& db, std::int64_t user_id);
 void delete_all_plays(Tx& tx, std::int64_t user_id);
 

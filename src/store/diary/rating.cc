@@ -20,24 +20,19 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
 
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
-  Query query(tx, kSql, user_id, movie_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, user_id, movie_id).step();
 }
 
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT max(coalesce((SELECT rated_at FROM rating WHERE user_id = ?1 AND movie_id = ?2), 0), "
       "           coalesce((SELECT max(rated_at) FROM rating_history WHERE user_id = ?1 AND movie_id = ?2), 0))";
-  Query query(db, kSql, user_id, movie_id);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, user_id, movie_id).number();
 }
 
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT count(*) FROM rating WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, user_id).number();
 }
 
 void delete_all_ratings(Tx& tx, std::int64_t user_id) {
@@ -83,17 +78,11 @@ std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight
       "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
       "                       ORDER BY p.watch_key DESC LIMIT 1)) "
       "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name /*scan*/";
-  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit);
-  std::vector<GroupEntry> entries;
-  while (query.step()) {
-    GroupEntry entry;
-    entry.user_name = query.text(0);
-    if (!query.is_null(1)) entry.rating = static_cast<int>(query.integer(1));
-    entry.watched_at = query.optional_text(2);
-    entry.comment = query.text(3);
-    entries.push_back(std::move(entry));
-  }
-  return entries;
+  return Query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit).all([](const Query& row) {
+    GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3)};
+    if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
+    return entry;
+  });
 }
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
@@ -115,10 +104,7 @@ void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base:
 
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ? RETURNING movie_id";
-  Query query(tx, kSql, user_id, movie_id);
-  const bool found = query.step();
-  query.run();
-  return found;
+  return Query(tx, kSql, user_id, movie_id).step();
 }
 
 }  // namespace store

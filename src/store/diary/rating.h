@@ -18,21 +18,21 @@ struct Rating {
 };
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// `comment` absent: keeps the one there is.
+// Without a `comment` the rating keeps the one it has.
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
                 base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
-// When it was last given or taken away; 0: never.
+// When the rating was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
-// What the user gave before, oldest first: all but the rating that stands.
+// The user's earlier ratings of a film, oldest first; the present one is not among them.
 struct PastRating {
   std::optional<int> rating;  // none: it was taken away
   base::UnixTime rated_at = 0;
 };
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
-// All of a user's; deleting takes the earlier ratings and the comments too.
+// These are about all of a user's ratings. Deleting them removes earlier ratings and comments too.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
@@ -53,7 +53,7 @@ struct GroupAverage {
 };
 GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight);
 
-// What other visible users did with a film: rating, newest date, comments.
+// One other visible user's rating, newest date and comment of a film.
 struct GroupEntry {
   std::string user_name;
   std::optional<int> rating;
@@ -63,7 +63,7 @@ struct GroupEntry {
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit);
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Since when; none: it is not.
+// When the film came to the watchlist; none: it is not on it.
 std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);

@@ -19,42 +19,6 @@ int number_at(std::string_view text, std::size_t at, std::size_t length) {
 
 WatchDate parse_date(std::string_view key) { return {number_at(key, 0, 4), number_at(key, 5, 2), number_at(key, 8, 2)}; }
 
-// The films with their plays alone.
-std::vector<WatchedMovie> different_movies(const std::vector<WatchedPlay>& plays) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
-  sorted.reserve(plays.size());
-  for (const WatchedPlay& play : plays) sorted.emplace_back(play.movie_id, play.plays);
-  std::sort(sorted.begin(), sorted.end());
-  std::vector<WatchedMovie> movies;
-  for (const auto& [movie_id, count] : sorted) {
-    if (movies.empty() || movies.back().movie_id != movie_id) movies.push_back({.movie_id = movie_id});
-    movies.back().plays += count;
-  }
-  return movies;
-}
-
-void read_facts(Db& db, std::vector<WatchedMovie>& movies) {
-  static constexpr char kSql[] =
-      "SELECT j.key, m.runtime, m.release_date, m.original_language FROM json_each(?) j "
-      "CROSS JOIN movie m INDEXED BY movie_facts ON m.id = j.value /*scan*/";  // reads the list
-  for (Query query(db, kSql, movie_list(movies)); query.step();) {
-    WatchedMovie& movie = movies[static_cast<std::size_t>(query.integer(0))];
-    movie.runtime = static_cast<int>(query.integer(1));
-    movie.release_year = number_at(query.text_view(2), 0, 4);
-    movie.language = query.text_view(3);
-  }
-}
-
-void read_ratings(Db& db, std::int64_t user_id, std::vector<WatchedMovie>& movies) {
-  static constexpr char kSql[] = "SELECT movie_id, rating FROM rating WHERE user_id = ? ORDER BY movie_id";
-  auto movie = movies.begin();
-  for (Query query(db, kSql, user_id); query.step();) {
-    while (movie != movies.end() && movie->movie_id < query.integer(0)) ++movie;
-    if (movie == movies.end()) return;
-    if (movie->movie_id == query.integer(0)) movie->rating = static_cast<int>(query.integer(1));
-  }
-}
-
 }  // namespace
 
 std::chrono::sys_days WatchDate::to_day() const {
@@ -82,9 +46,31 @@ std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Perio
 }
 
 std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays) {
-  std::vector<WatchedMovie> movies = different_movies(plays);
-  read_facts(db, movies);
-  read_ratings(db, user_id, movies);
+  static constexpr char kFacts[] =
+      "SELECT j.key, m.runtime, m.release_date, m.original_language FROM json_each(?) j "
+      "CROSS JOIN movie m INDEXED BY movie_facts ON m.id = j.value /*scan*/";  // reads the list
+  static constexpr char kRatings[] = "SELECT movie_id, rating FROM rating WHERE user_id = ? ORDER BY movie_id";
+  std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
+  sorted.reserve(plays.size());
+  for (const WatchedPlay& play : plays) sorted.emplace_back(play.movie_id, play.plays);
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<WatchedMovie> movies;
+  for (const auto& [movie_id, count] : sorted) {
+    if (movies.empty() || movies.back().movie_id != movie_id) movies.push_back({.movie_id = movie_id});
+    movies.back().plays += count;
+  }
+  for (Query query(db, kFacts, movie_list(movies)); query.step();) {
+    WatchedMovie& movie = movies[static_cast<std::size_t>(query.integer(0))];
+    movie.runtime = static_cast<int>(query.integer(1));
+    movie.release_year = number_at(query.text_view(2), 0, 4);
+    movie.language = query.text_view(3);
+  }
+  auto movie = movies.begin();
+  for (Query query(db, kRatings, user_id); query.step();) {
+    while (movie != movies.end() && movie->movie_id < query.integer(0)) ++movie;
+    if (movie == movies.end()) break;
+    if (movie->movie_id == query.integer(0)) movie->rating = static_cast<int>(query.integer(1));
+  }
   return movies;
 }
 

@@ -1,5 +1,5 @@
-// What statistics are made of: a user's plays of a period and the films they were of. The plays are read once and
-// from one index alone; every number is then a sum over these two lists.
+// The source of statistics: a user's plays of a period, and their films. The plays are read once and from one index alone;
+// every number is then a sum over these two lists.
 #pragma once
 
 #include <chrono>
@@ -12,12 +12,12 @@
 
 namespace store {
 
-// All time with the undated plays, or one calendar year: the dates of whatever precision within it.
+// One calendar year with its dates of any precision; without a year all time, undated plays included.
 struct Period {
   std::optional<int> year = {};
 };
 
-// A watch date in numbers; what is not known is 0.
+// A watch date in numbers; unknown parts are 0.
 struct WatchDate {
   int year = 0, month = 0, day = 0;
 

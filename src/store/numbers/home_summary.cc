@@ -11,41 +11,12 @@ namespace {
 
 constexpr std::size_t kUnratedShown = 16;
 
-std::int64_t number_of(Query& query) { return query.step() ? query.integer(0) : 0; }
-
-std::int64_t count_movies(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  return number_of(query);
-}
-
 // Films of dates from `from` to before `end` that are at least `precision` characters long.
 std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::string& from, const std::string& end, int precision) {
   static constexpr char kSql[] =
       "SELECT count(DISTINCT movie_id) FROM play "
       "WHERE user_id = ? AND watch_key >= ? AND watch_key < ? AND length(watch_key) >= ? /*scan*/";
-  Query query(db, kSql, user_id, from, end, precision);
-  return number_of(query);
-}
-
-std::int64_t total_minutes(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "SELECT sum(p.plays * m.runtime) FROM play p CROSS JOIN movie m ON m.id = p.movie_id WHERE p.user_id = ?";
-  Query query(db, kSql, user_id);
-  return number_of(query);
-}
-
-std::optional<double> average_rating(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT avg(rating) / 10.0 FROM rating WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  if (!query.step() || query.is_null(0)) return std::nullopt;
-  return query.real(0);
-}
-
-std::int64_t count_watchlist(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  return number_of(query);
+  return Query(db, kSql, user_id, from, end, precision).number();
 }
 
 void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
@@ -61,7 +32,7 @@ void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
   summary.unrated = static_cast<std::int64_t>(movies.size());
 }
 
-// The first ten of a cast, and directors: extras are in more films than anyone whom one watches films for.
+// Counts directors and the first ten of a cast, since extras are in more films than anyone whom people watch films for.
 void read_people(Db& db, std::int64_t user_id, HomeSummary& summary) {
   static constexpr char kSql[] =
       "WITH seen (movie_id) AS MATERIALIZED (SELECT movie_id FROM watched_movie WHERE user_id = ?1), "
@@ -79,30 +50,6 @@ void read_people(Db& db, std::int64_t user_id, HomeSummary& summary) {
     summary.people.push_back({query.integer(0), query.text(1), query.text(2), query.integer(3)});
 }
 
-base::Json people_json(const HomeSummary& summary) {
-  base::Json list = base::json_array();
-  for (const MostWatchedPerson& person : summary.people) {
-    base::Json item = base::json_object();
-    item["id"] = static_cast<Json::Int64>(person.id);
-    item["name"] = person.name;
-    item["picture"] = person.meta_profile_path;
-    item["films"] = static_cast<Json::Int64>(person.movies);
-    list.append(item);
-  }
-  return list;
-}
-
-base::Json unrated_json(const HomeSummary& summary) {
-  base::Json list = base::json_array();
-  for (const UnratedMovie& movie : summary.newest_unrated) {
-    base::Json item = base::json_object();
-    item["id"] = static_cast<Json::Int64>(movie.movie_id);
-    item["date"] = movie.watched_at;
-    list.append(item);
-  }
-  return list;
-}
-
 std::string to_text(const HomeSummary& summary) {
   base::Json json = base::json_object();
   json["films"] = static_cast<Json::Int64>(summary.movies);
@@ -112,17 +59,19 @@ std::string to_text(const HomeSummary& summary) {
   json["watchlist"] = static_cast<Json::Int64>(summary.watchlist);
   json["unrated"] = static_cast<Json::Int64>(summary.unrated);
   if (summary.average) json["average"] = *summary.average;
-  json["newest_unrated"] = unrated_json(summary);
-  json["people"] = people_json(summary);
+  for (const UnratedMovie& movie : summary.newest_unrated) {
+    base::Json& item = json["newest_unrated"].append(base::json_object());
+    item["id"] = static_cast<Json::Int64>(movie.movie_id);
+    item["date"] = movie.watched_at;
+  }
+  for (const MostWatchedPerson& person : summary.people) {
+    base::Json& item = json["people"].append(base::json_object());
+    item["id"] = static_cast<Json::Int64>(person.id);
+    item["name"] = person.name;
+    item["picture"] = person.meta_profile_path;
+    item["films"] = static_cast<Json::Int64>(person.movies);
+  }
   return base::write_json(json);
-}
-
-void lists_from(const base::Json& json, HomeSummary& summary) {
-  for (const base::Json& item : base::member(json, "newest_unrated"))
-    summary.newest_unrated.push_back({base::int_member(item, "id"), base::string_member(item, "date")});
-  for (const base::Json& item : base::member(json, "people"))
-    summary.people.push_back({base::int_member(item, "id"), base::string_member(item, "name"),
-                              base::string_member(item, "picture"), base::int_member(item, "films")});
 }
 
 HomeSummary from_text(const std::string& text) {
@@ -136,25 +85,35 @@ HomeSummary from_text(const std::string& text) {
   summary.watchlist = base::int_member(*json, "watchlist");
   summary.unrated = base::int_member(*json, "unrated");
   if (json->isMember("average")) summary.average = base::number_member(*json, "average");
-  lists_from(*json, summary);
+  for (const base::Json& item : base::member(*json, "newest_unrated"))
+    summary.newest_unrated.push_back({base::int_member(item, "id"), base::string_member(item, "date")});
+  for (const base::Json& item : base::member(*json, "people"))
+    summary.people.push_back({base::int_member(item, "id"), base::string_member(item, "name"),
+                              base::string_member(item, "picture"), base::int_member(item, "films")});
   return summary;
 }
 
 }  // namespace
 
 HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days) {
+  static constexpr char kMovies[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
+  static constexpr char kMinutes[] =
+      "SELECT sum(p.plays * m.runtime) FROM play p CROSS JOIN movie m ON m.id = p.movie_id WHERE p.user_id = ?";
+  static constexpr char kAverage[] = "SELECT avg(rating) / 10.0 FROM rating WHERE user_id = ?";
+  static constexpr char kWatchlist[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?";
   HomeSummary summary;
-  summary.movies = count_movies(db, user_id);
+  summary.movies = Query(db, kMovies, user_id).number();
   if (summary.movies > 0) {
     const int year = base::year_of(days.today);
     summary.movies_this_year = count_movies_between(db, user_id, std::to_string(year), std::to_string(year + 1), 4);
     summary.movies_this_week = count_movies_between(db, user_id, days.monday, base::add_days(days.monday, 7), 10);
-    summary.minutes = total_minutes(db, user_id);
+    summary.minutes = Query(db, kMinutes, user_id).number();
     read_unrated(db, user_id, summary);
     read_people(db, user_id, summary);
   }
-  summary.average = average_rating(db, user_id);
-  summary.watchlist = count_watchlist(db, user_id);
+  Query average(db, kAverage, user_id);
+  if (average.step() && !average.is_null(0)) summary.average = average.real(0);
+  summary.watchlist = Query(db, kWatchlist, user_id).number();
   return summary;
 }
 

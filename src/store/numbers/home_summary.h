@@ -1,5 +1,5 @@
-// What the home page tells a member about the whole diary: totals, what is not rated yet, most watched people.
-// Reading it costs as much as the diary is long, so it is kept in cache.db.
+// The home page's summary of a member's whole diary: totals, unrated films, most watched people. Reading it costs as much as
+// the diary is long, so it is cached.
 #pragma once
 
 #include <cstdint>
@@ -39,11 +39,11 @@ struct HomeDays {
   std::string monday;  // of this week
 };
 
-// From the diary itself.
+// Reads the diary itself.
 HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days);
 
-// The same, kept for this revision of the user's data, this day, and until the hour is over: runtimes, casts and
-// portraits change without the user, but too often (each cached image counts) to go by the catalogue's revision.
+// The same, cached for this revision of the user's data and this day, until the hour is over. The catalogue's revision does
+// not decide, because it changes too often: with every cached image.
 HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now);
 
 }  // namespace store

@@ -1,6 +1,5 @@
-// Counts the persons of a user's films: one pass over the credits, small cells in pages that are found by id, since a
-// big diary has hundreds of thousands of roles. Two roles in a film count once. Ids are given out by the database
-// one after the other; one beyond 2^31 is refused.
+// Counts the persons of a user's films in one pass over the credits. A big diary has hundreds of thousands of roles, so the
+// counts lie in pages of small cells, by id. Two roles in one film count once; an id beyond 2^31 throws.
 #pragma once
 
 #include <array>
@@ -15,8 +14,7 @@ namespace store {
 
 enum class Credit { cast, director };
 
-// What persons are ranked by: different films, plays of them, their minutes (runtime times plays), or the average of
-// the user's ratings of those that are rated.
+// Persons are ranked by different films, plays of them, their minutes (runtime times plays), or the user's average rating.
 enum class Measure { movies, plays, minutes, average };
 
 class PersonTally {

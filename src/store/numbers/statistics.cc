@@ -8,8 +8,8 @@ namespace store {
 
 namespace {
 
-// Days over which plays are spread, both ends counted; at least one.
-std::int64_t days_to_spread(const Period& period, const WatchDate& first, const std::string& today) {
+// The days from the first play until today, or of the year, both ends counted; at least one.
+std::int64_t days_of_period(const Period& period, const WatchDate& first, const std::string& today) {
   using std::chrono::January, std::chrono::December;
   const std::chrono::sys_days now = day_of(today);
   if (!period.year) {
@@ -21,7 +21,7 @@ std::int64_t days_to_spread(const Period& period, const WatchDate& first, const 
   return ((is_running ? now : end) - begin).count() + 1;
 }
 
-void count_plays(const Watched& watched, const StatisticsWish& wish, Totals& totals) {
+void count_plays(const Watched& watched, const StatisticsRequest& request, Totals& totals) {
   std::int64_t dated = 0;
   for (const WatchedPlay& play : watched.plays) {
     totals.plays += play.plays;
@@ -31,7 +31,7 @@ void count_plays(const Watched& watched, const StatisticsWish& wish, Totals& tot
   }
   if (dated == 0) return;
   const auto first = std::find_if(watched.plays.begin(), watched.plays.end(), [](const WatchedPlay& play) { return play.date.year > 0; });
-  totals.plays_per_day = static_cast<double>(dated) / static_cast<double>(days_to_spread(wish.period, first->date, wish.today));
+  totals.plays_per_day = static_cast<double>(dated) / static_cast<double>(days_of_period(request.period, first->date, request.today));
 }
 
 void count_movies(const std::vector<WatchedMovie>& movies, Totals& totals) {
@@ -45,23 +45,16 @@ void count_movies(const std::vector<WatchedMovie>& movies, Totals& totals) {
   if (known > 0) totals.average_runtime = static_cast<double>(runtimes) / static_cast<double>(known);
 }
 
-using RatingCounts = std::array<std::int64_t, 101>;  // by tenths
-
-RatingCounts count_all_ratings(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT rating FROM rating WHERE user_id = ?";
-  RatingCounts counts{};
-  for (Query query(db, kSql, user_id); query.step();) ++counts.at(static_cast<std::size_t>(query.integer(0)));
-  return counts;
-}
-
-RatingCounts count_ratings(const std::vector<WatchedMovie>& movies) {
-  RatingCounts counts{};
-  for (const WatchedMovie& movie : movies)
-    if (movie.rating > 0) ++counts.at(static_cast<std::size_t>(movie.rating));
-  return counts;
-}
-
-void add_ratings(const RatingCounts& counts, Statistics& result) {
+// Of a period the ratings of its films count, over all time every rating of the user.
+void count_ratings(Db& db, std::int64_t user_id, const Watched& watched, const Period& period, Statistics& result) {
+  static constexpr char kAll[] = "SELECT rating FROM rating WHERE user_id = ?";
+  std::array<std::int64_t, 101> counts{};  // by tenths
+  if (period.year) {
+    for (const WatchedMovie& movie : watched.movies) ++counts.at(static_cast<std::size_t>(movie.rating));
+    counts[0] = 0;  // films without a rating
+  } else {
+    for (Query query(db, kAll, user_id); query.step();) ++counts.at(static_cast<std::size_t>(query.integer(0)));
+  }
   std::int64_t sum = 0;
   for (std::size_t tenths = 0; tenths < counts.size(); ++tenths) {
     if (counts[tenths] == 0) continue;
@@ -69,14 +62,8 @@ void add_ratings(const RatingCounts& counts, Statistics& result) {
     result.totals.rated += counts[tenths];
     sum += counts[tenths] * static_cast<std::int64_t>(tenths);
   }
-  if (result.totals.rated > 0) result.totals.average_rating = static_cast<double>(sum) / static_cast<double>(result.totals.rated) / 10;
-}
-
-void add_people(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish, Statistics& result) {
-  TopPeople cast = top_people(db, user_id, Credit::cast, watched.movies, wish.measure, wish.people);
-  result.actresses = std::move(cast.women);
-  result.actors = std::move(cast.others);
-  result.directors = top_people(db, user_id, Credit::director, watched.movies, wish.measure, wish.people).all;
+  const auto rated = static_cast<double>(result.totals.rated);
+  if (rated > 0) result.totals.average_rating = static_cast<double>(sum) / rated / 10;
 }
 
 }  // namespace
@@ -87,31 +74,33 @@ Watched watched(Db& db, std::int64_t user_id, const Period& period) {
   return result;
 }
 
-Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish) {
+Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsRequest& request) {
   Statistics result;
-  count_plays(watched, wish, result.totals);
+  count_plays(watched, request, result.totals);
   count_movies(watched.movies, result.totals);
-  add_ratings(wish.period.year ? count_ratings(watched.movies) : count_all_ratings(db, user_id), result);
+  count_ratings(db, user_id, watched, request.period, result);
   result.months = plays_by_month(watched.plays);
   result.weekdays = plays_by_weekday(watched.plays);
   result.places = place_counts(db, user_id, watched.plays);
-  result.languages = top_languages(db, watched.movies, wish.values);
-  result.release_years = top_release_years(watched.movies, wish.values);
-  result.genres = top_genres(db, watched.movies, wish.values);
-  result.countries = top_countries(db, watched.movies, wish.values);
-  result.companies = top_companies(db, watched.movies, wish.companies);
-  add_people(db, user_id, watched, wish, result);
+  result.languages = top_languages(db, watched.movies, request.values);
+  result.release_years = top_release_years(watched.movies, request.values);
+  result.genres = top_genres(db, watched.movies, request.values);
+  result.countries = top_countries(db, watched.movies, request.values);
+  result.companies = top_companies(db, watched.movies, request.companies);
+  TopPeople cast = top_people(db, user_id, Credit::cast, watched.movies, request.measure, request.people);
+  result.actresses = std::move(cast.women);
+  result.actors = std::move(cast.others);
+  result.directors = top_people(db, user_id, Credit::director, watched.movies, request.measure, request.people).all;
   return result;
 }
 
-Statistics statistics(Db& db, std::int64_t user_id, const StatisticsWish& wish) {
-  return statistics(db, user_id, watched(db, user_id, wish.period), wish);
+Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request) {
+  return statistics(db, user_id, watched(db, user_id, request.period), request);
 }
 
 std::int64_t facts_revision(Db& db) {
   static constexpr char kSql[] = "SELECT facts FROM catalogue WHERE id = 1";
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql).number();
 }
 
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today) {

@@ -1,5 +1,5 @@
-// The numbers of one user's diary, over all time or one year: each is defined here or in one of the files that this
-// one brings together, and nowhere else. Nothing depends on what other users did.
+// The numbers of one user's diary, over all time or one year. Each is defined here or in a file of this folder, and none
+// depends on other users.
 #pragma once
 
 #include <array>
@@ -44,8 +44,8 @@ struct Statistics {
   std::vector<RatingCount> ratings;        // of the rated films, the lowest first
 };
 
-// What one page or answer wants.
-struct StatisticsWish {
+// The period and the lengths of the lists.
+struct StatisticsRequest {
   Period period = {};
   std::string today;                 // in the user's zone
   std::size_t people = 10;           // of each list
@@ -54,24 +54,24 @@ struct StatisticsWish {
   Measure measure = Measure::movies;  // of people
 };
 
-Statistics statistics(Db& db, std::int64_t user_id, const StatisticsWish& wish);
+Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request);
 
-// The same from the plays and films of the period, for those who need them too.
+// The same from the plays and films of the period, for callers that need those too.
 struct Watched {
   std::vector<WatchedPlay> plays;
   std::vector<WatchedMovie> movies;
 };
 Watched watched(Db& db, std::int64_t user_id, const Period& period);
-Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsWish& wish);
+Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsRequest& request);
 
-// Raised when a fact of a watched film that any number is made of changes: with the revision of the user and the day,
-// what all kept numbers depend on. (The catalogue's revision is also raised by others' ratings and by each image.)
+// Raised when a fact of a watched film changes that any number depends on. The catalogue's revision does not serve, because
+// others' ratings and every image raise it too.
 std::int64_t facts_revision(Db& db);
 
-// For store::cached_or_made: names everything that the numbers of this user depend on.
+// The version for cached_or_made: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
-// How many of the plays are not the first of their film, as far as dates say: undated plays are none of a year's.
+// How many of the plays are not the first of their film. Undated plays count as no year's.
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched);
 
 }  // namespace store

@@ -13,7 +13,7 @@ std::int64_t next_milestone(std::int64_t after) {
   return (after / kThousand + 1) * kThousand;
 }
 
-void keep_longer(std::optional<Run>& best, const Run& run) {
+void take_longer(std::optional<Run>& best, const Run& run) {
   if (run.days > 0 && (!best || run.days >= best->days)) best = run;
 }
 
@@ -48,7 +48,7 @@ std::optional<Run> longest_streak(const Days& days) {
   for (const auto& [day, plays] : days) {
     if (!last || day - *last > std::chrono::days(1)) first = day;
     last = day;
-    keep_longer(best, run_of(*first, day));
+    take_longer(best, run_of(*first, day));
   }
   return best;
 }
@@ -57,7 +57,7 @@ std::optional<Run> longest_gap(const Days& days) {
   std::optional<Run> best;
   std::optional<std::chrono::sys_days> last;
   for (const auto& [day, plays] : days) {
-    if (last) keep_longer(best, run_of(*last + std::chrono::days(1), day - std::chrono::days(1)));
+    if (last) take_longer(best, run_of(*last + std::chrono::days(1), day - std::chrono::days(1)));
     last = day;
   }
   return best;

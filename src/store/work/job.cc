@@ -10,22 +10,12 @@ namespace {
 constexpr std::string_view kGivenUp =
     "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's log may tell why.";
 
-bool returned(Query& query) {
-  const bool found = query.step();
-  query.run();
-  return found;
+Job read_claimed_job(const Query& query) {
+  return {query.integer(0), query.text(1),    query.text(2),    query.text(3), static_cast<int>(query.integer(4)),
+          query.text(5),    query.integer(6), query.integer(7), query.text(8)};
 }
 
-// The row of a claim.
-std::optional<Job> claimed(Query& query) {
-  if (!query.step()) return std::nullopt;
-  Job job{query.integer(0), query.text(1), query.text(2), query.text(3), static_cast<int>(query.integer(4)),
-          query.text(5), query.integer(6), query.integer(7), query.text(8)};
-  query.run();
-  return job;
-}
-
-// A job whose last try ended with its process (killed, out of memory, crashed) would otherwise end the next one too.
+// A job whose last attempt ended with its process (killed, out of memory, crashed) could end the next process too.
 void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?1, finished_at = ?2 "
@@ -47,8 +37,7 @@ bool has_due_job(Db& db, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND run_after <= ?1) "
       "OR EXISTS (SELECT 1 FROM job WHERE state = 'running' AND lease_until < ?1)";
-  Query query(db, kSql, now);
-  return query.step() && query.flag(0);
+  return Query(db, kSql, now).number() != 0;
 }
 
 #define MATINEE_CLAIM                                                                                                    \
@@ -61,16 +50,14 @@ std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now)
       "id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
       "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT 1))" MATINEE_CLAIMED;
   give_up_spent_jobs(tx, now);
-  Query query(tx, kSql, owner, now);
-  return claimed(query);
+  return Query(tx, kSql, owner, now).first(read_claimed_job);
 }
 
 std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] = MATINEE_CLAIM
       "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < ?2))" MATINEE_CLAIMED;
   give_up_spent_jobs(tx, now);
-  Query query(tx, kSql, owner, now, id);
-  return claimed(query);
+  return Query(tx, kSql, owner, now, id).first(read_claimed_job);
 }
 
 #undef MATINEE_CLAIM
@@ -79,16 +66,14 @@ std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, ba
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET lease_until = ? WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, now + kJobLease, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, now + kJobLease, job.id, owner).step();
 }
 
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'done', lease_owner = NULL, lease_until = NULL, message = NULL, finished_at = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, now, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, now, job.id, owner).step();
 }
 
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after,
@@ -97,32 +82,28 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
   static constexpr char kSql[] =
       "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, message, run_after, job.attempts, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, message, run_after, job.attempts, job.id, owner).step();
 }
 
 bool release_job(Tx& tx, const Job& job, std::string_view owner) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0) "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, job.id, owner).step();
 }
 
 bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0), run_after = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, now, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, now, job.id, owner).step();
 }
 
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
-  Query query(tx, kSql, message, now, job.id, owner);
-  return returned(query);
+  return Query(tx, kSql, message, now, job.id, owner).step();
 }
 
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now) {
@@ -136,16 +117,14 @@ bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total
   static constexpr char kSql[] =
       "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END "
       "WHERE id = ?3 AND lease_owner = ?4 AND state = 'running' RETURNING id";
-  Query query(tx, kSql, done, total, job.id, job.owner);
-  return returned(query);
+  return Query(tx, kSql, done, total, job.id, job.owner).step();
 }
 
 bool note_position(Tx& tx, const Job& job, std::string_view position) {
   static constexpr char kSql[] =
       "UPDATE job SET position = ?1, attempts = CASE WHEN ?1 <> position THEN 1 ELSE attempts END "
       "WHERE id = ?2 AND lease_owner = ?3 AND state = 'running' RETURNING id";
-  Query query(tx, kSql, position, job.id, job.owner);
-  return returned(query);
+  return Query(tx, kSql, position, job.id, job.owner).step();
 }
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
@@ -216,21 +195,18 @@ JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offse
   JobPage page;
   for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset); query.step();)
     page.jobs.push_back(read_job(query));
-  Query count(db, kCount, state, type, filter.user_id, kind);
-  if (count.step()) page.total = count.integer(0);
+  page.total = Query(db, kCount, state, type, filter.user_id, kind).number();
   return page;
 }
 
 std::optional<JobRow> find_job(Db& db, std::int64_t id) {
   static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.id = ?";
-  Query query(db, kSql, id);
-  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+  return Query(db, kSql, id).first(read_job);
 }
 
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject) {
   static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
-  Query query(db, kSql, user_id, type, subject);
-  return query.step() ? std::optional(read_job(query)) : std::nullopt;
+  return Query(db, kSql, user_id, type, subject).first(read_job);
 }
 
 JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind) {
@@ -248,15 +224,13 @@ bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
       "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at = NULL "
       "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
       "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
-  Query query(tx, kSql, id, now);
   tx.db().note_work();
-  return returned(query);
+  return Query(tx, kSql, id, now).step();
 }
 
 bool delete_job(Tx& tx, std::int64_t id) {
   static constexpr char kSql[] = "DELETE FROM job WHERE id = ? AND state <> 'running' RETURNING id";
-  Query query(tx, kSql, id);
-  return returned(query);
+  return Query(tx, kSql, id).step();
 }
 
 void note_runner(Db& cache, base::UnixTime now) { cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay); }

@@ -21,7 +21,7 @@ struct Job {
   std::string owner = {};            // who claimed it
   std::int64_t done = 0;             // when it was claimed
   base::UnixTime created_at = 0;
-  std::string position = {};         // where to go on, in the type's own words; empty: at the beginning
+  std::string position = {};         // where to go on, in a form of the type's own; empty: at the beginning
 };
 
 constexpr base::UnixTime kJobLease = 30;
@@ -35,8 +35,8 @@ inline constexpr std::string_view kJobTypes[] = {
 // Does nothing when the same job waits or runs already.
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
 
-// Takes the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
-// failed after kMaxAttempts claims. Read has_due_job first: it takes no lock.
+// Claims the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
+// failed after kMaxAttempts claims. has_due_job takes no lock: ask it first.
 bool has_due_job(Db& db, base::UnixTime now);
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now);
 // The same for one job.
@@ -44,28 +44,27 @@ std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, ba
 // Each is false when the lease is no longer the owner's.
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
-// Waits and tries again, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a person.
+// Schedules another attempt, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a person.
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
-// As before it was claimed; the attempt does not count.
+// Puts the job back as it was before the claim; the attempt does not count.
 bool release_job(Tx& tx, const Job& job, std::string_view owner);
 // The same, behind all jobs that are due.
 bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
-// Whoever does it: those of this type that the user asked for and that are not done yet. Who is at one of them hears of it
-// by the next call of the above.
+// Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// How far it is; false when another runner has taken it over since. Written in the transaction of what the job does,
-// it makes sure that nothing is done twice: false means not to commit. Who gets further has all attempts again.
+// Notes how far the job is, and gives it all attempts again when it got further. False when another runner has claimed the
+// job since: called in the transaction of the job's work, it must not be committed then, so that nothing is done twice.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
-// The same for a place that is no number; a job never goes back to one that it has noted.
+// The same for a position; a job never goes back to one that it has noted.
 bool note_position(Tx& tx, const Job& job, std::string_view position);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
-// After a clock was set back no job waits longer than a day, and no lease lasts longer than it may.
+// Bounds what a clock that was set back made longer: waits to a day, leases to kJobLease.
 void bound_waits(Tx& tx, base::UnixTime now);
 
-// What people see of jobs.
+// A job as people see it.
 struct JobRow {
   std::int64_t id = 0;
   std::string type, subject;
@@ -79,7 +78,7 @@ struct JobRow {
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> started_at, finished_at;
 };
-// What a person asked for or has to hear of, and what the server does by itself now and then.
+// `wanted`: jobs that a person asked for or has to know of; `routine`: those that the server adds by itself.
 enum class JobKind { any, wanted, routine };
 struct JobFilter {
   std::string state = {}, type = {};          // empty: any
@@ -105,7 +104,7 @@ bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
 // False while it runs, and when there is none.
 bool delete_job(Tx& tx, std::int64_t id);
 
-// The job runner's sign of life, kept in cache.db; once a minute. After ten minutes without one there is none.
+// The job runner's heartbeat in cache.db, once a minute. After ten minutes without one there is no runner.
 constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
 void note_runner(Db& cache, base::UnixTime now);
 std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now);

@@ -34,7 +34,9 @@ std::int64_t add_link(Tx& tx, const Link& link, base::UnixTime now) {
       "INSERT INTO linked_service (user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, checked_at, created_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)";
   delete_link(tx, link.user_id, link.kind);
-  Query(tx, kSql, link.user_id, link.kind, link.server_url, null_if_empty(link.server_user_id), null_if_empty(link.server_user_name), link.token_encrypted, now).run();
+  Query(tx, kSql, link.user_id, link.kind, link.server_url, null_if_empty(link.server_user_id),
+        null_if_empty(link.server_user_name), link.token_encrypted, now)
+      .run();
   return tx.db().last_insert_id();
 }
 
@@ -46,14 +48,12 @@ bool delete_link(Tx& tx, std::int64_t user_id, std::string_view kind) {
 
 std::optional<Link> find_link(Db& db, std::int64_t user_id, std::string_view kind) {
   static constexpr char kSql[] = "SELECT " MATINEE_LINK_COLUMNS " FROM linked_service WHERE user_id = ? AND kind = ?";
-  Query query(db, kSql, user_id, kind);
-  return query.step() ? std::optional(read_link(query)) : std::nullopt;
+  return Query(db, kSql, user_id, kind).first(read_link);
 }
 
 std::optional<Link> find_link_by_id(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_LINK_COLUMNS " FROM linked_service WHERE id = ?";
-  Query query(db, kSql, id);
-  return query.step() ? std::optional(read_link(query)) : std::nullopt;
+  return Query(db, kSql, id).first(read_link);
 }
 
 LinkState link_state(Db& db, std::int64_t user_id, std::string_view kind) {
@@ -69,15 +69,13 @@ void note_link_check(Tx& tx, std::int64_t id, std::string_view problem, base::Un
   Query(tx, kSql, id, problem, now).run();
 }
 
-// A check in the future is one before the clock was set back.
+// A check in the future was made before the clock was set back: it does not count.
 std::vector<std::int64_t> links_to_check(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT id FROM linked_service AS link WHERE user_id = ?1 "
       "AND (checked_at IS NULL OR checked_at <= ?2 - ?3 OR checked_at > ?2) "
       "AND NOT EXISTS (SELECT 1 FROM job WHERE type = ?4 AND subject = CAST(link.id AS TEXT) AND state IN ('waiting', 'running'))";
-  std::vector<std::int64_t> ids;
-  for (Query query(db, kSql, user_id, now, kLinkCheckEvery, kCheckLink); query.step();) ids.push_back(query.integer(0));
-  return ids;
+  return Query(db, kSql, user_id, now, kLinkCheckEvery, kCheckLink).all([](const Query& row) { return row.integer(0); });
 }
 
 }  // namespace store

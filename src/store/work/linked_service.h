@@ -31,10 +31,10 @@ struct Link {
   base::UnixTime created_at = 0;
 };
 
-// What a token's encryption is bound to.
+// The context that a token's encryption is bound to.
 std::string token_about(std::int64_t user_id, std::string_view kind);
 
-// Takes the place of the user's link of this kind; its state is good and just checked. Returns the id.
+// Replaces the user's link of this kind by a good one that was just checked. Returns the id.
 std::int64_t add_link(Tx& tx, const Link& link, base::UnixTime now);
 bool delete_link(Tx& tx, std::int64_t user_id, std::string_view kind);
 std::optional<Link> find_link(Db& db, std::int64_t user_id, std::string_view kind);
@@ -43,7 +43,7 @@ std::optional<Link> find_link_by_id(Db& db, std::int64_t id);
 enum class LinkState { none, good, broken };
 LinkState link_state(Db& db, std::int64_t user_id, std::string_view kind);
 
-// An empty `problem`: the link is good. Nothing happens when it is gone.
+// Notes the result of a check, unless the link is gone; an empty `problem` means that the link is good.
 void note_link_check(Tx& tx, std::int64_t id, std::string_view problem, base::UnixTime now);
 
 // The user's links that were not checked for kLinkCheckEvery and that no open job is about to check.

@@ -26,9 +26,9 @@ bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime
       "WHERE NOT EXISTS (SELECT 1 FROM scrobble_receipt WHERE user_id = ?1 AND item IN (?2, ?3, ?4) "
       "                  AND (event_time BETWEEN ?5 - ?8 AND ?5 + ?8 OR (session = ?6 AND ?6 <> ''))) RETURNING 1";
   const std::vector<std::string>& items = receipt.items;
-  Query query(tx, kSql, receipt.user_id, items.front(), items[items.size() / 2], items.back(), receipt.event_time, receipt.session, now, kSamePlay);
-  const bool is_new = query.step();
-  query.run();
+  const bool is_new = Query(tx, kSql, receipt.user_id, items.front(), items[items.size() / 2], items.back(),
+                            receipt.event_time, receipt.session, now, kSamePlay)
+                          .step();
   if (is_new) note_scrobble_receipt(tx, receipt, now);
   return is_new;
 }

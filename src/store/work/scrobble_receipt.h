@@ -1,6 +1,6 @@
-// Which plays media servers have reported already. The same play again is one with the same item and session, or with
-// the same item within six hours. A report names its film by the ids of others; once the film is known here, by ours too:
-// so reports that waited under different names are seen to be of one play when they are settled.
+// The plays that media servers have reported already. A report with the same item and session, or with the same item within
+// six hours, is of the same play. Once the film is known here, its own id is an item too, so that reports under different
+// names are seen to be of one play.
 #pragma once
 
 #include <string>
@@ -25,12 +25,12 @@ struct ScrobbleReceipt {
 
 // The names of a film by its ids, else by title and year; none when it has neither.
 std::vector<std::string> scrobble_items(const domain::MovieNames& movie);
-// The name of a film that is stored here. Only a play that is recorded has it.
+// The name of a stored film; only recorded plays have it.
 std::string scrobble_item(std::int64_t movie_id);
 
-// One conditional statement: true for exactly one of all reports of a play, and only then may it be added.
+// True for exactly one of all reports of a play; only then may the play be added. One conditional statement.
 bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
-// The same whatever there is: for a play that nobody reported.
+// Adds the receipt unconditionally, for a play that no media server reported.
 void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
 
 std::int64_t delete_old_scrobble_receipts(Tx& tx, base::UnixTime now);

@@ -8,7 +8,7 @@ namespace {
 
 #define MATINEE_UNMATCHED_COLUMNS \
   "id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at"
-#define MATINEE_SOUGHT                                                                          \
+#define MATINEE_HAS_JOB                                                                          \
   "EXISTS (SELECT 1 FROM job WHERE job.type = 'match_play' AND job.subject = CAST(u.id AS TEXT) " \
   "AND job.state IN ('waiting', 'running'))"
 
@@ -50,8 +50,7 @@ void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view
 
 std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what) {
   static constexpr char kSql[] = "SELECT count(*) FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2";
-  Query query(db, kSql, user_id, what == Reported::ratings);
-  return query.step() ? query.integer(0) : 0;
+  return Query(db, kSql, user_id, what == Reported::ratings).number();
 }
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
@@ -89,26 +88,24 @@ std::optional<UnmatchedPlay> take_unmatched_play(Tx& tx, std::int64_t user_id, s
 
 std::optional<UnmatchedPlay> find_unmatched_play(Db& db, std::int64_t id) {
   static constexpr char kSql[] = "SELECT " MATINEE_UNMATCHED_COLUMNS " FROM unmatched_play WHERE id = ?";
-  Query query(db, kSql, id);
-  return query.step() ? std::optional(read_unmatched(query)) : std::nullopt;
+  return Query(db, kSql, id).first(read_unmatched);
 }
 
 std::vector<UnmatchedPlay> list_unmatched_plays(Db& db, std::int64_t user_id, std::int64_t before, int limit) {
-  static constexpr char kSql[] = "SELECT " MATINEE_UNMATCHED_COLUMNS ", " MATINEE_SOUGHT
+  static constexpr char kSql[] = "SELECT " MATINEE_UNMATCHED_COLUMNS ", " MATINEE_HAS_JOB
                                  " FROM unmatched_play AS u WHERE user_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3";
   std::vector<UnmatchedPlay> plays;
   for (Query query(db, kSql, user_id, before == 0 ? INT64_MAX : before, limit); query.step();) {
     plays.push_back(read_unmatched(query));
-    plays.back().sought = query.flag(12);
+    plays.back().has_job = query.flag(12);
   }
   return plays;
 }
 
 std::int64_t count_unmatched_plays(Db& db, std::int64_t user_id, int most) {
   static constexpr char kSql[] =
-      "SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u WHERE user_id = ?1 AND NOT " MATINEE_SOUGHT " LIMIT ?2)";
-  Query query(db, kSql, user_id, most);
-  return query.step() ? query.integer(0) : 0;
+      "SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u WHERE user_id = ?1 AND NOT " MATINEE_HAS_JOB " LIMIT ?2)";
+  return Query(db, kSql, user_id, most).number();
 }
 
 }  // namespace store

@@ -22,8 +22,6 @@ Webhook read_webhook(const Query& query) {
   return webhook;
 }
 
-std::optional<Webhook> first_webhook(Query& query) { return query.step() ? std::optional(read_webhook(query)) : std::nullopt; }
-
 WebhookCall read_call(const Query& query) {
   WebhookCall call;
   call.id = query.integer(0);
@@ -34,13 +32,6 @@ WebhookCall read_call(const Query& query) {
   call.arrived_at = query.integer(5);
   call.created_at = query.integer(6);
   return call;
-}
-
-void trim_calls(Tx& tx, std::int64_t webhook_id) {
-  static constexpr char kSql[] =
-      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "
-      "(SELECT id FROM webhook_call WHERE webhook_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
-  Query(tx, kSql, webhook_id, kKeptCalls).run();
 }
 
 }  // namespace
@@ -65,21 +56,17 @@ bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind) {
 
 std::optional<Webhook> find_webhook(Db& db, std::int64_t user_id, std::string_view kind) {
   static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ? AND kind = ?";
-  Query query(db, kSql, user_id, kind);
-  return first_webhook(query);
+  return Query(db, kSql, user_id, kind).first(read_webhook);
 }
 
 std::optional<Webhook> find_webhook_by_hash(Db& db, std::string_view kind, std::string_view id_hash) {
   static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE id_hash = ? AND kind = ?";
-  Query query(db, kSql, id_hash, kind);
-  return first_webhook(query);
+  return Query(db, kSql, id_hash, kind).first(read_webhook);
 }
 
 std::vector<Webhook> list_webhooks(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ?";
-  std::vector<Webhook> webhooks;
-  for (Query query(db, kSql, user_id); query.step();) webhooks.push_back(read_webhook(query));
-  return webhooks;
+  return Query(db, kSql, user_id).all(read_webhook);
 }
 
 bool set_webhook_switches(Tx& tx, std::int64_t user_id, std::string_view kind, bool record_plays, bool record_ratings) {
@@ -102,9 +89,12 @@ std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall
   static constexpr char kSql[] =
       "INSERT INTO webhook_call (webhook_id, body, film, event, status, reason, arrived_at, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+  static constexpr char kTrim[] =
+      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "
+      "(SELECT id FROM webhook_call WHERE webhook_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
   Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at, call.created_at).run();
   const std::int64_t id = tx.db().last_insert_id();
-  trim_calls(tx, webhook_id);
+  Query(tx, kTrim, webhook_id, kCallsOfWebhook).run();
   return id;
 }
 
@@ -136,8 +126,7 @@ std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, st
 std::optional<WebhookCall> newest_webhook_call(Db& db, std::int64_t webhook_id) {
   static constexpr char kSql[] =
       "SELECT " MATINEE_CALL_COLUMNS " FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC LIMIT 1";
-  Query query(db, kSql, webhook_id);
-  return query.step() ? std::optional(read_call(query)) : std::nullopt;
+  return Query(db, kSql, webhook_id).first(read_call);
 }
 
 }  // namespace store

@@ -1,6 +1,6 @@
 // Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The address's id is
-// the secret; its SHA-256 finds it, and it is kept encrypted (base::encrypt, about webhook_about()) to be shown to its
-// owner again. This file never sees it.
+// a secret: its SHA-256 finds the row, and its encrypted text (base::encrypt, about webhook_about()) is there to be shown
+// to the owner again. This file never sees it.
 #pragma once
 
 #include <optional>
@@ -15,23 +15,23 @@ namespace store {
 
 inline constexpr std::string_view kRadarr = "radarr";
 
-constexpr int kKeptCalls = 50;                       // of each webhook
-constexpr std::size_t kLongestKeptBody = 64 * 1024;  // of a call, in bytes
+constexpr int kCallsOfWebhook = 50;                       // of each webhook
+constexpr std::size_t kLongestCallBody = 64 * 1024;  // of a call, in bytes
 
 struct Webhook {
   std::int64_t id = 0;
   std::int64_t user_id = 0;
   std::string kind, id_encrypted;
   bool record_plays = true, record_ratings = true;
-  std::int64_t recorded = 0;  // plays and ratings that came by it
+  std::int64_t recorded = 0;  // plays and ratings that came through it
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> last_used_at;
 };
 
-// What an id's encryption is bound to.
+// The context that an id's encryption is bound to.
 std::string webhook_about(std::int64_t user_id, std::string_view kind);
 
-// Makes the user's address of this kind, or gives it a new id: the old one is dead, switches and calls stay.
+// Makes the user's address of this kind, or gives it a new id. The old id ends; switches and calls stay.
 void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash, std::string_view id_encrypted,
                   base::UnixTime now);
 bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind);
@@ -50,9 +50,9 @@ struct WebhookCall {
   base::UnixTime created_at = 0;
 };
 
-// Keeps the call and lets go of the oldest above kKeptCalls; returns its id.
+// Adds the call and deletes the oldest above kCallsOfWebhook; returns its id.
 std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call);
-// What became of a call later. Nothing happens when it is not kept any more.
+// Notes the later outcome of a call, unless the call has been deleted.
 void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, std::string_view reason);
 // Newest first; of a body only whether there is one (then it is empty).
 std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id);

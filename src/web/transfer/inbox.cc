@@ -124,7 +124,7 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
 void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const Asked& asked) {
   const auto server = domain::media_server_from(play.kind);
   item.number(t::ITEM_ID, play.id).text(t::TITLE, shown_name(play)).optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
-  item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.sought, t::SOUGHT);
+  item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.has_job, t::SOUGHT);
   item.optional(t::IMDB_ID, play.movie.imdb_id).optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
   item.optional(t::RATING, rating_text(context, play.rating));
   if (play.watched_at) item.add(t::DATED).text(t::DATE_ISO, *play.watched_at).text(t::DATE_TEXT, app::date_text(context, *play.watched_at, context.today()));
