@@ -91,7 +91,7 @@ void survive(const Work& work) {
 
 void work_once(jobs::Runner& runner) {
   survive([&] { runner.run_due(stopping); });
-  survive([&] { runner.keep_house(); });
+  survive([&] { runner.run_scheduled_tasks(); });
 }
 
 int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
@@ -195,7 +195,7 @@ int jobs(const Arguments& arguments) {
   if (!once) return job_process(config, {}, nullptr);
   server::Application application(config, nullptr, nullptr);
   ::jobs::Runner runner(application.tools());
-  runner.keep_house();
+  runner.run_scheduled_tasks();
   runner.run_due(stopping);
   return 0;
 }

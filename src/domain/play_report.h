@@ -1,4 +1,4 @@
-// What a media server reports of one film, whatever its dialect. Texts are clean and bounded, ids valid or absent.
+// A media server's report about one film, whatever the server's dialect. Texts are clean and bounded, ids valid or absent.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace domain {
 
-// How somebody else names a film: by any of these, or by none.
+// The names that another program gives a film: any of these, or none.
 struct MovieNames {
   std::int64_t meta_id = 0;  // 0: not told
   std::string imdb_id = {};
@@ -20,10 +20,10 @@ struct MovieNames {
   bool empty() const { return !has_id() && title.empty(); }
 };
 
-struct PlayReport {
-  enum class Kind { play, rating };
+enum class ReportKind { play, rating };
 
-  Kind kind = Kind::play;
+struct PlayReport {
+  ReportKind kind = ReportKind::play;
   MovieNames movie = {};
   std::optional<base::UnixTime> at = {};  // the event's own time; none: when it arrives
   std::string session = {};               // of this one playback, where the sender names it

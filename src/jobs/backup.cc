@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/log.h"
-#include "jobs/beside.h"
+#include "jobs/background.h"
 #include "store/sqlite/backup.h"
 #include "store/cache/cache.h"
 
@@ -17,26 +17,26 @@ constexpr std::string_view kChecked = "database_checked";  // in cache.db, for a
 constexpr std::chrono::seconds kBetweenRenewals{5};
 constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
 
-// A database that cannot be written for a moment is asked again at the next time.
-bool go_on_if_possible(const GoOn& go_on) try {
-  return go_on();
-} catch (const store::DbError& error) {
-  base::log(base::LogLevel::warning, "lease_not_renewed", {{"reason", error.what()}});
-  return true;
-}
-
 }  // namespace
 
-// The lease is renewed while the copy is made, checked and brought to the disk, however large it is. One that somebody else
-// makes at this moment (matinee backup --scheduled) will do.
+// The copy may take long: it is made, checked and synced in another thread, while this one renews the lease. A copy that
+// `matinee backup --scheduled` makes at the same moment will do.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),
-                     keep = store::backups_to_keep(tools.config), now = tools.clock.now()](const MayGoOn& may_go_on) {
+                     keep = store::backups_to_keep(tools.config), now = tools.clock.now()](const GoOn& may_go_on) {
     made = store::back_up_into(database, folder, keep, now, may_go_on);
   };
+  const auto renew = [&] {
+    try {
+      return go_on();
+    } catch (const store::DbError& error) {  // tried again at the next renewal
+      base::log(base::LogLevel::warning, "lease_not_renewed", {{"reason", error.what()}});
+      return true;
+    }
+  };
   try {
-    do_beside(copy, [&] { return go_on_if_possible(go_on); }, kBetweenRenewals);
+    run_in_background(copy, renew, kBetweenRenewals);
   } catch (const store::BackupUnderWay& other) {
     return base::log(base::LogLevel::info, "backup_not_made", {{"reason", other.what()}});
   }

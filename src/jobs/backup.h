@@ -11,11 +11,11 @@ inline constexpr std::string_view kBackup = "backup";
 
 // The job: throws std::runtime_error with a line for a person when no copy could be made.
 void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// Queues it once a day; after a failure an hour later.
+// Adds the job once a day, and an hour after a failure.
 void queue_backup_when_due(const Tools& tools);
 
-// Once a day, and after every loss of cache.db: reads the whole database for damage, which it logs and leaves in cache.db
-// for the page Health (store::found_damage).
+// Checks the whole database for damage, once a day and after every loss of cache.db. It logs what it finds and notes it in
+// cache.db for the page Health (store::found_damage).
 void look_for_damage(const Tools& tools);
 
 }  // namespace jobs

@@ -1,6 +1,5 @@
 #include "jobs/images.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,10 +23,9 @@ namespace {
 constexpr int kPortraits = 12;
 constexpr std::size_t kBatch = 16;
 constexpr int kMovies = 50;
-constexpr std::size_t kFilesBetweenLooks = 500;
+constexpr std::size_t kFilesBetweenNotes = 500;
 
-// Where a job goes on, in store::Job::position: "film 120" after that film, "file 3/lamp.jpg" after that file of the
-// fourth size.
+// store::Job::position: "film 120" goes on after that film, "file 3/lamp.jpg" after that file of the fourth size.
 constexpr std::string_view kMovie = "film ", kFile = "file ";
 
 using metadata::ImageName;
@@ -41,31 +39,25 @@ std::vector<ImageName> images_of(store::Db& db, const domain::Movie& movie) {
   return wanted;
 }
 
-// An image that the provider does not have, or has something else in its place, does not stop the others.
-bool is_serious(const std::optional<metadata::ProviderError>& problem) {
-  return problem && problem->problem != metadata::Problem::not_found && !problem->about_one;
-}
-
-bool is_missing(const Tools& tools, const ImageName& name) {
-  return !metadata::image_is_cached(tools.db, tools.config.images_dir(), name.size, name.meta_path.substr(1));
-}
-
 std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_id) {
   const auto movie = store::find_movie(tools.db, movie_id);
   if (!movie) return {};
   std::vector<ImageName> wanted = images_of(tools.db, *movie);
-  std::erase_if(wanted, [&](const ImageName& name) { return !is_missing(tools, name); });
+  std::erase_if(wanted, [&](const ImageName& name) {
+    return metadata::image_is_cached(tools.db, tools.config.images_dir(), name.size, name.meta_path.substr(1));
+  });
   return wanted;
 }
 
-// False: the job must stop.
+// Throws the provider's failure, unless it is about one image alone. False: the job must stop.
 bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn& go_on) {
   for (std::size_t i = 0; i < wanted.size(); i += kBatch) {
     if (!go_on()) return false;
     const auto begin = wanted.begin() + static_cast<std::ptrdiff_t>(i);
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.size() - i));
     for (const auto& fetched : metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
-      if (is_serious(fetched.problem)) throw *fetched.problem;
+      if (fetched.problem && fetched.problem->problem != metadata::Problem::not_found && !fetched.problem->about_one)
+        throw *fetched.problem;
   }
   return true;
 }
@@ -82,24 +74,25 @@ class FetchAll {
       const std::vector<std::int64_t> movies = store::movie_ids_below(tools_.db, below, kMovies);
       if (movies.empty()) return true;
       for (const std::int64_t movie : movies)
-        if (!take(movie)) return false;
+        if (!fetch_movie(movie)) return false;
       below = movies.back();
-      if (!tell(below)) return false;
+      if (!note_movie(below)) return false;
     }
   }
 
  private:
-  // What the provider does not have is not asked for again when the job goes on: each film with such images is noted.
-  bool take(std::int64_t movie) {
+  // A film with missing images is noted at once, so that the job does not ask for them again when it goes on.
+  bool fetch_movie(std::int64_t movie) {
     const std::vector<ImageName> missing = missing_images_of(tools_, movie);
     if (!fetch(tools_, missing, go_on_)) return false;
     done_ = std::min(done_ + 1, total_);
-    return missing.empty() || tell(movie);
+    return missing.empty() || note_movie(movie);
   }
 
-  bool tell(std::int64_t movie) {
+  bool note_movie(std::int64_t movie) {
     store::Tx tx(tools_.db);
-    const bool ours = store::note_progress(tx, job_, done_, total_) && store::note_position(tx, job_, std::string(kMovie) + std::to_string(movie));
+    const bool ours = store::note_progress(tx, job_, done_, total_) &&
+                      store::note_position(tx, job_, std::string(kMovie) + std::to_string(movie));
     tx.commit();
     return ours && go_on_();
   }
@@ -112,19 +105,14 @@ class FetchAll {
 
 // ---- clearing away
 
-bool is_old_file(const std::string& path, base::UnixTime now) {
-  struct stat info{};
-  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
-}
-
-// Unfinished files (".….part") are nobody's.
+// Unfinished files (".….part") belong to nobody.
 bool is_wanted(const Tools& tools, const std::string& name) {
   const std::string meta_path = '/' + name;
   return domain::is_image_path(meta_path) && (store::image_is_known(tools.db, meta_path) ||
                                               store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
 }
 
-// In the order of their bytes; none when the folder is not there.
+// The names in a folder, in the order of their bytes; none when there is no folder.
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code problem;
@@ -137,10 +125,6 @@ std::vector<std::string> files_in(const std::string& folder) {
   return names;
 }
 
-bool is_unused(const Tools& tools, const std::string& folder, const std::string& name) {
-  return is_old_file(folder + '/' + name, tools.clock.now()) && !is_wanted(tools, name);
-}
-
 // False: the job must stop.
 bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& name) {
   store::Tx tx(tools.db);
@@ -149,7 +133,7 @@ bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std
   return ours && go_on();
 }
 
-// The files of one size, from the one after `after`. False: the job must stop.
+// Removes unused files of one size, from the one after `after` on. False: the job must stop.
 bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& after) {
   const std::string folder = tools.config.images_dir() + '/' + std::string(metadata::kImageSizes[size]);
   const std::vector<std::string> names = files_in(folder);
@@ -157,15 +141,16 @@ bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::si
   std::size_t looked = 0;
   bool going = true;
   for (auto name = std::upper_bound(names.begin(), names.end(), after); going && name != names.end(); ++name) {
-    if (is_unused(tools, folder, *name) && unlink((folder + '/' + *name).c_str()) == 0) ++removed;
-    if (++looked % kFilesBetweenLooks == 0) going = note_file(tools, job, go_on, size, *name);
+    const std::string path = folder + '/' + *name;
+    if (is_day_old_file(path, tools.clock.now()) && !is_wanted(tools, *name) && unlink(path.c_str()) == 0) ++removed;
+    if (++looked % kFilesBetweenNotes == 0) going = note_file(tools, job, go_on, size, *name);
   }
   if (removed > 0) base::log(base::LogLevel::info, "images_swept", {{"count", removed}});
   return going;
 }
 
-// What follows `kind` in the job's position; none when it is of another kind.
-std::optional<std::string_view> place_of(const store::Job& job, std::string_view kind) {
+// The rest of the job's position after `kind`; none when the position is of another kind.
+std::optional<std::string_view> position_of(const store::Job& job, std::string_view kind) {
   const std::string_view position = job.position;
   return position.starts_with(kind) ? std::optional(position.substr(kind.size())) : std::nullopt;
 }
@@ -177,16 +162,16 @@ void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on) 
 }
 
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const auto movie = place_of(job, kMovie);
+  const auto movie = position_of(job, kMovie);
   const std::int64_t below = movie ? base::parse_id(*movie).value_or(0) : std::numeric_limits<std::int64_t>::max();
-  const bool fetched = !tools.config.image_cache || place_of(job, kFile) || FetchAll(tools, job, go_on).run(below);
+  const bool fetched = !tools.config.image_cache || position_of(job, kFile) || FetchAll(tools, job, go_on).run(below);
   if (fetched) sweep_images(tools, job, go_on);
 }
 
 void sweep_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const std::string place(place_of(job, kFile).value_or("0/"));
-  const auto first = static_cast<std::size_t>(base::parse_id(place.substr(0, 1)).value_or(0));
-  std::string after = place.substr(std::min<std::size_t>(2, place.size()));
+  const std::string position(position_of(job, kFile).value_or("0/"));
+  const auto first = static_cast<std::size_t>(base::parse_id(position.substr(0, 1)).value_or(0));
+  std::string after = position.substr(std::min<std::size_t>(2, position.size()));
   for (std::size_t size = first; size < metadata::kImageSizes.size(); ++size) {
     if (!note_file(tools, job, go_on, size, after) || !sweep(tools, job, go_on, size, after)) return;
     after.clear();

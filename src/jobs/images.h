@@ -1,4 +1,4 @@
-// Jobs on the cached images of films and persons. Stopped at any point they go on where they were.
+// Jobs on the cached images of films and persons. A stopped job goes on where it was.
 #pragma once
 
 #include "jobs/work.h"
@@ -8,9 +8,9 @@ namespace jobs {
 inline constexpr std::string_view kRefreshImages = "refresh_images";
 inline constexpr std::string_view kSweepImages = "sweep_images";
 
-// cache_images: poster, backdrop and portraits of the film that `subject` numbers.
+// cache_images: fetches poster, backdrop and portraits of the film with the number `subject`.
 void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// refresh_images: what is missing of every film, and then as sweep_images.
+// refresh_images: fetches the missing images of every film, then does sweep_images.
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // sweep_images: removes files older than a day that no film, person or recent search answer names.
 void sweep_images(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -1,4 +1,4 @@
-#include "jobs/link.h"
+#include "jobs/work.h"
 
 #include <unistd.h>
 
@@ -28,19 +28,19 @@ constexpr char kUnreadable[] = "The stored link cannot be read any more. Link th
 constexpr char kRejected[] = "The server no longer accepts the link. Link it again.";
 constexpr char kFailed[] = "The server could not be reached. Matinee will try again.";
 
-void note(const Tools& tools, const store::Link& link, std::string_view problem) {
+void note_check(const Tools& tools, const store::Link& link, std::string_view problem) {
   store::Tx tx(tools.db);
   store::note_link_check(tx, link.id, problem, tools.clock.now());
   tx.commit();
 }
 
-// Runs `action` with the linked server and notes in the link how that went. A server that is not reached makes
-// the runner try again.
+// Runs `action` with the linked server and notes the result in the link. A server that cannot be reached makes the runner
+// try again.
 template <typename Action>
 void with_server(const Tools& tools, const store::Link& link, const Action& action) {
   const auto token = base::decrypt(tools.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
   const auto address = metadata::parse_server_address(link.server_url);
-  if (!token || !address) return note(tools, link, kUnreadable);
+  if (!token || !address) return note_check(tools, link, kUnreadable);
   try {
     const std::string listed = store::find_setting(tools.db, store::kMediaServerAddresses).value_or("");
     metadata::Jellyfin server(*address, listed, {link.server_user_id, *token});
@@ -48,11 +48,11 @@ void with_server(const Tools& tools, const store::Link& link, const Action& acti
   } catch (const metadata::ServerError& error) {
     const bool rejected = error.kind == metadata::ServerError::Kind::rejected;
     base::log(base::LogLevel::info, "link_broken", {{"link", link.id}, {"reason", error.what()}});
-    note(tools, link, rejected ? kRejected : kFailed);
+    note_check(tools, link, rejected ? kRejected : kFailed);
     if (!rejected) throw metadata::ProviderError(metadata::Problem::unavailable, kFailed);
     return;
   }
-  note(tools, link, "");
+  note_check(tools, link, "");
 }
 
 std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
@@ -60,7 +60,7 @@ std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
   return link && link->kind == store::kJellyfin ? link : std::nullopt;
 }
 
-// One run of a sync; it goes on with the entry of the library that the one before had come to.
+// One run of a sync. It goes on at the entry of the library that the run before had reached.
 class Sync {
  public:
   Sync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user, metadata::Jellyfin& server)
@@ -74,29 +74,29 @@ class Sync {
       total_ = std::min(page.total, kMostEntries);
       if (page.entries == 0) return;
       for (const metadata::JellyfinMovie& movie : page.movies) {
-        if (take(movie) && !tell(start + movie.place + 1)) return;
+        if (sync_movie(movie) && !note_progress(start + movie.place + 1)) return;
       }
       start += page.entries;
-      if (!tell(start)) return;
+      if (!note_progress(start)) return;
     }
   }
 
  private:
-  // False: this job must stop.
-  bool tell(std::int64_t done) {
+  // False: the job must stop.
+  bool note_progress(std::int64_t done) {
     store::Tx tx(tools_.db);
     const bool ours = store::note_progress(tx, job_, std::min(done, total_), total_);
     tx.commit();
     return ours && go_on_();
   }
 
-  // True when that took a call of a server: worth remembering.
-  bool take(const metadata::JellyfinMovie& movie) {
+  // True when it called a server: then the progress is worth noting.
+  bool sync_movie(const metadata::JellyfinMovie& movie) {
     const std::int64_t stored = stored_id(movie);
     const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
     if (movie.played == seen) return false;
     if (seen) {
-      expect_echo(stored);
+      expect_own_report(stored);
       server_.mark_played(movie.item_id, last_time_of(stored));
       return true;
     }
@@ -105,9 +105,9 @@ class Sync {
     return stored == 0;
   }
 
-  // A film that is marked is told to the user's webhook as one marked by hand, in this moment by the server's clock, which
-  // may be wrong by an hour. A film that is begun after this sync counts.
-  void expect_echo(std::int64_t movie_id) const {
+  // The server reports a film that this sync marks to the user's webhook, as if marked by hand now. Its clock may be wrong by
+  // an hour; a play that begins after this sync still counts.
+  void expect_own_report(std::int64_t movie_id) const {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
     if (const auto movie = store::find_movie(tools_.db, movie_id))
@@ -133,7 +133,8 @@ class Sync {
     }
   }
 
-  // Counted again under the writer lock: a play that came meanwhile is enough. Nothing comes after the user has stopped this.
+  // Counts again under the writer lock, since a play may have come meanwhile; renewing the lease fails when the user has
+  // stopped the job.
   void add_play(std::int64_t movie_id, const metadata::JellyfinMovie& movie) {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
@@ -149,7 +150,7 @@ class Sync {
     tx.commit();
   }
 
-  // In the user's zone; none when the server does not know it or says the future.
+  // The day in the user's zone; none when the server does not know it or names a day ahead.
   std::optional<std::string> day_of(const metadata::JellyfinMovie& movie) const {
     const std::string today = base::local_date(tools_.clock.now(), user_.time_zone);
     const std::string day = movie.last_played_at ? base::local_date(*movie.last_played_at, user_.time_zone) : "";

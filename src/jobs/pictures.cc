@@ -1,6 +1,5 @@
-#include "jobs/pictures.h"
+#include "jobs/work.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -11,25 +10,17 @@
 
 namespace jobs {
 
-namespace {
-
-bool is_old(const std::string& path, base::UnixTime now) {
-  struct stat info{};
-  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
-}
-
-}  // namespace
-
 int remove_orphan_pictures(const Tools& tools) {
   int removed = 0;
   std::error_code problem;
   auto entry = std::filesystem::directory_iterator(tools.config.data_dir + "/profile-images", problem);
   for (; !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem)) {
     const std::string path = entry->path().string();
-    if (!is_old(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry->path().filename().string())) continue;
+    if (!is_day_old_file(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry->path().filename().string())) continue;
     if (unlink(path.c_str()) == 0) ++removed;
   }
-  if (problem && problem != std::errc::no_such_file_or_directory) base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
+  if (problem && problem != std::errc::no_such_file_or_directory)
+    base::log(base::LogLevel::warning, "pictures_not_swept", {{"reason", problem.message()}});
   return removed;
 }
 

@@ -13,12 +13,12 @@ namespace jobs {
 namespace {
 
 constexpr int kBatch = 16;
-constexpr std::int64_t kFew = 48;                            // of what is oldest
+constexpr std::int64_t kFew = 48;  // of the stalest
 constexpr base::UnixTime kOldAge = 30 * base::kDay;
 
-// One kind of thing: how it is found, counted, fetched and kept.
+// How films, or persons, are found, counted, fetched and stored.
 template <typename Thing>
-struct Kind {
+struct RefreshKind {
   std::vector<store::Stale> (*stale)(store::Db&, base::UnixTime before, int limit);
   std::int64_t (*count)(store::Db&, base::UnixTime before);
   std::vector<metadata::Fetched<Thing>> (metadata::Provider::*fetch)(const std::vector<std::int64_t>&);
@@ -26,75 +26,67 @@ struct Kind {
   void (*note_unknown)(store::Tx&, std::int64_t id, base::UnixTime now);
 };
 
-bool lacks_image(const domain::Movie& movie) {
-  return (!movie.meta_poster_path.empty() && movie.poster_path.empty()) || (!movie.meta_backdrop_path.empty() && movie.backdrop_path.empty());
-}
-
 void save_movie(store::Tx& tx, const store::Stale&, const domain::MovieDetails& details, base::UnixTime now) {
   const std::int64_t id = store::save_movie(tx, details, now);
   const auto movie = store::find_movie(tx.db(), id);
-  if (movie && lacks_image(*movie)) store::add_job(tx, kCacheImages, std::to_string(id), std::nullopt, now);
+  const bool lacks_poster = movie && !movie->meta_poster_path.empty() && movie->poster_path.empty();
+  const bool lacks_backdrop = movie && !movie->meta_backdrop_path.empty() && movie->backdrop_path.empty();
+  if (lacks_poster || lacks_backdrop) store::add_job(tx, kCacheImages, std::to_string(id), std::nullopt, now);
 }
 
 void save_person(store::Tx& tx, const store::Stale&, const domain::Person& person, base::UnixTime now) {
   store::save_person(tx, person, now);
 }
 
-constexpr Kind<domain::MovieDetails> kMovies = {store::stale_movies, store::count_stale_movies, &metadata::Provider::movies,
+constexpr RefreshKind<domain::MovieDetails> kMovies = {store::stale_movies, store::count_stale_movies, &metadata::Provider::movies,
                                                 save_movie, store::note_movie_checked};
-constexpr Kind<domain::Person> kPersons = {store::stale_persons, store::count_stale_persons, &metadata::Provider::persons,
+constexpr RefreshKind<domain::Person> kPersons = {store::stale_persons, store::count_stale_persons, &metadata::Provider::persons,
                                            save_person, store::note_person_checked};
 
-// One run of a job over things of one kind.
+// One run of a job over films, or persons.
 template <typename Thing>
 class Refresh {
  public:
-  Refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const Kind<Thing>& kind)
+  Refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const RefreshKind<Thing>& kind)
       : tools_(tools), job_(job), go_on_(go_on), kind_(kind) {}
 
-  // All that is older than `before`, at most `most` of it.
+  // Refreshes all that were synchronised before a moment, at most `most` of them.
   void run(base::UnixTime before, std::int64_t most) {
     std::int64_t left = std::min(most, kind_.count(tools_.db, before));
     done_ = job_.done;
     total_ = done_ + left;
     while (left > 0 && go_on_()) {
       const auto batch = kind_.stale(tools_.db, before, static_cast<int>(std::min<std::int64_t>(left, kBatch)));
-      if (batch.empty() || !take(batch)) return;
+      if (batch.empty() || !refresh_batch(batch)) return;
       left -= static_cast<std::int64_t>(batch.size());
     }
   }
 
-  // These, whatever their age.
+  // Refreshes these, whatever their age.
   void run(const std::vector<store::Stale>& all) {
     done_ = job_.done;
     total_ = done_ + static_cast<std::int64_t>(all.size());
     for (std::size_t i = 0; i < all.size() && go_on_(); i += kBatch) {
       const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
-      if (!take({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))})) return;
+      if (!refresh_batch({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))})) return;
     }
   }
 
  private:
-  using All = std::vector<metadata::Fetched<Thing>>;
-
   static bool is_unknown(const metadata::Fetched<Thing>& one) { return one.problem && one.problem->problem == metadata::Problem::not_found; }
 
-  // What the provider cannot tell counts as unknown to it when it could tell another: it would else be the first of every batch.
-  static bool is_settled(const metadata::Fetched<Thing>& one, bool provider_is_sound) {
-    return !one.problem || is_unknown(one) || (provider_is_sound && one.problem->about_one);
-  }
-
-  // What came is kept before the first failure of the batch ends this run. False: the job is another runner's now.
-  bool take(const std::vector<store::Stale>& batch) {
+  // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts as
+  // unknown while the provider answers others, or it would come first in every batch. False: another runner has the job now.
+  bool refresh_batch(const std::vector<store::Stale>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::Stale& one : batch) meta_ids.push_back(one.meta_id);
-    const All fetched = (tools_.provider.*kind_.fetch)(meta_ids);
-    const bool sound = std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
+    const std::vector<metadata::Fetched<Thing>> fetched = (tools_.provider.*kind_.fetch)(meta_ids);
+    const bool answers = std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
     std::optional<metadata::ProviderError> failure;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto& problem = fetched[i].problem;
-      if (is_settled(fetched[i], sound)) {
-        if (!keep(batch[i], fetched[i].value)) return false;
+      if (!problem || is_unknown(fetched[i]) || (answers && problem->about_one)) {
+        if (!store_one(batch[i], fetched[i].value)) return false;
       } else if (!failure || problem->retry_after > failure->retry_after) {
         failure = problem;
       }
@@ -103,7 +95,7 @@ class Refresh {
     return true;
   }
 
-  bool keep(const store::Stale& one, const std::optional<Thing>& thing) {
+  bool store_one(const store::Stale& one, const std::optional<Thing>& thing) {
     store::Tx tx(tools_.db);
     const base::UnixTime now = tools_.clock.now();
     if (thing) kind_.save(tx, one, *thing, now);
@@ -116,12 +108,12 @@ class Refresh {
   const Tools& tools_;
   const store::Job& job_;
   const GoOn& go_on_;
-  const Kind<Thing>& kind_;
+  const RefreshKind<Thing>& kind_;
   std::int64_t done_ = 0, total_ = 0;
 };
 
 template <typename Thing>
-void refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const Kind<Thing>& kind) {
+void refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const RefreshKind<Thing>& kind) {
   Refresh<Thing> work(tools, job, go_on, kind);
   if (job.subject == kStalest) work.run(tools.clock.now() - kOldAge, kFew);
   else work.run(job.created_at, std::numeric_limits<std::int64_t>::max());

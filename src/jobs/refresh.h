@@ -1,5 +1,5 @@
-// Jobs that fetch again what the provider knows: several transfers at once, no faster than its limit. Films and persons
-// that it no longer knows stay as they are. Stopped at any point they go on with what is left.
+// Jobs that synchronise films and persons with the provider again: several transfers at once, no faster than its limit. Those
+// that it no longer knows stay as they are. A stopped job goes on with what is left.
 #pragma once
 
 #include "jobs/work.h"
@@ -9,8 +9,8 @@ namespace jobs {
 inline constexpr std::string_view kRefreshMovies = "refresh_movies";
 inline constexpr std::string_view kRefreshPersons = "refresh_persons";
 
-// Subjects: everything that was synchronised before the job was asked for, or a few of what is oldest, if that is
-// older than a month. refresh_persons also takes the number of a film: the people of it who are known from credits alone.
+// Subjects: everything that was synchronised before the job was added, or a few of the stalest, if older than a month.
+// refresh_persons also takes the number of a film: its people who are known from credits alone.
 inline constexpr std::string_view kEverything = "all";
 inline constexpr std::string_view kStalest = "stalest";
 

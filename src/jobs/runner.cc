@@ -11,10 +11,8 @@
 #include "base/text.h"
 #include "jobs/backup.h"
 #include "jobs/images.h"
-#include "jobs/link.h"
-#include "jobs/pictures.h"
+#include "jobs/work.h"
 #include "jobs/refresh.h"
-#include "jobs/unmatched.h"
 #include "store/account/audit.h"
 #include "store/cache/cache.h"
 #include "store/work/linked_service.h"
@@ -36,23 +34,23 @@ constexpr base::UnixTime kUsualAuditDays = 400;
 constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
-constexpr std::int64_t kGuestUs = 5'000'000;
+constexpr std::int64_t kTimeBetweenRequestsUs = 5'000'000;
 constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;  // bytes; SQLite begins it anew at 4 MB when nobody reads
-constexpr std::string_view kHouseKept = "house_kept";  // in cache.db, for a minute
+constexpr std::string_view kTasksRun = "scheduled_tasks";  // in cache.db, for a minute
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,      // goes on where it was: others need not wait for its end
-  in_one_piece,  // begins anew after a stop: only the end of the process stops it
+  in_turns,      // goes on where it was, so others need not wait for its end
+  in_one_piece,  // begins anew after a stop, so only the end of the process stops it
 };
-struct Type {
+struct JobType {
   std::string_view name;
   Work work;
   Pace pace = Pace::usual;
 };
-constexpr Type kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
+constexpr JobType kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
                            {kCacheImages, cache_images},
                            {kRefreshImages, refresh_images, Pace::in_turns},
                            {kSweepImages, sweep_images, Pace::in_turns},
@@ -62,19 +60,13 @@ constexpr Type kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
                            {store::kCheckLink, check_link},
                            {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
                            {store::kMatchPlay, match_play}};
-static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &Type::name));
+static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;
 constexpr char kUnexplained[] = "This failed for a reason that the server's log tells.";
 
-const Type* type_of(std::string_view name) {
-  for (const Type& known : kTypes)
-    if (known.name == name) return &known;
-  return nullptr;
-}
-
-Runner::Outcome attempt(const Tools& tools, const Type& type, const store::Job& job, const GoOn& go_on) {
+Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::Job& job, const GoOn& go_on) {
   try {
     type.work(tools, job, go_on);
     return {};
@@ -89,41 +81,30 @@ Runner::Outcome attempt(const Tools& tools, const Type& type, const store::Job& 
   }
 }
 
-// A run that got further does not count as a failed try: see store::note_progress.
-store::Job with_fair_attempts(store::Db& db, store::Job job) {
-  if (const auto now = store::find_job(db, job.id)) job.attempts = now->attempts;
-  return job;
-}
-
-base::UnixTime audit_retention(store::Db& db) {
-  const auto days = base::parse_id(store::find_setting(db, store::kAuditDays).value_or(""));
-  return days.value_or(kUsualAuditDays) * base::kDay;
-}
-
-// 30 s, doubling with each attempt, unless the provider said how long.
+// Backoff: 30 s, doubling with each attempt, or longer when the provider asks for it.
 base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
   const base::UnixTime doubled = kFirstWait << std::clamp(job.attempts - 1, 0, kMostDoublings);
   return std::min(std::max<base::UnixTime>(doubled, retry_after), kLongestWait);
 }
 
-// One chore that fails must not keep the others from being done.
-template <typename Chore>
-void do_chore(const char* name, const Chore& chore) {
+// A scheduled task that fails must not keep the others from running.
+template <typename Task>
+void try_task(const char* name, const Task& task) {
   try {
-    chore();
+    task();
   } catch (const std::exception& error) {
-    base::log(base::LogLevel::error, "chore_failed", {{"chore", name}, {"reason", error.what()}});
+    base::log(base::LogLevel::error, "scheduled_task_failed", {{"task", name}, {"reason", error.what()}});
   }
 }
 
-// Not when the clock was set back since: what is due each minute must not wait for years.
+// False when the clock was set back since: a task of every minute must not wait for years.
 bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >= last && now - last < base::kMinute; }
 
 }  // namespace
 
 Runner::Runner(const Tools& tools, std::int64_t until_us) : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
 
-bool Runner::must_stop(const std::atomic<bool>& stop) const { return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_); }
+bool Runner::should_stop(const std::atomic<bool>& stop) const { return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_); }
 
 void Runner::follow_settings() const {
   if (tools_.follow_settings) tools_.follow_settings();
@@ -131,7 +112,7 @@ void Runner::follow_settings() const {
 
 int Runner::run_due(const std::atomic<bool>& stop) {
   int count = 0;
-  while (!must_stop(stop) && store::has_due_job(tools_.db, tools_.clock.now())) {
+  while (!should_stop(stop) && store::has_due_job(tools_.db, tools_.clock.now())) {
     follow_settings();
     store::Tx tx(tools_.db);
     const auto job = store::claim_job(tx, owner_, tools_.clock.now());
@@ -155,33 +136,36 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
 }
 
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
-  const Type* type = type_of(job.type);
+  const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
+  const bool is_known = type != std::end(kTypes);
   const std::int64_t until_us = base::monotonic_us() + kTurnUs;
   bool stopped = false, turn_over = false;
   const GoOn go_on = [&] {
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
-    show_life();
-    stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : must_stop(stop));
+    note_heartbeat();
+    stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
     turn_over = !stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us;
     return !stopped && !turn_over;
   };
-  Outcome outcome;
-  if (type != nullptr) outcome = attempt(tools_, *type, job, go_on);
-  outcome.stopped = stopped;
-  outcome.turn_over = turn_over;
-  settle(job, type != nullptr, outcome);
+  RunResult result;
+  if (is_known) result = attempt(tools_, *type, job, go_on);
+  result.stopped = stopped;
+  result.turn_over = turn_over;
+  finish(job, is_known, result);
 }
 
-void Runner::settle(const store::Job& job, bool is_known, const Outcome& outcome) {
+void Runner::finish(const store::Job& job, bool is_known, const RunResult& result) {
   store::Tx tx(tools_.db);
   const base::UnixTime now = tools_.clock.now();
-  const store::Job again = with_fair_attempts(tools_.db, job);
+  store::Job again = job;
+  if (const auto row = store::find_job(tools_.db, job.id)) again.attempts = row->attempts;  // a run that got further starts anew
   if (!is_known) store::fail_job(tx, job, owner_, "This program does not know jobs of this type.", now);
-  else if (outcome.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
-  else if (!outcome.problem.empty()) store::retry_job(tx, again, owner_, outcome.problem, now + wait_before_retry(again, outcome.retry_after), now);
-  else if (outcome.turn_over || outcome.stopped) store::requeue_job(tx, job, owner_, now);
+  else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
+  else if (!result.problem.empty())
+    store::retry_job(tx, again, owner_, result.problem, now + wait_before_retry(again, result.retry_after), now);
+  else if (result.turn_over || result.stopped) store::requeue_job(tx, job, owner_, now);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
 }
@@ -190,30 +174,31 @@ void Runner::cut_logs() {
   for (store::Db* db : {&tools_.db, &tools_.cache}) db->cut_log(kLongestLog);
 }
 
-void Runner::keep_house() {
+void Runner::run_scheduled_tasks() {
   cut_logs();
-  show_life();
-  if (is_within_a_minute(last_expiry_, tools_.clock.now())) return;
-  last_expiry_ = tools_.clock.now();
-  do_chore("settings", [this] { follow_settings(); });
-  do_chore("expire", [this] { expire(); });
-  do_chore("pictures", [this] { remove_orphan_pictures(tools_); });
-  do_chore("lists", [this] { queue_lists_when_missing(); });
-  do_chore("backup", [this] { queue_backup_when_due(tools_); });
-  do_chore("refresh", [this] { queue_now_and_then(); });
-  do_chore("check", [this] { look_for_damage(tools_); });
+  note_heartbeat();
+  if (is_within_a_minute(last_tasks_, tools_.clock.now())) return;
+  last_tasks_ = tools_.clock.now();
+  try_task("settings", [this] { follow_settings(); });
+  try_task("expire", [this] { expire(); });
+  try_task("pictures", [this] { remove_orphan_pictures(tools_); });
+  try_task("lists", [this] { queue_lists_when_missing(); });
+  try_task("backup", [this] { queue_backup_when_due(tools_); });
+  try_task("refresh", [this] { queue_periodic_jobs(); });
+  try_task("check", [this] { look_for_damage(tools_); });
 }
 
-// Once a minute; also in the middle of long jobs.
-void Runner::show_life() {
+// Once a minute, also in the middle of long jobs. A runner between requests has no heartbeat.
+void Runner::note_heartbeat() {
   const base::UnixTime now = tools_.clock.now();
-  if (until_us_ != 0 || is_within_a_minute(last_life_, now)) return;
-  last_life_ = now;
+  if (until_us_ != 0 || is_within_a_minute(last_heartbeat_, now)) return;
+  last_heartbeat_ = now;
   store::note_runner(tools_.cache, now);
 }
 
 void Runner::expire() {
   const base::UnixTime now = tools_.clock.now();
+  const auto audit_days = base::parse_id(store::find_setting(tools_.db, store::kAuditDays).value_or(""));
   store::Tx tx(tools_.db);
   store::delete_expired_tokens(tx, now);
   store::delete_old_sessions(tx, now);
@@ -221,14 +206,14 @@ void Runner::expire() {
   store::delete_old_scrobble_receipts(tx, now);
   store::delete_expired_devices(tx, now);
   store::delete_expired_password_resets(tx, now);
-  store::delete_old_audit_events(tx, now - audit_retention(tools_.db));
+  store::delete_old_audit_events(tx, now - audit_days.value_or(kUsualAuditDays) * base::kDay);
   store::delete_old_jobs(tx, now - kJobRetention);
   store::bound_waits(tx, now);
   tx.commit();
   store::expire_cache(tools_.cache, now);
 }
 
-// When something is due is kept in cache.db: once too often does no harm.
+// Notes in cache.db when a task ran: one run too many does no harm.
 bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   const base::UnixTime now = tools_.clock.now();
   if (store::cached_text(tools_.cache, name, now)) return false;
@@ -236,14 +221,14 @@ bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   return true;
 }
 
-// Where nobody has set a key each try would fail.
+// Without a key each attempt would fail.
 void Runner::queue_lists_when_missing() {
   if (tools_.config.metadata_api_key.empty() || store::has_languages(tools_.db)) return;
   if (is_due_again(kListed, base::kHour)) queue(kProviderLists, "");
 }
 
-// What the server does by itself, a little at a time.
-void Runner::queue_now_and_then() {
+// Adds the jobs that keep the catalogue fresh, a little at a time.
+void Runner::queue_periodic_jobs() {
   if (is_due_again(kRefreshed, base::kHour)) {
     queue(kRefreshMovies, kStalest);
     queue(kRefreshPersons, kStalest);
@@ -264,11 +249,11 @@ void work_between_requests(const Tools& tools) {
   const base::Descriptor turn(open((tools.config.data_dir + "/jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!turn.is_open() || flock(turn.get(), LOCK_EX | LOCK_NB) != 0) return;
   const std::atomic<bool> never = false;
-  Runner runner(tools, base::monotonic_us() + kGuestUs);
-  do_chore("jobs", [&] { runner.run_due(never); });
-  if (store::cached_text(tools.cache, kHouseKept, now)) return;
-  store::cache_text(tools.cache, kHouseKept, "1", now + base::kMinute);
-  runner.keep_house();
+  Runner runner(tools, base::monotonic_us() + kTimeBetweenRequestsUs);
+  try_task("jobs", [&] { runner.run_due(never); });
+  if (store::cached_text(tools.cache, kTasksRun, now)) return;
+  store::cache_text(tools.cache, kTasksRun, "1", now + base::kMinute);
+  runner.run_scheduled_tasks();
 }
 
 }  // namespace jobs

@@ -1,4 +1,4 @@
-#include "jobs/unmatched.h"
+#include "jobs/work.h"
 
 #include <optional>
 
@@ -35,13 +35,6 @@ std::optional<domain::Movie> movie_of(const Tools& tools, const domain::MovieNam
   return id != 0 ? store::find_movie(tools.db, id) : store::find_movie_by_title(tools.db, names.title, names.year);
 }
 
-void leave_in_inbox(const Tools& tools, const store::UnmatchedPlay& play) {
-  if (!play.call_id) return;
-  store::Tx tx(tools.db);
-  store::note_webhook_call(tx, *play.call_id, "unmatched", "The metadata provider does not know this film. It waits in the inbox.");
-  tx.commit();
-}
-
 }  // namespace
 
 void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
@@ -49,9 +42,11 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto user = play ? store::find_user(tools.db, play->user_id) : std::nullopt;
   if (!user) return;
   const auto movie = movie_of(tools, play->movie);
-  if (!movie) return leave_in_inbox(tools, *play);
   store::Tx tx(tools.db);
-  transfer::settle(tx, *user, play->id, *movie, tools.clock.now());
+  if (movie)
+    transfer::record_waiting(tx, *user, play->id, *movie, tools.clock.now());
+  else if (play->call_id)
+    store::note_webhook_call(tx, *play->call_id, "unmatched", "The metadata provider does not know this film. It waits in the inbox.");
   tx.commit();
 }
 

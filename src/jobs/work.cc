@@ -1,10 +1,17 @@
 #include "jobs/work.h"
 
+#include <sys/stat.h>
+
 #include "store/catalogue/movie.h"
 
 namespace jobs {
 
-// In one piece: once the first list is stored nobody would ask for the second.
+bool is_day_old_file(const std::string& path, base::UnixTime now) {
+  struct stat info{};
+  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
+}
+
+// Both lists are fetched before either is stored: with one stored nobody would ask for the other.
 void provider_lists(const Tools& tools, const store::Job&, const GoOn&) {
   const auto languages = tools.provider.languages();
   const auto countries = tools.provider.countries();

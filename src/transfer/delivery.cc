@@ -15,10 +15,7 @@ namespace transfer {
 
 namespace {
 
-using Kind = domain::PlayReport::Kind;
-
-// What lies further ahead, or before 1970, is told by a clock that is wrong.
-constexpr base::UnixTime kClockSkew = base::kDay;
+constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or before 1970, comes from a wrong clock
 
 constexpr char kReportedBefore[] = "This play has been reported before.";
 constexpr char kNewerRating[] = "A newer rating took its place.";
@@ -26,39 +23,36 @@ constexpr char kTakenBack[] = "The rating was taken back before its film was kno
 constexpr char kHasComment[] = "The rating stays, as it has a comment. Remove it on the film’s page.";
 constexpr char kRecordedLater[] = "Recorded once the film was known.";
 
-base::UnixTime time_of(const domain::PlayReport& report, base::UnixTime arrived_at) {
-  return report.at && *report.at > 0 && *report.at <= arrived_at + kClockSkew ? *report.at : arrived_at;
-}
-
 domain::MovieNames names_of(const domain::Movie& movie) { return {movie.meta_id, movie.imdb_id, movie.title, movie.year()}; }
 
-// What a recorded play is known by from now on.
+// The items of a recorded play's receipt: every name of the film.
 std::vector<std::string> items_of(const domain::Movie& movie) {
   std::vector<std::string> items = store::scrobble_items(names_of(movie));
   items.push_back(store::scrobble_item(movie.id));
   return items;
 }
 
-// One message on its way into the diary, in the caller's transaction.
-class Taking {
+// Records one message in the caller's transaction.
+class Recorder {
  public:
-  Taking(store::Tx& tx, const Delivery& delivery, base::UnixTime now) : tx_(tx), delivery_(delivery), now_(now) {}
+  Recorder(store::Tx& tx, const Delivery& delivery, base::UnixTime now) : tx_(tx), delivery_(delivery), now_(now) {}
 
-  Outcome take(const Message& message) {
-    if (!message.report) return {Verdict::ignored, message.reason};
+  DeliveryResult record(const Message& message) {
+    if (!message.report) return {CallStatus::ignored, message.reason};
     const domain::PlayReport& report = *message.report;
-    const bool is_play = report.kind == Kind::play;
-    if (is_play && !delivery_.webhook.record_plays) return {Verdict::ignored, "Recording plays is switched off for this address."};
-    if (!is_play && !delivery_.webhook.record_ratings) return {Verdict::ignored, "Recording ratings is switched off for this address."};
+    const bool is_play = report.kind == domain::ReportKind::play;
+    if (is_play && !delivery_.webhook.record_plays) return {CallStatus::ignored, "Recording plays is switched off for this address."};
+    if (!is_play && !delivery_.webhook.record_ratings) return {CallStatus::ignored, "Recording ratings is switched off for this address."};
     const auto movie = stored_movie(tx_.db(), report.movie);
-    return is_play ? take_play(report, movie) : take_rating(report, movie);
+    return is_play ? record_play(report, movie) : record_rating(report, movie);
   }
 
  private:
-  Outcome take_play(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
-    const base::UnixTime at = time_of(report, delivery_.arrived_at);
-    const store::ScrobbleReceipt receipt{delivery_.user.id, movie ? items_of(*movie) : store::scrobble_items(report.movie), at, report.session};
-    if (delivery_.is_known_play || !store::add_scrobble_receipt(tx_, receipt, now_)) return {Verdict::duplicate, kReportedBefore};
+  DeliveryResult record_play(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
+    const bool is_sound = report.at && *report.at > 0 && *report.at <= delivery_.arrived_at + kClockSkew;
+    const base::UnixTime at = is_sound ? *report.at : delivery_.arrived_at;
+    const std::vector<std::string> items = movie ? items_of(*movie) : store::scrobble_items(report.movie);
+    if (delivery_.is_known_play || !store::add_scrobble_receipt(tx_, {delivery_.user.id, items, at, report.session}, now_)) return {CallStatus::duplicate, kReportedBefore};
     const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
     if (!movie) return wait(report, at, day);
     store::NewPlay play;
@@ -66,30 +60,30 @@ class Taking {
     play.watched_at = day;
     store::add_play(tx_, delivery_.user, play, now_);
     store::count_recorded(tx_, delivery_.webhook.id);
-    return {Verdict::recorded, "Recorded for " + day + '.'};
+    return {CallStatus::recorded, "Recorded for " + day + '.'};
   }
 
-  Outcome take_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
+  DeliveryResult record_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
     const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie, report.rating ? kNewerRating : kTakenBack);
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    if (!movie) return {Verdict::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
+    if (!movie) return {CallStatus::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
     if (!report.rating) return remove_rating(movie->id);
     store::count_recorded(tx_, delivery_.webhook.id);
     store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, std::nullopt, now_);
-    return {Verdict::recorded, "The rating was set."};
+    return {CallStatus::recorded, "The rating was set."};
   }
 
-  // The server does not know of the comment, and its message comes without an Undo.
-  Outcome remove_rating(std::int64_t movie) {
+  // A rating with a comment stays: the server does not know of the comment, and its message comes without an Undo.
+  DeliveryResult remove_rating(std::int64_t movie) {
     const auto rating = store::find_rating(tx_.db(), delivery_.user.id, movie);
-    if (rating && !rating->comment.empty()) return {Verdict::ignored, kHasComment};
+    if (rating && !rating->comment.empty()) return {CallStatus::ignored, kHasComment};
     store::count_recorded(tx_, delivery_.webhook.id);
     store::delete_rating(tx_, delivery_.user.id, movie);
-    return {Verdict::recorded, "The rating was removed."};
+    return {CallStatus::recorded, "The rating was removed."};
   }
 
-  // For a job when there is an id to ask for, else for the user.
-  Outcome wait(const domain::PlayReport& report, base::UnixTime at, const std::optional<std::string>& day) {
+  // Waits for a job when there is an id to ask for, else for the user.
+  DeliveryResult wait(const domain::PlayReport& report, base::UnixTime at, const std::optional<std::string>& day) {
     store::UnmatchedPlay play;
     play.user_id = delivery_.user.id;
     play.kind = delivery_.webhook.kind;
@@ -99,9 +93,9 @@ class Taking {
     play.event_time = at;
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
-    if (!report.movie.has_id()) return {Verdict::unmatched, "No film here has this title and year. It waits in the inbox.", id};
+    if (!report.movie.has_id()) return {CallStatus::unmatched, "No film here has this title and year. It waits in the inbox.", id};
     store::add_job(tx_, store::kMatchPlay, std::to_string(id), delivery_.user.id, now_);
-    return {Verdict::queued, "The film is being looked up.", id};
+    return {CallStatus::queued, "The film is being looked up.", id};
   }
 
   store::Tx& tx_;
@@ -109,31 +103,13 @@ class Taking {
   base::UnixTime now_;
 };
 
-// Two servers may have named the film differently while it was unknown: of their reports the first one settled counts.
-Outcome settle_play(store::Tx& tx, const domain::User& user, const store::UnmatchedPlay& waiting, const domain::Movie& movie, base::UnixTime now) {
-  const store::ScrobbleReceipt receipt{user.id, {store::scrobble_item(movie.id)}, waiting.event_time, ""};
-  if (!store::add_scrobble_receipt(tx, receipt, now)) return {Verdict::duplicate, kReportedBefore};
-  store::NewPlay play;
-  play.movie_id = movie.id;
-  play.watched_at = waiting.watched_at;
-  store::add_play(tx, user, play, now);
-  return {Verdict::recorded, kRecordedLater};
-}
-
-// It counts for when it came: what the user has done with the rating since then stays.
-Outcome settle_rating(store::Tx& tx, const store::UnmatchedPlay& waiting, const domain::Movie& movie) {
-  if (store::last_rated_at(tx.db(), waiting.user_id, movie.id) > waiting.event_time) return {Verdict::ignored, kNewerRating};
-  store::set_rating(tx, waiting.user_id, movie.id, *waiting.rating, std::nullopt, waiting.event_time);
-  return {Verdict::recorded, kRecordedLater};
-}
-
-store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const Outcome& outcome, base::UnixTime now) {
+store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const DeliveryResult& result, base::UnixTime now) {
   store::WebhookCall call;
   if (message && delivery.body->size() <= store::kLongestCallBody) call.body = delivery.body;
   if (message) call.movie = message->movie;
   if (message) call.event = message->event;
-  call.status = verdict_text(outcome.verdict);
-  call.reason = outcome.reason;
+  call.status = call_status_text(result.status);
+  call.reason = result.reason;
   call.arrived_at = delivery.arrived_at;
   call.created_at = now;
   return call;
@@ -144,17 +120,11 @@ std::optional<Message> read(const Delivery& delivery) {
   return server && delivery.body ? read_message(*server, *delivery.body) : std::nullopt;
 }
 
-// Of the server's newest film, so that the sample is recorded as a real message would be.
-domain::MovieNames sample_movie(store::Db& db) {
-  const auto newest = store::newest_movie(db);
-  return newest ? names_of(*newest) : domain::MovieNames{.meta_id = 550, .title = "Fight Club", .year = 1999};
-}
-
 }  // namespace
 
-std::string_view verdict_text(Verdict verdict) {
+std::string_view call_status_text(CallStatus status) {
   constexpr std::string_view kWords[] = {"recorded", "ignored", "duplicate", "queued", "unmatched", "failed"};
-  return kWords[static_cast<int>(verdict)];
+  return kWords[static_cast<int>(status)];
 }
 
 std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names) {
@@ -164,57 +134,73 @@ std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieName
   return names.has_id() ? movie : store::find_movie_by_title(db, names.title, names.year);
 }
 
-Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
+DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
   const auto message = read(delivery);
   store::Tx tx(db);
-  const Outcome outcome = message ? Taking(tx, delivery, now).take(*message) : Outcome{Verdict::failed, "The message could not be read."};
+  const DeliveryResult result = message ? Recorder(tx, delivery, now).record(*message) : DeliveryResult{CallStatus::failed, "The message could not be read."};
   store::touch_webhook(tx, delivery.webhook.id, now);
-  const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, outcome, now));
-  if (outcome.waiting_id != 0) store::set_unmatched_call(tx, outcome.waiting_id, call);
+  const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, result, now));
+  if (result.waiting_id != 0) store::set_unmatched_call(tx, result.waiting_id, call);
   tx.commit();
-  return outcome;
+  return result;
 }
 
-// Its call may be older than the receipts are kept.
-Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now) {
-  const bool is_known = call.status == verdict_text(Verdict::recorded) || call.status == verdict_text(Verdict::duplicate);
+// The call may be older than any receipt, so its status tells whether it was recorded.
+DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now) {
+  const bool is_known = call.status == call_status_text(CallStatus::recorded) || call.status == call_status_text(CallStatus::duplicate);
   return deliver(db, {webhook, user, call.body, call.arrived_at, is_known}, now);
 }
 
-Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
+DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
   Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
-  if (server) delivery.body = sample_message(*server, sample_movie(db), now);
+  const auto newest = store::newest_movie(db);  // so that the sample is recorded as a real message would be
+  const domain::MovieNames fallback{.meta_id = 550, .title = "Fight Club", .year = 1999};
+  if (server) delivery.body = sample_message(*server, newest ? names_of(*newest) : fallback, now);
   const auto message = read(delivery);
-  Outcome outcome{Verdict::failed, "The sample could not be read."};
+  DeliveryResult result{CallStatus::failed, "The sample could not be read."};
   {
     store::Tx never_committed(db);
-    if (message) outcome = Taking(never_committed, delivery, now).take(*message);
+    if (message) result = Recorder(never_committed, delivery, now).record(*message);
   }
-  outcome.waiting_id = 0;
-  store::WebhookCall call = call_of(delivery, message, outcome, now);
-  const bool would_be_recorded = outcome.verdict == Verdict::recorded;
+  result.waiting_id = 0;
+  store::WebhookCall call = call_of(delivery, message, result, now);
+  const bool would_be_recorded = result.status == CallStatus::recorded;
   call.status = "test";
-  call.reason = would_be_recorded ? "Nothing was changed. A real message like it would be recorded." : "Nothing was changed. " + outcome.reason;
+  call.reason = would_be_recorded ? "Nothing was changed. A real message like it would be recorded." : "Nothing was changed. " + result.reason;
   call.body.reset();
   store::Tx tx(db);
   store::add_webhook_call(tx, webhook.id, call);
   tx.commit();
-  return outcome;
+  return result;
 }
 
 void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now) {
   store::note_scrobble_receipt(tx, {user_id, items_of(movie), at, ""}, now);
 }
 
-Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now) {
+// Two servers may have named the film differently while it was unknown: the first of their reports that is recorded counts.
+// A rating counts for the time when it came: what the user has done with the rating since then stays.
+WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie,
+                             base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
-  if (!waiting) return Settled::gone;
-  const Outcome outcome = waiting->rating ? settle_rating(tx, *waiting, movie) : settle_play(tx, user, *waiting, movie, now);
-  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, verdict_text(outcome.verdict), outcome.reason);
-  if (outcome.verdict != Verdict::recorded) return Settled::known;
+  if (!waiting) return WaitingResult::gone;
+  DeliveryResult result{CallStatus::recorded, kRecordedLater};
+  if (waiting->rating) {
+    if (store::last_rated_at(tx.db(), user.id, movie.id) > waiting->event_time) result = {CallStatus::ignored, kNewerRating};
+    else store::set_rating(tx, user.id, movie.id, *waiting->rating, std::nullopt, waiting->event_time);
+  } else if (!store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""}, now)) {
+    result = {CallStatus::duplicate, kReportedBefore};
+  } else {
+    store::NewPlay play;
+    play.movie_id = movie.id;
+    play.watched_at = waiting->watched_at;
+    store::add_play(tx, user, play, now);
+  }
+  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, call_status_text(result.status), result.reason);
+  if (result.status != CallStatus::recorded) return WaitingResult::known;
   if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);
-  return Settled::recorded;
+  return WaitingResult::recorded;
 }
 
 }  // namespace transfer

@@ -1,5 +1,5 @@
-// What becomes of a media server's message: it is read, its film found, and the play or rating recorded, or it waits for
-// a film that is not known yet (store/work/unmatched_play.h). Nothing here asks the metadata provider.
+// The delivery of a media server's message: it is read, its film is found, and the play or rating is recorded, or waits until
+// the film is known (store/work/unmatched_play.h). Nothing here asks the metadata provider.
 #pragma once
 
 #include <optional>
@@ -15,46 +15,46 @@
 
 namespace transfer {
 
-enum class Verdict { recorded, ignored, duplicate, queued, unmatched, failed };
-std::string_view verdict_text(Verdict verdict);  // the contract's word
+enum class CallStatus { recorded, ignored, duplicate, queued, unmatched, failed };
+std::string_view call_status_text(CallStatus status);  // as the contract writes it
 
-struct Outcome {
-  Verdict verdict = Verdict::ignored;
+struct DeliveryResult {
+  CallStatus status = CallStatus::ignored;
   std::string reason;           // one sentence for a person
   std::int64_t waiting_id = 0;  // the row of store/work/unmatched_play.h, if there is one
 };
 
 struct Delivery {
   store::Webhook webhook;
-  domain::User user;                // whose address it is
-  std::optional<std::string> body;  // the JSON; none: what came could not be read as the server's form
-  base::UnixTime arrived_at = 0;    // of a replay: when it first came
-  bool is_known_play = false;       // of a replay: what it reports was recorded then
+  domain::User user;                // the owner of the address
+  std::optional<std::string> body;  // the JSON; none: the request did not hold the server's form
+  base::UnixTime arrived_at = 0;    // of a replay: when the call first came
+  bool is_known_play = false;       // of a replay: the call was recorded then
 };
 
-// Does what the message asks and keeps the call, in one transaction.
-Outcome deliver(store::Db& db, const Delivery& delivery, base::UnixTime now);
+// Records the message and the call, in one transaction.
+DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now);
 
-// A kept call once more.
-Outcome replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now);
+// Delivers a stored call once more.
+DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now);
 
-// The same with a sample of the server's own kind, of the newest film here; only the call is kept.
-Outcome rehearse(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);
+// Delivers a sample message about the newest film and rolls it back; only the call is stored, as a test.
+DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);
 
-// The stored film that these names mean: by provider id, else IMDb id, else, when neither is told, exact title and year.
+// The stored film of these names: by provider id, else IMDb id, else, without either, by exact title and year.
 std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names);
 
-// Of a film that a media server says was played at `at`, without a message: a message that reports this play too, or has
-// reported it already and waits for its film, adds nothing.
+// Notes a play at `at` that a media server will report, or has reported, though no message brought it here: that report adds
+// nothing.
 void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now);
 
-enum class Settled {
+enum class WaitingResult {
   recorded,
-  known,  // the same play was recorded under another name of the film, or a newer rating given: nothing was added
-  gone,   // somebody else was faster
+  known,  // the play was recorded under another name of the film, or a newer rating given: nothing was added
+  gone,   // it has been taken already
 };
 
-// Gives a waiting play or rating its film and records it, unless that is done already.
-Settled settle(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now);
+// Records a waiting play or rating, whose film is known now.
+WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now);
 
 }  // namespace transfer

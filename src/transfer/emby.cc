@@ -15,8 +15,8 @@ std::string event_words(const std::string& event) {
   return event == kUnmarked ? "Marked as unplayed" : event;
 }
 
-// Why this is no play; empty when it is one.
-std::string objection(const base::Json& body, const std::string& event) {
+// The reason why this is no play; empty for a play.
+std::string reason_to_ignore(const base::Json& body, const std::string& event) {
   if (event == kUnmarked) return kUnplayed;
   if (event != kStopped && event != kMarked) return "Only films that were played or marked as played are recorded.";
   if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotMovie;
@@ -33,7 +33,7 @@ Message read_emby(const base::Json& body) {
   domain::PlayReport report;
   report.movie.title = foreign_text(item, "Name", kLongestTitle);
   Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), event_words(event)};
-  if (std::string reason = objection(body, event); !reason.empty()) return ignored(std::move(message), std::move(reason));
+  if (std::string reason = reason_to_ignore(body, event); !reason.empty()) return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(item, "ProductionYear");
   report.movie.meta_id = foreign_id(ids, "Tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));

@@ -1,5 +1,6 @@
 #include "transfer/foreign.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -13,14 +14,8 @@ namespace {
 
 constexpr std::int64_t kFirstYear = 1888, kLastYear = 2999;
 
-std::string one_line(std::string text) {
-  for (char& c : text)
-    if (c == '\n' || c == '\t') c = ' ';
-  return std::string(base::trim(text));
-}
-
-// Seconds east of UTC at the end of `text`, which is then cut off; 0 without an offset, none when it is broken.
-std::optional<base::UnixTime> take_offset(std::string_view& text) {
+// Cuts an offset off the end of `text` and returns its seconds east of UTC: 0 without an offset, none for a broken one.
+std::optional<base::UnixTime> cut_offset(std::string_view& text) {
   if (text.size() < 6 || (text[text.size() - 6] != '+' && text[text.size() - 6] != '-') || text[text.size() - 3] != ':') return 0;
   const std::string_view offset = text.substr(text.size() - 6);
   const auto hours = base::parse_id(offset.substr(1, 2)), minutes = base::parse_id(offset.substr(4, 2));
@@ -34,8 +29,10 @@ std::optional<base::UnixTime> take_offset(std::string_view& text) {
 
 std::string foreign_text(const base::Json& object, const char* name, std::size_t most) {
   const base::Json& value = base::member(object, name);
-  if (value.isString()) return one_line(base::salvage_text(value.asString(), most));
-  return value.isNumeric() && value.isInt64() ? std::to_string(value.asInt64()) : std::string();
+  if (!value.isString()) return value.isNumeric() && value.isInt64() ? std::to_string(value.asInt64()) : std::string();
+  std::string text = base::salvage_text(value.asString(), most);
+  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return std::string(base::trim(text));
 }
 
 bool foreign_flag(const base::Json& object, const char* name) {
@@ -70,7 +67,7 @@ std::string foreign_imdb_id(std::string_view text) {
 }
 
 std::optional<base::UnixTime> foreign_time(std::string_view text) {
-  const auto offset = take_offset(text);
+  const auto offset = cut_offset(text);
   const auto local = metadata::jellyfin_time(text);
   return offset && local ? std::optional(*local - *offset) : std::nullopt;
 }

@@ -14,8 +14,8 @@ std::string event_words(const base::Json& body, const std::string& type) {
   return foreign_flag(body, "Played") ? "Marked as played" : "Marked as unplayed";
 }
 
-// Why this is no play; empty when it is one.
-std::string objection(const base::Json& body, const std::string& type) {
+// The reason why this is no play; empty for a play.
+std::string reason_to_ignore(const base::Json& body, const std::string& type) {
   const bool toggled = type == kSaved && foreign_text(body, "SaveReason") == kToggled;
   if (type != kStopped && !toggled) return "Only films that were played or marked as played are recorded.";
   if (foreign_text(body, "ItemType") != "Movie") return kNotMovie;
@@ -30,7 +30,7 @@ Message read_jellyfin(const base::Json& body) {
   domain::PlayReport report;
   report.movie.title = foreign_text(body, "Name", kLongestTitle);
   Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title), event_words(body, type)};
-  if (std::string reason = objection(body, type); !reason.empty()) return ignored(std::move(message), std::move(reason));
+  if (std::string reason = reason_to_ignore(body, type); !reason.empty()) return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(body, "Year");
   report.movie.meta_id = foreign_id(body, "Provider_tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));

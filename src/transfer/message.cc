@@ -4,26 +4,18 @@
 
 namespace transfer {
 
-namespace {
-
-Message read(domain::MediaServer server, const base::Json& body) {
-  switch (server) {
-    case domain::MediaServer::plex: return read_plex(body);
-    case domain::MediaServer::jellyfin: return read_jellyfin(body);
-    case domain::MediaServer::emby: return read_emby(body);
-    case domain::MediaServer::kodi: return read_kodi(body);
-  }
-  return {};
-}
-
-}  // namespace
-
 std::optional<Message> read_message(domain::MediaServer server, std::string_view json) {
   if (json.starts_with("\xEF\xBB\xBF")) json.remove_prefix(3);
   const auto body = base::parse_json(json);
   if (!body) return std::nullopt;
   if (!body->isObject()) return ignored({}, "The message is not an object.");
-  return read(server, *body);
+  switch (server) {
+    case domain::MediaServer::plex: return read_plex(*body);
+    case domain::MediaServer::jellyfin: return read_jellyfin(*body);
+    case domain::MediaServer::emby: return read_emby(*body);
+    case domain::MediaServer::kodi: return read_kodi(*body);
+  }
+  return std::nullopt;
 }
 
 std::string_view form_field(domain::MediaServer server) {

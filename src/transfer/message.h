@@ -13,8 +13,8 @@
 namespace transfer {
 
 struct Message {
-  std::string movie;   // what it speaks of, for the list of calls; may be empty
-  std::string event;  // what happened, in words, for the same
+  std::string movie;  // its subject, for the list of calls; may be empty
+  std::string event;  // what happened, in words, for the same list
   std::optional<domain::PlayReport> report = {};
   std::string reason = {};  // why there is no report
 };
@@ -33,9 +33,9 @@ std::string_view form_field(domain::MediaServer server);
 // A message as the server sends it when `movie` was played to its end at `at`.
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at);
 
-// For the readers: a message without a report.
+// For the readers: the message without a report.
 Message ignored(Message message, std::string reason);
-// With one, unless it names no film.
+// For the readers: the message with its report, unless that names no film.
 Message reported(Message message, domain::PlayReport report);
 
 inline constexpr char kNotMovie[] = "This is not a film.";

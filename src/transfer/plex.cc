@@ -52,7 +52,7 @@ domain::MovieNames movie_of(const base::Json& metadata) {
 Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
   const auto rating = foreign_number(body, "rating");
   if (!rating || *rating > 10) return ignored(std::move(message), "The rating is not a number from 0 to 10.");
-  report.kind = domain::PlayReport::Kind::rating;
+  report.kind = domain::ReportKind::rating;
   report.at = std::nullopt;  // the film's last view is not when it was rated
   if (*rating > 0) report.rating = std::max(5, static_cast<int>(std::lround(*rating * 10)));
   return reported(std::move(message), std::move(report));

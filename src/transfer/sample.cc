@@ -52,20 +52,16 @@ base::Json kodi_sample(const domain::MovieNames& movie) {
   return body;
 }
 
-base::Json sample(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at) {
-  switch (server) {
-    case domain::MediaServer::plex: return plex_sample(movie, at);
-    case domain::MediaServer::jellyfin: return jellyfin_sample(movie, at);
-    case domain::MediaServer::emby: return emby_sample(movie, at);
-    case domain::MediaServer::kodi: return kodi_sample(movie);
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at) {
-  return base::write_json(sample(server, movie, at));
+  switch (server) {
+    case domain::MediaServer::plex: return base::write_json(plex_sample(movie, at));
+    case domain::MediaServer::jellyfin: return base::write_json(jellyfin_sample(movie, at));
+    case domain::MediaServer::emby: return base::write_json(emby_sample(movie, at));
+    case domain::MediaServer::kodi: return base::write_json(kodi_sample(movie));
+  }
+  return {};
 }
 
 }  // namespace transfer

@@ -28,7 +28,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
 
   auth::RecoveryCodes give(test::Store& store, std::int64_t user) const {
     const auto codes = auth::make_recovery_codes(keys_, user);
-    store.write([&](store::Tx& tx) { return store::replace_recovery_codes(tx, user, codes.kept, test::kNow), 0; });
+    store.write([&](store::Tx& tx) { return store::replace_recovery_codes(tx, user, codes.hashes, test::kNow), 0; });
     return codes;
   }
 
@@ -53,7 +53,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
   void ten_different_codes_of_sixteen_characters() {
     const auto codes = auth::make_recovery_codes(keys_, 1);
     CPPUNIT_ASSERT_EQUAL(std::size_t{10}, codes.shown.size());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{10}, codes.kept.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{10}, codes.hashes.size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{10}, std::set<std::string>(codes.shown.begin(), codes.shown.end()).size());
     for (const std::string& code : codes.shown) {
       CPPUNIT_ASSERT_EQUAL(std::size_t{19}, code.size());
@@ -65,10 +65,10 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
 
   void only_their_bcrypt_is_kept() {
     const auto codes = auth::make_recovery_codes(keys_, 1);
-    for (std::size_t i = 0; i < codes.kept.size(); ++i) {
-      CPPUNIT_ASSERT(codes.kept[i].hash.starts_with("$2b$10$"));
-      CPPUNIT_ASSERT(auth::verify_password(auth::normalised_recovery_code(codes.shown[i]), codes.kept[i].hash));
-      CPPUNIT_ASSERT(codes.kept[i].tag >= 0 && codes.kept[i].tag <= 0xffffffffLL);
+    for (std::size_t i = 0; i < codes.hashes.size(); ++i) {
+      CPPUNIT_ASSERT(codes.hashes[i].hash.starts_with("$2b$10$"));
+      CPPUNIT_ASSERT(auth::verify_password(auth::normalised_recovery_code(codes.shown[i]), codes.hashes[i].hash));
+      CPPUNIT_ASSERT(codes.hashes[i].tag >= 0 && codes.hashes[i].tag <= 0xffffffffLL);
     }
   }
 
@@ -83,8 +83,8 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     test::Store store;
     const auto user = store.add_user("maya");
     auto codes = auth::make_recovery_codes(keys_, user);
-    codes.kept[0].hash = codes.kept[1].hash;
-    store.write([&](store::Tx& tx) { return store::replace_recovery_codes(tx, user, codes.kept, test::kNow), 0; });
+    codes.hashes[0].hash = codes.hashes[1].hash;
+    store.write([&](store::Tx& tx) { return store::replace_recovery_codes(tx, user, codes.hashes, test::kNow), 0; });
     CPPUNIT_ASSERT(!auth::matched_recovery_code(store.db(), keys_, user, codes.shown[0]));
     CPPUNIT_ASSERT(auth::matched_recovery_code(store.db(), keys_, user, codes.shown[1]));
   }

@@ -14,7 +14,7 @@
 #include "base/config.h"
 #include "base/descriptor.h"
 #include "jobs/backup.h"
-#include "jobs/pictures.h"
+#include "jobs/work.h"
 #include "store/sqlite/backup.h"
 #include "store/diary/play.h"
 #include "store/account/token.h"
@@ -40,7 +40,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_backup_stops_with_the_server);
   CPPUNIT_TEST(one_backup_at_a_time_will_do);
   CPPUNIT_TEST(settings_are_followed_before_each_job);
-  CPPUNIT_TEST(a_chore_that_fails_does_not_keep_the_others);
+  CPPUNIT_TEST(a_task_that_fails_does_not_keep_the_others);
   CPPUNIT_TEST(damage_is_looked_for_once_a_day);
   CPPUNIT_TEST(what_is_old_expires);
   CPPUNIT_TEST(pictures_of_nobody_go_after_a_day);
@@ -237,9 +237,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(std::filesystem::is_empty(store::backup_folder(config_)));
   }
 
-  void a_chore_that_fails_does_not_keep_the_others() {
+  void a_task_that_fails_does_not_keep_the_others() {
     store_.db().execute("DROP TABLE session");
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"));
   }
 
@@ -264,10 +264,10 @@ class JobsRunnerTest : public CppUnit::TestFixture {
       token.expires_at = test::kNow + 10;
       return store::add_token(tx, token, test::kNow);
     });
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM auth_token"));
     clock_.advance(base::kHour);
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM auth_token"));
   }
 
@@ -278,7 +278,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     const std::string kept = picture(named, test::kNow - 2 * base::kDay);
     const std::string young = picture(std::string(32, 'b') + ".png", test::kNow - base::kHour);
     const std::string orphan = picture(std::string(32, 'c') + ".png", test::kNow - 2 * base::kDay);
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT(std::filesystem::exists(kept));
     CPPUNIT_ASSERT(std::filesystem::exists(young));
     CPPUNIT_ASSERT(!std::filesystem::exists(orphan));
@@ -287,14 +287,14 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   std::int64_t lists() { return store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists'"); }
 
   void missing_lists_are_asked_for_once_an_hour() {
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
     store_.db().execute("UPDATE job SET state = 'failed', finished_at = 1714564800");
     clock_.advance(base::kHour - 1);
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
     clock_.advance(1);
-    runner().keep_house();
+    runner().run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, lists());
   }
 
@@ -304,10 +304,10 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [this] {
       if (clock_.now() > test::kNow) config_ = configuration();
     }});
-    runner.keep_house();
+    runner.run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, lists());
     clock_.advance(base::kMinute);
-    runner.keep_house();
+    runner.run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
   }
 

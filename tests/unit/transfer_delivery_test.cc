@@ -12,8 +12,8 @@
 #include "store/work/unmatched_play.h"
 #include "store_fixture.h"
 
-using transfer::Settled;
-using transfer::Verdict;
+using transfer::WaitingResult;
+using transfer::CallStatus;
 
 class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDeliveryTest);
@@ -29,7 +29,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_rating_with_a_comment_stays);
   CPPUNIT_TEST(a_newer_rating_counts_more_than_one_that_waits);
   CPPUNIT_TEST(switches_are_kept_to);
-  CPPUNIT_TEST(every_call_is_kept_with_its_verdict);
+  CPPUNIT_TEST(every_call_is_kept_with_its_status);
   CPPUNIT_TEST(a_long_message_is_not_kept);
   CPPUNIT_TEST(a_rehearsal_changes_nothing);
   CPPUNIT_TEST(a_waiting_play_is_settled_once);
@@ -59,16 +59,16 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::save_webhook(tx, maya_.id, kind, base::sha256_hex(kind), "sealed", test::kNow), 0; });
     return store::find_webhook(store_.db(), maya_.id, kind).value();
   }
-  transfer::Outcome deliver(const std::string& kind, const std::string& body, base::UnixTime now = test::kNow) {
+  transfer::DeliveryResult deliver(const std::string& kind, const std::string& body, base::UnixTime now = test::kNow) {
     return transfer::deliver(store_.db(), {webhook(kind), maya_, body, now}, now);
   }
-  Verdict kodi(const std::string& body, base::UnixTime now = test::kNow) { return deliver("kodi", body, now).verdict; }
-  Verdict rate(const std::string& rating, std::int64_t meta_id = 348) {
+  CallStatus kodi(const std::string& body, base::UnixTime now = test::kNow) { return deliver("kodi", body, now).status; }
+  CallStatus rate(const std::string& rating, std::int64_t meta_id = 348) {
     return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
-                               std::to_string(meta_id) + R"("}]}})").verdict;
+                               std::to_string(meta_id) + R"("}]}})").status;
   }
-  Settled settle(std::int64_t waiting_id, std::int64_t movie) {
-    return store_.write([&](store::Tx& tx) { return transfer::settle(tx, maya_, waiting_id, store::find_movie(tx.db(), movie).value(), test::kNow + base::kHour); });
+  WaitingResult settle(std::int64_t waiting_id, std::int64_t movie) {
+    return store_.write([&](store::Tx& tx) { return transfer::record_waiting(tx, maya_, waiting_id, store::find_movie(tx.db(), movie).value(), test::kNow + base::kHour); });
   }
   std::int64_t plays() { return store::count_all_plays(store_.db(), maya_.id); }
   std::string day_of(const std::string& time) {
@@ -84,20 +84,20 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
 
   void a_play_of_a_stored_movie_is_recorded_once() {
     const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
-    CPPUNIT_ASSERT(kodi(body) == Verdict::recorded);
-    for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT(kodi(body, test::kNow + i * base::kHour) == Verdict::duplicate);
+    CPPUNIT_ASSERT(kodi(body) == CallStatus::recorded);
+    for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT(kodi(body, test::kNow + i * base::kHour) == CallStatus::duplicate);
     // The same film by another of its names, and from another server.
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"imdbId":"tt0078748"}})") == Verdict::duplicate);
-    CPPUNIT_ASSERT(kodi(R"({"title":"alien","year":1979})") == Verdict::duplicate);
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::duplicate);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"imdbId":"tt0078748"}})") == CallStatus::duplicate);
+    CPPUNIT_ASSERT(kodi(R"({"title":"alien","year":1979})") == CallStatus::duplicate);
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, webhook().recorded);
   }
 
   void a_rewatch_on_the_next_day_is_another_play() {
     const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
-    CPPUNIT_ASSERT(kodi(body) == Verdict::recorded);
-    CPPUNIT_ASSERT(kodi(body, test::kNow + base::kDay) == Verdict::recorded);
+    CPPUNIT_ASSERT(kodi(body) == CallStatus::recorded);
+    CPPUNIT_ASSERT(kodi(body, test::kNow + base::kDay) == CallStatus::recorded);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
   }
 
@@ -128,15 +128,15 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
 
   void an_unknown_movie_with_an_id_is_queued_once() {
     const char* body = R"({"title":"Fight Club","year":1999,"uniqueIds":{"tmdbId":"550"}})";
-    CPPUNIT_ASSERT(kodi(body) == Verdict::queued);
-    CPPUNIT_ASSERT(kodi(body) == Verdict::duplicate);
+    CPPUNIT_ASSERT(kodi(body) == CallStatus::queued);
+    CPPUNIT_ASSERT(kodi(body) == CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'match_play' AND user_id = 1 /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
   }
 
   void a_movie_without_ids_waits_in_the_inbox() {
-    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::unmatched);
-    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == Verdict::duplicate);
+    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == CallStatus::unmatched);
+    CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == CallStatus::duplicate);
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_.id, 0, 10);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
     CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
@@ -149,14 +149,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   }
 
   void ratings_are_set_and_removed() {
-    CPPUNIT_ASSERT(rate("8") == Verdict::recorded);
+    CPPUNIT_ASSERT(rate("8") == CallStatus::recorded);
     CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, alien_).value().rating);
-    CPPUNIT_ASSERT(rate("\"6.5\"") == Verdict::recorded);
+    CPPUNIT_ASSERT(rate("\"6.5\"") == CallStatus::recorded);
     CPPUNIT_ASSERT_EQUAL(65, store::find_rating(store_.db(), maya_.id, alien_).value().rating);
-    CPPUNIT_ASSERT(rate("0") == Verdict::recorded);
+    CPPUNIT_ASSERT(rate("0") == CallStatus::recorded);
     CPPUNIT_ASSERT(!store::find_rating(store_.db(), maya_.id, alien_));
-    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
-    CPPUNIT_ASSERT(rate("0", 551) == Verdict::ignored);
+    CPPUNIT_ASSERT(rate("7", 550) == CallStatus::queued);
+    CPPUNIT_ASSERT(rate("0", 551) == CallStatus::ignored);
     CPPUNIT_ASSERT_EQUAL(70, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).at(0).rating.value());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
   }
@@ -165,25 +165,25 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   void a_rating_with_a_comment_stays() {
     const auto rating = [&] { return store::find_rating(store_.db(), maya_.id, alien_); };
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 80, "Not to be lost.", test::kNow), 0; });
-    CPPUNIT_ASSERT_EQUAL(Verdict::ignored, rate("-1"));
+    CPPUNIT_ASSERT_EQUAL(CallStatus::ignored, rate("-1"));
     CPPUNIT_ASSERT_EQUAL(std::string("Not to be lost."), rating().value().comment);
-    CPPUNIT_ASSERT_EQUAL(Verdict::recorded, rate("6"));
+    CPPUNIT_ASSERT_EQUAL(CallStatus::recorded, rate("6"));
     CPPUNIT_ASSERT(rating().value().rating == 60 && rating().value().comment == "Not to be lost.");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 60, "", test::kNow), 0; });
-    CPPUNIT_ASSERT_EQUAL(Verdict::recorded, rate("-1"));
+    CPPUNIT_ASSERT_EQUAL(CallStatus::recorded, rate("-1"));
     CPPUNIT_ASSERT(!rating());
   }
 
   void a_newer_rating_counts_more_than_one_that_waits() {
     const auto waiting = [&] { return store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size(); };
-    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
-    CPPUNIT_ASSERT(rate("0", 550) == Verdict::ignored);
+    CPPUNIT_ASSERT(rate("7", 550) == CallStatus::queued);
+    CPPUNIT_ASSERT(rate("0", 550) == CallStatus::ignored);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
     for (const auto& call : store::list_webhook_calls(store_.db(), webhook("plex").id))
       CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."), call.status + ' ' + call.reason);
-    CPPUNIT_ASSERT(rate("7", 550) == Verdict::queued);
+    CPPUNIT_ASSERT(rate("7", 550) == CallStatus::queued);
     add_movie(550, "", "Fight Club", "1999-10-15");
-    CPPUNIT_ASSERT(rate("9", 550) == Verdict::recorded);
+    CPPUNIT_ASSERT(rate("9", 550) == CallStatus::recorded);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
   }
 
@@ -193,16 +193,16 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto turn = [&](const char* kind, bool on) { store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, kind, on, on); }); };
     turn("plex", false);
     turn("kodi", false);
-    CPPUNIT_ASSERT(rate("8") == Verdict::ignored);
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::ignored);
+    CPPUNIT_ASSERT(rate("8") == CallStatus::ignored);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::ignored);
     turn("kodi", true);
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::recorded);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);
   }
 
-  void every_call_is_kept_with_its_verdict() {
+  void every_call_is_kept_with_its_status() {
     kodi(R"({"uniqueIds":{"tmdbId":"348"},"title":"Alien"})");
     kodi("{}");
-    CPPUNIT_ASSERT(kodi("<xml>") == Verdict::failed);
+    CPPUNIT_ASSERT(kodi("<xml>") == CallStatus::failed);
     const auto calls = store::list_webhook_calls(store_.db(), webhook().id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, calls.size());
     CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].movie == "Alien" && calls[2].event == "Played" && calls[2].reason == "Recorded for 2024-05-01." && calls[2].body);
@@ -211,14 +211,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   }
 
   void a_long_message_is_not_kept() {
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"},"x":")" + std::string(70000, 'x') + "\"}") == Verdict::recorded);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"},"x":")" + std::string(70000, 'x') + "\"}") == CallStatus::recorded);
     CPPUNIT_ASSERT(!store::list_webhook_calls(store_.db(), webhook().id).at(0).body);
   }
 
   void a_rehearsal_changes_nothing() {
     for (const domain::MediaServer server : domain::kMediaServers) {
-      const auto outcome = transfer::rehearse(store_.db(), webhook(std::string(domain::media_server_text(server))), maya_, test::kNow);
-      CPPUNIT_ASSERT_MESSAGE(outcome.reason, outcome.verdict == Verdict::recorded);
+      const auto outcome = transfer::deliver_sample(store_.db(), webhook(std::string(domain::media_server_text(server))), maya_, test::kNow);
+      CPPUNIT_ASSERT_MESSAGE(outcome.reason, outcome.status == CallStatus::recorded);
       CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_webhook_calls(store_.db(), webhook(std::string(domain::media_server_text(server))).id).size());
     }
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
@@ -227,11 +227,11 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
 
   void a_waiting_play_is_settled_once() {
     const auto waiting = deliver("kodi", R"({"title":"Alien 1","year":1979})").waiting_id;
-    CPPUNIT_ASSERT(settle(waiting, alien_) == Settled::recorded);
-    CPPUNIT_ASSERT(settle(waiting, alien_) == Settled::gone);
+    CPPUNIT_ASSERT(settle(waiting, alien_) == WaitingResult::recorded);
+    CPPUNIT_ASSERT(settle(waiting, alien_) == WaitingResult::gone);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::string("recorded"), store::list_webhook_calls(store_.db(), webhook().id).at(0).status);
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::duplicate);  // the play that was settled
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::duplicate);  // the play that was settled
   }
 
   // Nothing told, while the film was unknown, that the two ids are of one film.
@@ -242,20 +242,20 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto next_day = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})", test::kNow + base::kDay).waiting_id;
     CPPUNIT_ASSERT(by_tmdb != 0 && by_imdb != 0 && by_title != 0 && next_day != 0);
     const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
-    CPPUNIT_ASSERT(settle(by_imdb, movie) == Settled::recorded);
-    CPPUNIT_ASSERT(settle(by_tmdb, movie) == Settled::known && settle(by_title, movie) == Settled::known);
+    CPPUNIT_ASSERT(settle(by_imdb, movie) == WaitingResult::recorded);
+    CPPUNIT_ASSERT(settle(by_tmdb, movie) == WaitingResult::known && settle(by_title, movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size());
     const auto call = store::newest_webhook_call(store_.db(), webhook("jellyfin").id).value();
     CPPUNIT_ASSERT_EQUAL(std::string("duplicate This play has been reported before."), call.status + ' ' + call.reason);
-    CPPUNIT_ASSERT(settle(next_day, movie) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(next_day, movie) == WaitingResult::recorded);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
   }
 
   void a_play_recorded_meanwhile_is_not_added_again() {
     const auto by_title = deliver("kodi", R"({"title":"Le huitième passager","year":1979})").waiting_id;
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::recorded);
-    CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::recorded);
+    CPPUNIT_ASSERT(settle(by_title, alien_) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, webhook("kodi").recorded);
   }
@@ -270,8 +270,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
       transfer::expect_report(tx, maya_.id, store::find_movie(tx.db(), alien_).value(), test::kNow - 2 * base::kHour, test::kNow);
       return store::add_play(tx, maya_, play, test::kNow);
     });
-    CPPUNIT_ASSERT(settle(by_title, alien_) == Settled::known);
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").verdict == Verdict::duplicate);
+    CPPUNIT_ASSERT(settle(by_title, alien_) == WaitingResult::known);
+    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
   }
 
@@ -280,17 +280,17 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const base::UnixTime later = test::kNow + 40 * base::kDay;
     const auto replay = [&] {
       const auto newest = store::newest_webhook_call(store_.db(), webhook().id).value();
-      return transfer::replay(store_.db(), webhook(), maya_, store::find_webhook_call(store_.db(), webhook().id, newest.id).value(), later).verdict;
+      return transfer::replay(store_.db(), webhook(), maya_, store::find_webhook_call(store_.db(), webhook().id, newest.id).value(), later).status;
     };
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::recorded);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_old_scrobble_receipts(tx, later); }) > 0);
-    CPPUNIT_ASSERT(replay() == Verdict::duplicate);
-    CPPUNIT_ASSERT(replay() == Verdict::duplicate);
+    CPPUNIT_ASSERT(replay() == CallStatus::duplicate);
+    CPPUNIT_ASSERT(replay() == CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, "kodi", false, true); });
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == Verdict::ignored);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::ignored);
     store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, "kodi", true, true); });
-    CPPUNIT_ASSERT(replay() == Verdict::recorded);
+    CPPUNIT_ASSERT(replay() == CallStatus::recorded);
     CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01"), store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or(""));
   }
 
@@ -301,21 +301,21 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     rate("7", 550);
     const std::int64_t movie = add_movie(550, "", "Fight Club", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, "Great.", test::kNow + 1), 0; });
-    CPPUNIT_ASSERT(settle(waiting(), movie) == Settled::known);
+    CPPUNIT_ASSERT(settle(waiting(), movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
     // One that is older does not.
     rate("7", 551);
     const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0; });
-    CPPUNIT_ASSERT(settle(waiting(), other) == Settled::recorded);
+    CPPUNIT_ASSERT(settle(waiting(), other) == WaitingResult::recorded);
     CPPUNIT_ASSERT(rating(other).value().rating == 70 && rating(other).value().comment == "Great.");
     CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
     // Taken away on a page: that is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third); });
-    CPPUNIT_ASSERT(settle(waiting(), third) == Settled::known);
+    CPPUNIT_ASSERT(settle(waiting(), third) == WaitingResult::known);
     CPPUNIT_ASSERT(!rating(third));
   }
 
@@ -328,8 +328,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."), calls[2].status + ' ' + calls[2].reason);
     CPPUNIT_ASSERT_EQUAL(std::string("queued"), calls[1].status);
     const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
-    CPPUNIT_ASSERT(settle(first, movie) == Settled::gone);
-    CPPUNIT_ASSERT(settle(last, movie) == Settled::recorded && settle(replaced, movie) == Settled::known);
+    CPPUNIT_ASSERT(settle(first, movie) == WaitingResult::gone);
+    CPPUNIT_ASSERT(settle(last, movie) == WaitingResult::recorded && settle(replaced, movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, movie).value().rating);
   }
 
@@ -341,7 +341,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
       const pid_t child = fork();
       if (child == 0) {
         store::Db db(store_.path());
-        _exit(static_cast<int>(transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow).verdict));
+        _exit(static_cast<int>(transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow).status));
       }
       children.push_back(child);
     }
@@ -350,8 +350,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
       int status = 0;
       CPPUNIT_ASSERT_EQUAL(child, waitpid(child, &status, 0));
       CPPUNIT_ASSERT(WIFEXITED(status));
-      recorded += WEXITSTATUS(status) == static_cast<int>(Verdict::recorded);
-      duplicates += WEXITSTATUS(status) == static_cast<int>(Verdict::duplicate);
+      recorded += WEXITSTATUS(status) == static_cast<int>(CallStatus::recorded);
+      duplicates += WEXITSTATUS(status) == static_cast<int>(CallStatus::duplicate);
     }
     CPPUNIT_ASSERT_EQUAL(1, recorded);
     CPPUNIT_ASSERT_EQUAL(19, duplicates);

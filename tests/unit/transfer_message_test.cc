@@ -47,7 +47,7 @@ class TransferMessageTest : public CppUnit::TestFixture {
   void plex_tells_what_was_played() {
     const auto play = report(MediaServer::plex, R"({"event":"media.scrobble","user":true,"Metadata":{"librarySectionType":"movie","type":"movie",
       "title":"Alien","year":1979,"lastViewedAt":1714500000,"guid":"plex://movie/5d7768","Guid":[{"id":"imdb://tt0078748"},{"id":"tmdb://348"},{"id":"tvdb://1"}]}})");
-    CPPUNIT_ASSERT(play.kind == domain::PlayReport::Kind::play);
+    CPPUNIT_ASSERT(play.kind == domain::ReportKind::play);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
     CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.movie.imdb_id);
     CPPUNIT_ASSERT_EQUAL(std::string("Alien"), play.movie.title);
@@ -88,7 +88,7 @@ class TransferMessageTest : public CppUnit::TestFixture {
     };
     for (const auto& [text, tenths] : {std::pair{"8", 80}, {"8.0", 80}, {"\"7\"", 70}, {"\"7.5\"", 75}, {"10", 100}, {"0.1", 5}, {"3.14", 31}}) {
       const Message message = rated(text);
-      CPPUNIT_ASSERT_MESSAGE(text, message.report && message.report->kind == domain::PlayReport::Kind::rating && !message.report->at);
+      CPPUNIT_ASSERT_MESSAGE(text, message.report && message.report->kind == domain::ReportKind::rating && !message.report->at);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(text, tenths, message.report->rating.value());
     }
     for (const char* gone : {"0", "-1", "\"-1\"", "\"0\"", "-1e300"}) CPPUNIT_ASSERT_MESSAGE(gone, rated(gone).report && !rated(gone).report->rating);

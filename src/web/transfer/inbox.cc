@@ -181,8 +181,8 @@ domain::Movie chosen_movie(app::Context& context) {
   return *movie;
 }
 
-std::string what_became(bool is_rating, transfer::Settled settled) {
-  if (settled == transfer::Settled::recorded) return is_rating ? " is rated." : " is in your diary.";
+std::string what_became(bool is_rating, transfer::WaitingResult settled) {
+  if (settled == transfer::WaitingResult::recorded) return is_rating ? " is rated." : " is in your diary.";
   return is_rating ? " keeps the newer rating that you gave it." : " is in your diary already: another report of this play came first.";
 }
 
@@ -218,7 +218,7 @@ http::Response inbox_match(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     const auto play = waiting();
     require_own(context, play);
-    const transfer::Settled settled = transfer::settle(tx, context.member(), item, movie, context.now());
+    const transfer::WaitingResult settled = transfer::record_waiting(tx, context.member(), item, movie, context.now());
     app::add_flash(context, tx, {.text = movie.title + what_became(play->rating.has_value(), settled)});
     return context.url(kPath);
   });

@@ -73,9 +73,9 @@ bool is_on(const http::Form& form, const char* field) {
 std::string name_of(const app::Context& context) { return std::string(domain::media_server_name(server_of(context))); }
 
 // What a test says: how a real message would have fared.
-app::Flash told(const transfer::Outcome& outcome) {
-  if (outcome.verdict == transfer::Verdict::recorded) return {.text = "The sample was understood: a real message like it would be recorded."};
-  return {.text = "The sample was understood, but a message like it is not recorded now. " + outcome.reason, .alert = outcome.verdict == transfer::Verdict::failed};
+app::Flash told(const transfer::DeliveryResult& result) {
+  if (result.status == transfer::CallStatus::recorded) return {.text = "The sample was understood: a real message like it would be recorded."};
+  return {.text = "The sample was understood, but a message like it is not recorded now. " + result.reason, .alert = result.status == transfer::CallStatus::failed};
 }
 
 void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
@@ -113,7 +113,7 @@ http::Response webhook_delete(app::Context& context) { return remove(context, co
 http::Response webhook_test(app::Context& context) {
   const auto webhook = own_webhook(context);
   if (!webhook) return back_with(context, context.args.text("kind"), no_address());
-  return back_with(context, webhook->kind, told(transfer::rehearse(context.app.db, *webhook, context.member(), context.now())));
+  return back_with(context, webhook->kind, told(transfer::deliver_sample(context.app.db, *webhook, context.member(), context.now())));
 }
 
 http::Response webhook_replay(app::Context& context) {
@@ -121,8 +121,8 @@ http::Response webhook_replay(app::Context& context) {
   const auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
   if (!call->body) return back_with(context, webhook->kind, {.text = "Tests, and messages that are long or could not be read, cannot be replayed.", .alert = true});
-  const transfer::Outcome outcome = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
-  return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, outcome.reason)});
+  const transfer::DeliveryResult result = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
+  return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, result.reason)});
 }
 
 http::Response radarr(app::Context& context) {

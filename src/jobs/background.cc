@@ -1,4 +1,4 @@
-#include "jobs/beside.h"
+#include "jobs/background.h"
 
 #include <csignal>
 
@@ -9,8 +9,8 @@ namespace jobs {
 
 namespace {
 
-// While it lives, threads begin with all signals blocked: those are the calling thread's, whose waits for the writer lock
-// end by one.
+// While it lives, new threads begin with all signals blocked. Signals are the calling thread's, because they end its waits
+// for the writer lock.
 class WithoutSignals {
  public:
   WithoutSignals() {
@@ -26,16 +26,15 @@ class WithoutSignals {
   sigset_t before_{};
 };
 
-std::future<void> start(std::function<void()> work) {
-  const WithoutSignals without;
-  return std::async(std::launch::async, std::move(work));
-}
-
 }  // namespace
 
-void do_beside(const std::function<void(const MayGoOn&)>& work, const GoOn& go_on, std::chrono::milliseconds interval) {
+void run_in_background(const std::function<void(const GoOn&)>& work, const GoOn& go_on, std::chrono::milliseconds interval) {
   std::atomic<bool> goes_on = true;
-  std::future<void> end = start([&] { work([&] { return goes_on.load(); }); });
+  std::future<void> end;
+  {
+    const WithoutSignals without;
+    end = std::async(std::launch::async, [&] { work([&] { return goes_on.load(); }); });
+  }
   try {
     while (end.wait_for(interval) != std::future_status::ready)
       if (goes_on && !go_on()) goes_on = false;
