@@ -1,5 +1,5 @@
-// Trusted devices: a cookie that stands in for the second factor on one device for 30 days, after the right
-// password. Only the browser holds the token.
+// Trusted devices: after the right password, a cookie replaces the second factor on one device for 30 days. Only the browser
+// holds the token.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace auth {
 
 constexpr base::UnixTime kDeviceLifetime = 30 * base::kDay;
 
-// A token for the cookie and what the database keeps of it. One cheap bcrypt: outside a transaction.
+// A token for the cookie, and its row. One cheap bcrypt: outside a transaction.
 struct NewDevice {
   std::string token;
   store::DeviceRow row;

@@ -9,6 +9,7 @@
 
 #include "base/config.h"
 #include "base/crypto.h"
+#include "base/descriptor.h"
 #include "base/random.h"
 
 namespace auth {
@@ -17,25 +18,17 @@ namespace {
 
 constexpr std::size_t kSecretSize = 32;
 
-struct File {
-  explicit File(int descriptor) : fd(descriptor) {}
-  ~File() { close(fd); }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  int fd;
-};
-
-// What a next start would meet again.
-bool needs_a_person(int error) { return error == EACCES || error == EPERM || error == ENOENT || error == ENOTDIR || error == EROFS; }
-
-// Written under another name and linked, so that a reader never sees half of it and of two makers one wins.
+// Writes the secret under another name and links it, so that readers never see half of it and one of two makers wins. Throws
+// ConfigError for a problem that another start would meet again.
 void make_secret(const std::string& path) {
   const std::string temporary = path + "." + base::random_hex(8);
   const std::string secret = base::random_bytes(kSecretSize);
   {
-    const File file(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (file.fd < 0 && needs_a_person(errno)) throw base::ConfigError("cannot write " + path + ": " + std::strerror(errno));
-    if (file.fd < 0 || write(file.fd, secret.data(), secret.size()) != static_cast<ssize_t>(secret.size()) || fsync(file.fd) != 0)
+    const base::Descriptor file(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    const bool is_lasting = errno == EACCES || errno == EPERM || errno == ENOENT || errno == ENOTDIR || errno == EROFS;
+    if (!file.is_open() && is_lasting) throw base::ConfigError("cannot write " + path + ": " + std::strerror(errno));
+    const auto size = static_cast<ssize_t>(secret.size());
+    if (!file.is_open() || write(file.get(), secret.data(), secret.size()) != size || fsync(file.get()) != 0)
       throw std::runtime_error("cannot write " + path);
   }
   const bool linked = link(temporary.c_str(), path.c_str()) == 0 || errno == EEXIST;
@@ -44,10 +37,10 @@ void make_secret(const std::string& path) {
 }
 
 std::string read_secret(const std::string& path) {
-  const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.fd < 0) throw base::ConfigError("cannot read " + path + ": " + std::strerror(errno));
+  const base::Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) throw base::ConfigError("cannot read " + path + ": " + std::strerror(errno));
   std::string secret(kSecretSize, '\0');
-  if (read(file.fd, secret.data(), secret.size()) != static_cast<ssize_t>(kSecretSize))
+  if (read(file.get(), secret.data(), secret.size()) != static_cast<ssize_t>(kSecretSize))
     throw base::ConfigError(path + " is shorter than 32 bytes");
   return secret;
 }

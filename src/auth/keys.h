@@ -10,7 +10,7 @@ struct Keys {
   std::string csrf, session, lookup, encryption;
 
   static Keys from_secret(const std::string& secret);
-  // Reads the file; makes it (0600, synced) when it does not exist. Throws std::runtime_error.
+  // Reads the file, or makes it (0600, synced) when it does not exist. Throws std::runtime_error.
   static Keys load(const std::string& path);
 };
 

@@ -12,26 +12,21 @@ namespace auth {
 
 namespace {
 
-struct Subjects {
-  std::string account, address, both;
-};
-
-Subjects subjects_of(const LoginAttempt& attempt) {
-  const std::string account = base::ascii_lower(attempt.email), address = limit_address(attempt.origin.ip_address);
-  return {account, address, account + '|' + address};
-}
-
-// What a wrong password counts against.
-struct PasswordRules {
-  Rule both, address, account;
-};
-
-PasswordRules rules_of(const base::Config& config) {
-  return {rule_of(config, Limit::password), rule_of(config, Limit::password_address), rule_of(config, Limit::password_account)};
-}
-
 constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
 
+// What a wrong password counts against: three rules, each with its subject.
+struct PasswordCounters {
+  Rule both, address, account;
+  std::string both_subject, address_subject, account_subject;
+};
+
+PasswordCounters counters_of(const base::Config& config, const LoginAttempt& attempt) {
+  const std::string account = base::ascii_lower(attempt.email), address = limit_address(attempt.origin.ip_address);
+  return {rule_of(config, Limit::password), rule_of(config, Limit::password_address), rule_of(config, Limit::password_account),
+          account + '|' + address, address, account};
+}
+
+// A trusted device of the account, or an address that has logged in to it lately.
 bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
               base::UnixTime now) {
   const auto credentials = store::find_credentials(stores.db, attempt.email);
@@ -41,23 +36,12 @@ bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std:
 }
 
 base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
-                            const Subjects& subjects, base::UnixTime now) {
+                            const PasswordCounters& counters, base::UnixTime now) {
   if (!stores.config.rate_limit) return 0;
-  const PasswordRules rules = rules_of(stores.config);
-  const base::UnixTime near = std::max(wait_of(stores.cache, rules.both, subjects.both, now),
-                                       wait_of(stores.cache, rules.address, subjects.address, now));
-  const base::UnixTime account = wait_of(stores.cache, rules.account, subjects.account, now);
-  if (account <= near || is_known(stores, attempt, device_cookie, now)) return near;
-  return account;
-}
-
-// How many of the three limits it reached.
-int count_failure(const LoginStores& stores, const Subjects& subjects, base::UnixTime now) {
-  if (!stores.config.rate_limit) return 0;
-  const PasswordRules rules = rules_of(stores.config);
-  return int{count_one(stores.cache, rules.both, subjects.both, now)} +
-         int{count_one(stores.cache, rules.address, subjects.address, now)} +
-         int{count_one(stores.cache, rules.account, subjects.account, now)};
+  const base::UnixTime near = std::max(wait_of(stores.cache, counters.both, counters.both_subject, now),
+                                       wait_of(stores.cache, counters.address, counters.address_subject, now));
+  const base::UnixTime account = wait_of(stores.cache, counters.account, counters.account_subject, now);
+  return account <= near || is_known(stores, attempt, device_cookie, now) ? near : account;
 }
 
 LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
@@ -71,8 +55,9 @@ LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
 
 LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie) {
   const base::UnixTime now = stores.clock.now();
-  const Subjects subjects = subjects_of(attempt);
-  if (const auto wait = longest_wait(stores, attempt, device_cookie, subjects, now); wait > 0) return refused(LoginOutcome::too_many_tries, wait);
+  const PasswordCounters counters = counters_of(stores.config, attempt);
+  if (const auto wait = longest_wait(stores, attempt, device_cookie, counters, now); wait > 0)
+    return refused(LoginOutcome::too_many_tries, wait);
   const PasswordSlot slot(stores.config);
   if (!slot.granted()) return refused(LoginOutcome::busy, stores.config.password_wait);
   const auto credentials = store::find_credentials(stores.db, attempt.email);
@@ -81,13 +66,16 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
   LoginResult result;
   if (credentials) result.user_id = credentials->user_id;
   if (!right) {
-    result.limits_reached = count_failure(stores, subjects, now);
+    if (!stores.config.rate_limit) return result;
+    result.limits_reached = int{count_one(stores.cache, counters.both, counters.both_subject, now)} +
+                            int{count_one(stores.cache, counters.address, counters.address_subject, now)} +
+                            int{count_one(stores.cache, counters.account, counters.account_subject, now)};
     return result;
   }
   result.outcome = LoginOutcome::success;
   result.hash = credentials->password_hash;
   if (needs_rehash(credentials->password_hash)) result.new_hash = hash_password(attempt.password);
-  if (stores.config.rate_limit) clear(stores.cache, rule_of(stores.config, Limit::password), subjects.both);
+  if (stores.config.rate_limit) clear(stores.cache, counters.both, counters.both_subject);
   return result;
 }
 

@@ -1,4 +1,4 @@
-// The one path by which a person logs in, for the form and the API alike: limits, password, token, audit.
+// The first step of a login, for the form and the API alike: limits and password.
 #pragma once
 
 #include <optional>
@@ -38,12 +38,12 @@ struct LoginStores {
   const base::Clock& clock;
 };
 
-// Checks limits and password; writes only counters. Takes tens of milliseconds; never inside a transaction.
-// The limit of an account does not hold for its trusted devices, nor for addresses that logged in to it
-// within 30 days, so that nobody can lock another out.
+// Checks limits and password; writes only counters. Takes tens of milliseconds: never inside a transaction. The limit of an
+// account does not hold for its trusted devices and for addresses that logged in to it within 30 days, so that nobody can
+// lock another out.
 LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie);
 
-// What a failure writes, after the answer is out.
+// Writes the audit events of a failure, after the answer is out.
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);
 
 }  // namespace auth

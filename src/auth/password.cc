@@ -14,6 +14,7 @@
 
 #include "auth/common_passwords.h"
 #include "base/crypto.h"
+#include "base/descriptor.h"
 #include "base/text.h"
 #include "base/time.h"
 
@@ -28,10 +29,10 @@ constexpr char kPrefix[] = "$y$";
 constexpr unsigned long kCost = 5;  // written "j9T"
 constexpr char kBcryptPrefix[] = "$2b$";
 constexpr std::size_t kBcryptBytes = 72;
-// Made once from a random password: a wrong guess for nobody costs what one for somebody does.
+// The hash of a random password, so that a login with an unknown address takes as long as any other.
 constexpr char kNobody[] = "$y$j9T$/ONhbZ6Ntb6pZP3qs4TDt/$Ym8SM114Jtke1KGABlU3HMileCcFUTR7Z8nAdjmNGiB";
 
-// Wiped when it goes: it has held the password.
+// Overwrites its memory at the end, because that has held the password.
 struct CryptData {
   void* memory = nullptr;
   int size = 0;
@@ -61,11 +62,7 @@ std::string hash_with(std::string_view password, const char* prefix, unsigned lo
   return hash;
 }
 
-bool is_accepted_kind(std::string_view hash) {
-  return std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
-}
-
-// What its cost depends on: "$2y$12$", "$y$j9T$".
+// The part of a hash that decides its cost: "$2y$12$", "$y$j9T$".
 std::string_view kind_of(std::string_view hash) { return hash.substr(0, 7); }
 
 bool is_common(std::string_view password) {
@@ -74,20 +71,16 @@ bool is_common(std::string_view password) {
                      [&](std::string_view common) { return common == lower; });
 }
 
-int try_slot(const std::string& file) {
-  const int fd = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-  if (fd >= 0) close(fd);
-  return -1;
-}
-
 }  // namespace
 
 PasswordSlot::PasswordSlot(const base::Config& config) {
   const std::int64_t until = base::monotonic_us() + std::int64_t{config.password_wait} * 1000000;
   while (fd_ < 0 && base::monotonic_us() < until) {
-    for (int slot = 0; slot < config.password_hashes && fd_ < 0; ++slot)
-      fd_ = try_slot(config.data_dir + "/password-slot-" + std::to_string(slot) + ".lock");
+    for (int slot = 0; slot < config.password_hashes && fd_ < 0; ++slot) {
+      const std::string path = config.data_dir + "/password-slot-" + std::to_string(slot) + ".lock";
+      base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+      if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) == 0) fd_ = file.release();
+    }
     if (fd_ < 0) usleep(10000);
   }
 }
@@ -103,7 +96,8 @@ std::string hash_random_secret(std::string_view secret, unsigned long cost) {
 }
 
 bool verify_password(std::string_view password, const std::string& hash) {
-  if (!is_accepted_kind(hash) || password.size() > kMaxBytes || password.find('\0') != std::string_view::npos) return false;
+  const bool is_accepted = std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
+  if (!is_accepted || password.size() > kMaxBytes || password.find('\0') != std::string_view::npos) return false;
   const std::string computed = crypt_with(password, hash.c_str());
   return !computed.empty() && base::equal_constant_time(computed, hash);
 }
@@ -118,7 +112,7 @@ bool verify_alike(std::string_view password, const std::optional<std::string>& h
     right = right || (is_own && fits);
     counted = counted || is_own;
   }
-  // A kind that came or went meanwhile.
+  // An account whose kind of hash came or went meanwhile.
   return hash && !counted ? verify_password(password, *hash) : right;
 }
 

@@ -12,18 +12,8 @@ namespace {
 constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";  // 32: one random byte, five bits
 constexpr std::size_t kLength = 16;
 constexpr unsigned long kCost = 10;
-// A hash at the same cost that no code has.
+// A hash of the same cost that no code has.
 constexpr char kNoCode[] = "$2b$10$Ewyu48Ru4tgw/QzD2/YN5ubhbvcuRS.2QP2mXgT3q.TqH.rjQsu3S";
-
-std::string random_code() {
-  std::string code;
-  for (const char byte : base::random_bytes(kLength)) code += kAlphabet[static_cast<unsigned char>(byte) % kAlphabet.size()];
-  return code;
-}
-
-std::string grouped_code(const std::string& code) {
-  return code.substr(0, 4) + '-' + code.substr(4, 4) + '-' + code.substr(8, 4) + '-' + code.substr(12);
-}
 
 std::int64_t tag_of(const Keys& keys, std::int64_t user_id, std::string_view code) {
   const std::string mac = base::hmac_sha256(keys.lookup, "recovery:" + std::to_string(user_id) + ':' + std::string(code));
@@ -37,9 +27,10 @@ std::int64_t tag_of(const Keys& keys, std::int64_t user_id, std::string_view cod
 RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id) {
   RecoveryCodes codes;
   for (int i = 0; i < kRecoveryCodes; ++i) {
-    const std::string code = random_code();
-    codes.shown.push_back(grouped_code(code));
-    codes.kept.push_back({hash_random_secret(code, kCost), tag_of(keys, user_id, code)});
+    std::string code;
+    for (const char byte : base::random_bytes(kLength)) code += kAlphabet[static_cast<unsigned char>(byte) % kAlphabet.size()];
+    codes.shown.push_back(code.substr(0, 4) + '-' + code.substr(4, 4) + '-' + code.substr(8, 4) + '-' + code.substr(12));
+    codes.hashes.push_back({hash_random_secret(code, kCost), tag_of(keys, user_id, code)});
   }
   return codes;
 }

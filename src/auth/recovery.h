@@ -1,4 +1,4 @@
-// Recovery codes: ten, of 16 characters without look-alikes, each good for one login. Kept as bcrypt beside a
+// Recovery codes: ten, of 16 characters without look-alikes, each good for one login. The database holds their bcrypt and a
 // 32-bit keyed lookup value, so that one try costs one bcrypt, hit or miss.
 #pragma once
 
@@ -16,13 +16,13 @@ constexpr int kRecoveryCodes = 10;
 
 struct RecoveryCodes {
   std::vector<std::string> shown;              // XXXX-XXXX-XXXX-XXXX
-  std::vector<store::RecoveryCodeHash> kept;
+  std::vector<store::RecoveryCodeHash> hashes;
 };
 
 // Ten bcrypts: never inside a transaction.
 RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id);
 
-// Trimmed, without dashes and spaces, upper case; empty when it cannot be a code.
+// The code without dashes and spaces, in upper case; empty when the text cannot be one.
 std::string normalised_recovery_code(std::string_view typed);
 
 // The row of a right code; the caller takes it with store::take_recovery_code. One bcrypt, hit or miss.

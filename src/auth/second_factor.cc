@@ -32,21 +32,17 @@ SecondFactorResult check_recovery(const LoginStores& stores, const Keys& keys, s
   return result;
 }
 
-std::optional<SecondFactorResult> check_device(const LoginStores& stores, std::int64_t user_id, const SecondFactorAttempt& attempt) {
-  if (!attempt.device_cookie) return std::nullopt;
-  const auto id = matched_device(stores.db, user_id, *attempt.device_cookie, stores.clock.now());
-  if (!id) return std::nullopt;
-  SecondFactorResult result = with(SecondFactor::trusted_device);
-  result.device_id = *id;
-  return result;
-}
-
 }  // namespace
 
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt) {
   if (!store::find_totp_secret(stores.db, user_id)) return {};
-  if (auto device = check_device(stores, user_id, attempt)) return *device;
+  if (attempt.device_cookie) {
+    SecondFactorResult trusted = with(SecondFactor::trusted_device);
+    const auto device = matched_device(stores.db, user_id, *attempt.device_cookie, stores.clock.now());
+    trusted.device_id = device.value_or(0);
+    if (device) return trusted;
+  }
   if (attempt.totp_code.empty() && attempt.recovery_code.empty()) return with(SecondFactor::missing);
   const std::string subject = std::to_string(user_id);
   const base::UnixTime now = stores.clock.now();

@@ -35,15 +35,15 @@ struct SecondFactorResult {
   bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
 };
 
-// Checks and counts wrong codes; takes nothing yet. At most one bcrypt; never inside a transaction.
+// Checks the device or code and counts a wrong code; marks nothing as used yet. At most one bcrypt: never inside a transaction.
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt);
 
-// In the login's transaction: makes the one-time thing used. False when another login was quicker.
+// Marks the one-time code as used, in the login's transaction. False when another login used it first.
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
 
-// After the login's transaction: a code that was taken ends the count of wrong ones; one that a login had used already is
-// a wrong one itself.
+// After the login's transaction: a code that was taken ends the count of wrong codes; one that another login had used already
+// counts as wrong.
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
 // The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.

@@ -1,4 +1,4 @@
-// Login tokens: 32 random bytes as 64 hex digits, given out once, kept as SHA-256.
+// Login tokens: 32 random bytes as 64 hex digits, given out once; the database holds their SHA-256.
 #pragma once
 
 #include <optional>
@@ -30,8 +30,7 @@ struct TokenRequest {
 
 IssuedToken issue_token(store::Tx& tx, const TokenRequest& request, base::UnixTime now);
 
-// The token behind a presented value: not expired, of the right shape. An imported plain token is found
-// once, hashed and blanked.
+// The unexpired token of a presented value. An imported plain token is hashed when it is first presented.
 std::optional<store::Token> find_token(store::Db& db, std::string_view value, base::UnixTime now);
 
 }  // namespace auth

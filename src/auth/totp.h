@@ -14,14 +14,14 @@ namespace auth {
 // 20 random bytes in base32 (32 characters, no padding).
 std::string new_totp_secret();
 
-// What authenticator apps read from the QR code: "otpauth://totp/Matinee:<name>?secret=…&issuer=Matinee".
+// The text of the QR code for authenticator apps: "otpauth://totp/Matinee:<name>?secret=…&issuer=Matinee".
 std::string totp_uri(std::string_view user_name, std::string_view secret);
 
-// The time step that a code belongs to, at most one step away from `now`; none when it is not exactly six
-// ASCII digits or fits no step. The caller makes sure that a step is used once.
+// The time step of a code, at most one step away from `now`; none when it is not exactly six ASCII digits or fits no step. The
+// caller makes sure that a step is used once.
 std::optional<std::int64_t> matched_totp_step(const std::string& secret, const std::string& code, base::UnixTime now);
 
-// A secret as the database keeps it, bound to its user.
+// The encrypted secret for the database, bound to its user.
 std::string seal_totp_secret(const Keys& keys, std::int64_t user_id, std::string_view secret);
 std::optional<std::string> open_totp_secret(const Keys& keys, std::int64_t user_id, std::string_view sealed);
 

@@ -90,7 +90,7 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   store::Tx tx(context.app.db);
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
     throw conflict("Two-factor login is on already.");
-  store::replace_recovery_codes(tx, user_id, codes.kept, context.now());
+  store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
   record(context, tx, "totp_enabled");
   record(context, tx, "recovery_codes_generated");
   context.session->forget(kPending);
@@ -163,7 +163,7 @@ http::Response recovery_codes_regenerate(app::Context& context) {
   bool made = false;
   app::once(context, [&](store::Tx& tx) {
     if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict("Two-factor login is off.");
-    store::replace_recovery_codes(tx, context.member().id, codes.kept, context.now());
+    store::replace_recovery_codes(tx, context.member().id, codes.hashes, context.now());
     record(context, tx, "recovery_codes_generated");
     made = true;
     return context.url("/profile/security");
