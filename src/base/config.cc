@@ -74,7 +74,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_HASH_WAIT", "5"},
 };
 
-// Those that say how often something may happen.
+// The keys that say how often something may happen.
 constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",      "MATINEE_LIMIT_PASSWORD_ADDRESS", "MATINEE_LIMIT_PASSWORD_ACCOUNT",
                                            "MATINEE_LIMIT_SECOND_FACTOR", "MATINEE_LIMIT_CHECK",            "MATINEE_LIMIT_SECURITY",
                                            "MATINEE_LIMIT_FORM",          "MATINEE_LIMIT_TEST",             "MATINEE_LIMIT_WEBHOOK",
@@ -96,65 +96,28 @@ std::string read_text_file(const std::string& path) {
   return text;
 }
 
-std::string first_line(const std::string& path) {
-  const std::string text = read_text_file(path);
-  return std::string(trim(text.substr(0, text.find('\n'))));
-}
-
-// "KEY=value", with optional spaces around and quotes about the value.
-void read_line(std::string_view line, int number, Config::Variables& values) {
-  line = trim(line);
-  if (line.empty() || line.front() == '#') return;
-  const auto equals = line.find('=');
-  if (equals == std::string_view::npos)
-    throw ConfigError("configuration line " + std::to_string(number) + " is not KEY=VALUE");
-  std::string_view value = trim(line.substr(equals + 1));
-  if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front())
-    value = value.substr(1, value.size() - 2);
-  values[std::string(trim(line.substr(0, equals)))] = std::string(value);
-}
-
+// Lines of "KEY=value", with optional spaces around and quotes about the value.
 Config::Variables read_file(std::string_view text) {
   Config::Variables values;
   int number = 0;
-  for (const std::string_view line : split(text, '\n')) read_line(line, ++number, values);
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    line = trim(line);
+    if (line.empty() || line.front() == '#') continue;
+    const auto equals = line.find('=');
+    if (equals == std::string_view::npos) throw ConfigError("configuration line " + std::to_string(number) + " is not KEY=VALUE");
+    std::string_view value = trim(line.substr(equals + 1));
+    if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front())
+      value = value.substr(1, value.size() - 2);
+    values[std::string(trim(line.substr(0, equals)))] = std::string(value);
+  }
   return values;
 }
 
-bool flag(const std::string& name, const std::string& value) {
-  if (value == "on" || value == "true" || value == "1" || value == "yes") return true;
-  if (value == "off" || value == "false" || value == "0" || value == "no") return false;
-  throw ConfigError(name + " must be on or off");
-}
-
-std::int64_t number(const std::string& name, const std::string& value, std::int64_t least, std::int64_t most) {
-  const auto parsed = parse_int(value);
-  if (!parsed || *parsed < least || *parsed > most)
-    throw ConfigError(name + " must be a number from " + std::to_string(least) + " to " + std::to_string(most));
-  return *parsed;
-}
-
-bool is_http_url(std::string_view text) {
-  const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
-  if (scheme == 0 || text.size() <= scheme || text[scheme] == '/') return false;
-  return text.find_first_of(" \"'<>\\?#@") == std::string_view::npos && text.size() <= 500;
-}
-
-// A user and a password have settings of their own, which are not shown.
+// User and password of the mail server have settings of their own, which pages do not show.
 bool is_smtp_url(std::string_view text) {
   const std::size_t scheme = text.starts_with("smtps://") ? 8 : text.starts_with("smtp://") ? 7 : 0;
   return scheme != 0 && text.size() > scheme && text.find_first_of(" \"'<>\\?#@/", scheme) == std::string_view::npos && text.size() <= 500;
-}
-
-std::string url(const std::string& name, std::string value) {
-  while (!value.empty() && value.back() == '/') value.pop_back();
-  if (!value.empty() && !is_http_url(value)) throw ConfigError(name + " must be an http or https URL");
-  return value;
-}
-
-std::string path_of(const std::string& base_url) {
-  const auto slash = base_url.find('/', base_url.find("://") + 3);
-  return slash == std::string::npos ? std::string() : base_url.substr(slash);
 }
 
 std::vector<std::string> words(std::string_view text) {
@@ -166,7 +129,7 @@ std::vector<std::string> words(std::string_view text) {
   return found;
 }
 
-// "5 in 15 min"; nothing when it is not of that form, or out of bounds.
+// "5 in 15 min"; none for another form or numbers out of bounds.
 std::optional<TryLimit> try_limit_from(std::string_view text) {
   const std::vector<std::string> parts = words(text);
   if (parts.size() != 4 || parts[1] != "in" || parts[3] != "min") return std::nullopt;
@@ -188,11 +151,10 @@ bool is_network(const std::string& text) {
   return bits && *bits >= 0 && *bits <= (v6 ? 128 : 32);
 }
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-
 // "en" or "en-US".
 bool is_language(std::string_view text) {
+  const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
   if (text.size() != 2 && text.size() != 5) return false;
   const bool country = text.size() == 2 || (text[2] == '-' && is_upper(text[3]) && is_upper(text[4]));
   return is_lower(text[0]) && is_lower(text[1]) && country;
@@ -214,21 +176,20 @@ bool is_listen_address(std::string_view text) {
 }
 
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
-int default_hashes() { return std::max(1, processors() - 1); }
-int default_workers() { return std::max(4, 2 * processors()); }
 
-// Takes a value over KEY or KEY_FILE; anything else that begins with MATINEE_ is a mistake. An empty value leaves the
-// default, and the key to the pages.
-void take(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
-                 std::map<std::string, ConfigSource>& sources) {
+// Reads a value under KEY or KEY_FILE; any other name with MATINEE_ is a mistake. An empty value leaves the default, and lets
+// administrators set the key on the pages.
+void set_value(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
+               std::map<std::string, ConfigSource>& sources) {
   std::string key = name, text = value;
   if (find_key(key) == nullptr && key.ends_with("_FILE") && find_key(key.substr(0, key.size() - 5)) != nullptr) {
     key.resize(key.size() - 5);
     try {
-      text = first_line(value);
+      text = read_text_file(value);
     } catch (const ConfigError& error) {
       throw ConfigError(name + ": " + error.what());
     }
+    text = trim(std::string_view(text).substr(0, text.find('\n')));
   }
   if (find_key(key) == nullptr) throw ConfigError("unknown setting " + name);
   values[key] = text;
@@ -240,9 +201,9 @@ void take(const std::string& name, const std::string& value, ConfigSource source
 
 Config Config::from(std::string_view file_text, const Variables& environment) {
   Config config;
-  for (const auto& [name, text] : read_file(file_text)) take(name, text, ConfigSource::file, config.values_, config.sources_);
+  for (const auto& [name, text] : read_file(file_text)) set_value(name, text, ConfigSource::file, config.values_, config.sources_);
   for (const auto& [name, text] : environment)
-    if (name.starts_with("MATINEE_")) take(name, text, ConfigSource::environment, config.values_, config.sources_);
+    if (name.starts_with("MATINEE_")) set_value(name, text, ConfigSource::environment, config.values_, config.sources_);
   config.parse();
   return config;
 }
@@ -251,7 +212,7 @@ Config Config::with_settings(const Variables& settings) const {
   Config config = *this;
   for (const auto& [name, text] : settings)
     if (find_key(name) != nullptr && (source(name) == ConfigSource::unset || source(name) == ConfigSource::database))
-      take(name, text, ConfigSource::database, config.values_, config.sources_);
+      set_value(name, text, ConfigSource::database, config.values_, config.sources_);
   config.parse();
   return config;
 }
@@ -270,25 +231,46 @@ TryLimit Config::try_limit(std::string_view key) const { return try_limit_from(v
 
 namespace {
 
-std::int64_t number_of(const Config& config, const char* name, std::int64_t least, std::int64_t most) {
-  return number(name, config.value(name), least, most);
+std::int64_t number(const Config& config, const std::string& name, std::int64_t least, std::int64_t most) {
+  const auto parsed = parse_int(config.value(name));
+  if (!parsed || *parsed < least || *parsed > most)
+    throw ConfigError(name + " must be a number from " + std::to_string(least) + " to " + std::to_string(most));
+  return *parsed;
 }
 
-bool flag_of(const Config& config, const char* name) { return flag(name, config.value(name)); }
+bool flag(const Config& config, const std::string& name) {
+  const std::string value = config.value(name);
+  if (value == "on" || value == "true" || value == "1" || value == "yes") return true;
+  if (value == "off" || value == "false" || value == "0" || value == "no") return false;
+  throw ConfigError(name + " must be on or off");
+}
 
-std::vector<std::string> networks_of(const Config& config, const char* name) {
-  std::vector<std::string> networks = words(config.value(name));
-  for (const std::string& network : networks)
-    if (!is_network(network)) throw ConfigError(std::string(name) + " must hold addresses or networks as 10.0.0.0/8, with spaces between");
-  return networks;
+// Without slashes at the end.
+std::string url(const Config& config, const std::string& name) {
+  std::string value = config.value(name);
+  while (!value.empty() && value.back() == '/') value.pop_back();
+  if (value.empty()) return value;
+  const std::size_t scheme = value.starts_with("https://") ? 8 : value.starts_with("http://") ? 7 : 0;
+  const bool has_host = scheme != 0 && value.size() > scheme && value[scheme] != '/';
+  if (!has_host || value.find_first_of(" \"'<>\\?#@") != std::string::npos || value.size() > 500)
+    throw ConfigError(name + " must be an http or https URL");
+  return value;
+}
+
+std::vector<std::string> networks(const Config& config, const std::string& name) {
+  std::vector<std::string> found = words(config.value(name));
+  for (const std::string& network : found)
+    if (!is_network(network)) throw ConfigError(name + " must hold addresses or networks as 10.0.0.0/8, with spaces between");
+  return found;
 }
 
 void parse_place(Config& config) {
-  config.base_url = url("MATINEE_BASE_URL", config.value("MATINEE_BASE_URL"));
-  config.base_path = config.base_url.empty() ? "" : path_of(config.base_url);
+  config.base_url = url(config, "MATINEE_BASE_URL");
+  const auto slash = config.base_url.empty() ? std::string::npos : config.base_url.find('/', config.base_url.find("://") + 3);
+  config.base_path = slash == std::string::npos ? "" : config.base_url.substr(slash);
   config.data_dir = config.value("MATINEE_DATA_DIR");
   config.secret_file = config.value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : config.value("MATINEE_SECRET_FILE");
-  config.registration = flag_of(config, "MATINEE_REGISTRATION");
+  config.registration = flag(config, "MATINEE_REGISTRATION");
   config.timezone = config.value("MATINEE_TIMEZONE");
   if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
 }
@@ -297,25 +279,25 @@ void parse_server(Config& config) {
   config.listen = config.value("MATINEE_LISTEN");
   if (!is_listen_address(config.listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
   const bool workers_told = !config.value("MATINEE_WORKERS").empty();
-  config.workers = workers_told ? static_cast<int>(number_of(config, "MATINEE_WORKERS", 1, 256)) : default_workers();
-  config.max_requests = number_of(config, "MATINEE_MAX_REQUESTS", 0, 1000000000);
-  config.request_timeout = static_cast<int>(number_of(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
-  config.trusted_proxies = networks_of(config, "MATINEE_TRUSTED_PROXIES");
+  config.workers = workers_told ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
+  config.max_requests = number(config, "MATINEE_MAX_REQUESTS", 0, 1000000000);
+  config.request_timeout = static_cast<int>(number(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
+  config.trusted_proxies = networks(config, "MATINEE_TRUSTED_PROXIES");
   config.trusted_proxies_set = !config.trusted_proxies.empty();
-  static_cast<void>(networks_of(config, "MATINEE_METRICS_ALLOW"));  // read in web/admin/metrics.cc
+  static_cast<void>(networks(config, "MATINEE_METRICS_ALLOW"));  // read in web/admin/metrics.cc
   config.log_level = config.value("MATINEE_LOG_LEVEL");
   LogLevel level{};
   if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
 }
 
 void parse_provider(Config& config) {
-  config.metadata_api_url = url("MATINEE_METADATA_API_URL", config.value("MATINEE_METADATA_API_URL"));
-  config.metadata_image_url = url("MATINEE_METADATA_IMAGE_URL", config.value("MATINEE_METADATA_IMAGE_URL"));
+  config.metadata_api_url = url(config, "MATINEE_METADATA_API_URL");
+  config.metadata_image_url = url(config, "MATINEE_METADATA_IMAGE_URL");
   config.metadata_api_key = config.value("MATINEE_METADATA_API_KEY");
   config.metadata_language = config.value("MATINEE_METADATA_LANGUAGE");
   if (!is_language(config.metadata_language)) throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
-  config.metadata_rate = static_cast<int>(number_of(config, "MATINEE_METADATA_RATE", 1, 1000));
-  config.image_cache = flag_of(config, "MATINEE_IMAGE_CACHE");
+  config.metadata_rate = static_cast<int>(number(config, "MATINEE_METADATA_RATE", 1, 1000));
+  config.image_cache = flag(config, "MATINEE_IMAGE_CACHE");
 }
 
 void parse_mail(Config& config) {
@@ -332,12 +314,12 @@ void parse_limits(Config& config) {
   for (const std::string_view key : kTryLimits)
     if (!try_limit_from(config.value(key)))
       throw ConfigError(std::string(key) + " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
-  config.rate_limit = flag_of(config, "MATINEE_RATE_LIMIT");
-  config.first_wait = number_of(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
-  config.longest_wait = std::max(config.first_wait, number_of(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
+  config.rate_limit = flag(config, "MATINEE_RATE_LIMIT");
+  config.first_wait = number(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
+  config.longest_wait = std::max(config.first_wait, number(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
   const bool hashes_told = !config.value("MATINEE_LIMIT_HASHES").empty();
-  config.password_hashes = hashes_told ? static_cast<int>(number_of(config, "MATINEE_LIMIT_HASHES", 1, 64)) : default_hashes();
-  config.password_wait = static_cast<int>(number_of(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
+  config.password_hashes = hashes_told ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
+  config.password_wait = static_cast<int>(number(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
 }
 
 }  // namespace
@@ -348,9 +330,9 @@ void Config::parse() {
   parse_provider(*this);
   parse_mail(*this);
   parse_limits(*this);
-  static_cast<void>(number_of(*this, "MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
-  dev = flag_of(*this, "MATINEE_DEV");
-  stand_in = flag_of(*this, "MATINEE_STAND_IN");
+  static_cast<void>(number(*this, "MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
+  dev = flag(*this, "MATINEE_DEV");
+  stand_in = flag(*this, "MATINEE_STAND_IN");
 }
 
 Config Config::load(const std::string& path) {

@@ -40,7 +40,7 @@ class Config {
   // Reads the file named by `path`, else MATINEE_CONFIG, else /etc/matinee/matinee.conf if it exists.
   static Config load(const std::string& path);
 
-  // With what administrators set on the pages: holds for keys that file and environment leave open.
+  // Adds the settings that administrators made on the pages, for keys that file and environment leave unset.
   Config with_settings(const Variables& settings) const;
 
   std::string base_url;       // "https://films.example/matinee", no trailing slash; may be empty
@@ -80,7 +80,7 @@ class Config {
   // The value in force, the default included; empty for an unknown key.
   std::string value(std::string_view key) const;
   static std::string default_value(std::string_view key);
-  // Of a key whose value has that form; zeros for another.
+  // The value of a key with that form; zeros for another.
   TryLimit try_limit(std::string_view key) const;
 
  private:

@@ -23,8 +23,8 @@ unsigned char* bytes(std::string& text) { return reinterpret_cast<unsigned char*
 using DigestContext = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
 using MacContext = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
 
-// The library looks an algorithm up by its name, under locks, and fills a context with what it finds: that takes longer
-// than the code of a short text. Each thread keeps one of each.
+// The library looks up an algorithm by its name, under locks, which takes longer than to hash a short text. Each thread
+// therefore has one context of each kind.
 EVP_MD_CTX* digest_context() {
   static const EVP_MD* const sha256 = EVP_MD_fetch(nullptr, "SHA256", nullptr);
   thread_local const DigestContext context(EVP_MD_CTX_new(), EVP_MD_CTX_free);

@@ -15,31 +15,8 @@ namespace {
 
 constexpr int kMaxDepth = 32;
 
-const ::Json::CharReaderBuilder& reader_settings() {
-  static const ::Json::CharReaderBuilder builder = [] {
-    ::Json::CharReaderBuilder b;
-    ::Json::CharReaderBuilder::strictMode(&b.settings_);
-    b["strictRoot"] = false;
-    b["stackLimit"] = kMaxDepth;
-    b["collectComments"] = false;
-    return b;
-  }();
-  return builder;
-}
-
-const ::Json::StreamWriterBuilder& writer_settings() {
-  static const ::Json::StreamWriterBuilder builder = [] {
-    ::Json::StreamWriterBuilder b;
-    b["indentation"] = "";
-    b["emitUTF8"] = true;
-    b["precision"] = 15;
-    return b;
-  }();
-  return builder;
-}
-
-// What jsoncpp lets through and RFC 8259 forbids: raw controls in strings, numbers like 01, +1, 1. or -, half a
-// surrogate pair; NUL in any spelling; and more levels than it may recurse into. Its grammar is left to jsoncpp.
+// Rejects what jsoncpp accepts and RFC 8259 forbids (raw controls in strings, numbers like 01, +1, 1. or -, half a surrogate
+// pair), NUL in any spelling, and more than kMaxDepth levels. Everything else is left to jsoncpp.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {}
@@ -116,8 +93,38 @@ class Lexer {
   int depth_ = 0;
 };
 
-// So that the text may stand in any page: the characters that end scripts or lines.
-std::string escaped_for_pages(const std::string& text) {
+}  // namespace
+
+std::optional<Json> parse_json(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF") || !is_utf8(text) || !Lexer(text).is_acceptable()) return std::nullopt;
+  static const ::Json::CharReaderBuilder settings = [] {
+    ::Json::CharReaderBuilder builder;
+    ::Json::CharReaderBuilder::strictMode(&builder.settings_);
+    builder["strictRoot"] = false;
+    builder["stackLimit"] = kMaxDepth;
+    builder["collectComments"] = false;
+    return builder;
+  }();
+  const std::unique_ptr<::Json::CharReader> reader(settings.newCharReader());
+  Json value;
+  try {
+    if (!reader->parse(text.data(), text.data() + text.size(), &value, nullptr)) return std::nullopt;
+  } catch (const ::Json::Exception&) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+// Escapes the characters that end scripts or lines, so that the text may stand in any page.
+std::string write_json(const Json& value) {
+  static const ::Json::StreamWriterBuilder settings = [] {
+    ::Json::StreamWriterBuilder builder;
+    builder["indentation"] = "";
+    builder["emitUTF8"] = true;
+    builder["precision"] = 15;
+    return builder;
+  }();
+  const std::string text = ::Json::writeString(settings, value);
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -131,22 +138,6 @@ std::string escaped_for_pages(const std::string& text) {
   }
   return out;
 }
-
-}  // namespace
-
-std::optional<Json> parse_json(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF") || !is_utf8(text) || !Lexer(text).is_acceptable()) return std::nullopt;
-  const std::unique_ptr<::Json::CharReader> reader(reader_settings().newCharReader());
-  Json value;
-  try {
-    if (!reader->parse(text.data(), text.data() + text.size(), &value, nullptr)) return std::nullopt;
-  } catch (const ::Json::Exception&) {
-    return std::nullopt;
-  }
-  return value;
-}
-
-std::string write_json(const Json& value) { return escaped_for_pages(::Json::writeString(writer_settings(), value)); }
 
 Json tenths(std::int64_t value) {
   if (value % 10 == 0) return Json(static_cast<::Json::Int64>(value / 10));

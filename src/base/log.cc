@@ -17,23 +17,18 @@ constexpr std::size_t kMaxLine = 4096;
 constexpr std::array<std::string_view, 4> kLevelNames = {"debug", "info", "warning", "error"};
 LogLevel threshold = LogLevel::info;
 
-bool needs_quotes(std::string_view value) {
-  return value.empty() || value.find_first_of(" \"=\\") != std::string_view::npos ||
-         std::any_of(value.begin(), value.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-}
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-std::string quoted(std::string_view value) {
-  std::string out = "\"";
-  for (const char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || c == 0x7f) {
-      out += "\\x" + to_hex(std::string_view(&c, 1));
-      continue;
-    }
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
+void append_value(std::string& line, std::string_view value) {
+  const bool quoted = value.empty() || value.find_first_of(" \"=\\") != std::string_view::npos ||
+                      std::any_of(value.begin(), value.end(), is_control);
+  if (quoted) line += '"';
+  for (const char& c : value) {
+    if (c == '"' || c == '\\') line += '\\';
+    if (is_control(c)) line += "\\x" + to_hex(std::string_view(&c, 1));
+    else line += c;
   }
-  return out + '"';
+  if (quoted) line += '"';
 }
 
 }  // namespace
@@ -55,7 +50,7 @@ std::string log_line(LogLevel level, std::string_view event, std::initializer_li
     line += ' ';
     line += field.key;
     line += '=';
-    line += needs_quotes(field.value) ? quoted(field.value) : field.value;
+    append_value(line, field.value);
   }
   return line;
 }

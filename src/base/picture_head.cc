@@ -4,7 +4,7 @@ namespace base {
 
 namespace {
 
-// Big- or little-endian numbers; 0 beyond the end, which no check below takes for a size.
+// Reads big- and little-endian numbers; 0 beyond the end, which no check below accepts as a size.
 class Bytes {
  public:
   explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
@@ -32,12 +32,7 @@ Head sane(PictureKind kind, std::uint32_t width, std::uint32_t height) {
   return fits ? Head({.kind = kind, .width = width, .height = height}) : std::nullopt;
 }
 
-// A marker that starts a frame and so tells the dimensions (ITU-T T.81, table B.1).
-bool starts_frame(std::uint32_t marker) {
-  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-}
-
-// Of the segment with this content: a TIFF header and its first directory (EXIF 2.3, 4.6). 0: it does not tell.
+// The orientation in a segment's content, a TIFF header and its first directory (EXIF 2.3, 4.6); 0 without one.
 int exif_orientation(const Bytes& bytes, std::size_t content, std::size_t end) {
   constexpr std::uint32_t kTag = 0x0112;
   constexpr std::size_t kEntry = 12;
@@ -52,11 +47,6 @@ int exif_orientation(const Bytes& bytes, std::size_t content, std::size_t end) {
   return 0;
 }
 
-Head turned(Head head, int orientation) {
-  if (head && orientation != 0) head->orientation = orientation;
-  return head;
-}
-
 Head jpeg_head(const Bytes& bytes) {
   constexpr std::uint32_t kApp1 = 0xE1;
   if (!bytes.has(0, "\xFF\xD8\xFF")) return std::nullopt;
@@ -68,7 +58,12 @@ Head jpeg_head(const Bytes& bytes) {
       continue;
     }
     const std::uint32_t length = bytes.big16(at + 2);
-    if (starts_frame(marker)) return length >= 8 ? turned(sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)), orientation) : std::nullopt;
+    const bool starts_frame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;  // T.81, table B.1
+    if (starts_frame) {
+      Head head = length >= 8 ? sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)) : std::nullopt;
+      if (head && orientation != 0) head->orientation = orientation;
+      return head;
+    }
     if (marker < 0xC0 || marker == 0xDA || length < 2) return std::nullopt;  // pixels before a frame, or nonsense
     if (marker == kApp1 && orientation == 0) orientation = exif_orientation(bytes, at + 4, at + 2 + length);
     at += 2 + length;
@@ -94,7 +89,7 @@ Head webp_head(const Bytes& bytes) {
   return bytes.has(12, "VP8X") ? sane(PictureKind::webp, bytes.little24(24) + 1, bytes.little24(27) + 1) : std::nullopt;
 }
 
-// The screen that all frames lie on.
+// The size of the screen that all frames lie on.
 Head gif_head(const Bytes& bytes) {
   const bool is_gif = bytes.has(0, "GIF87a") || bytes.has(0, "GIF89a");
   return is_gif && bytes.size() >= 32 ? sane(PictureKind::gif, bytes.little16(6), bytes.little16(8)) : std::nullopt;

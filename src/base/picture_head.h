@@ -1,5 +1,5 @@
-// What kind of picture some bytes are and how large, from their first headers alone: looked at before anything is kept
-// or decoded, so that pages, scripts and decompression bombs go no further.
+// The kind and size of a picture, from its first headers alone. They are read before anything is stored or decoded, so that
+// pages, scripts and decompression bombs go no further.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct PictureHead {
 
 inline constexpr std::uint64_t kMostPixels = 16'000'000;
 
-// By content, not by name: a signature, and a header that tells 1 to kMostPixels pixels.
+// Decides by content, not by name: a signature, and a header with 1 to kMostPixels pixels.
 std::optional<PictureHead> picture_head(std::string_view bytes);
 
 }  // namespace base

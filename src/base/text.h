@@ -23,8 +23,8 @@ std::string first_code_points(std::string_view text, std::size_t count);
 // NUL or another C0 control than LF and TAB.
 std::optional<std::string> clean_text(std::string_view text);
 
-// As clean_text, but for foreign data that must not fail: what is not allowed there, or turns the direction
-// of writing, becomes nothing, invalid UTF-8 becomes U+FFFD, and the result is cut at `max_code_points`.
+// As clean_text, but for data that must not fail: forbidden characters and those that turn the direction of writing are
+// dropped, invalid UTF-8 becomes U+FFFD, and the result is cut at `max_code_points`.
 std::string salvage_text(std::string_view text, std::size_t max_code_points);
 
 std::string_view trim(std::string_view text);

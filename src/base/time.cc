@@ -17,10 +17,9 @@ using std::chrono::seconds;
 
 std::string two(unsigned number) { return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)}; }
 
-std::string four(int number) { return two(static_cast<unsigned>(number / 100)) + two(static_cast<unsigned>(number % 100)); }
-
 std::string iso(const date::year_month_day& day) {
-  return four(static_cast<int>(day.year())) + '-' + two(static_cast<unsigned>(day.month())) + '-' +
+  const auto year = static_cast<unsigned>(static_cast<int>(day.year()));
+  return two(year / 100) + two(year % 100) + '-' + two(static_cast<unsigned>(day.month())) + '-' +
          two(static_cast<unsigned>(day.day()));
 }
 

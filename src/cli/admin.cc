@@ -1,6 +1,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -32,7 +33,7 @@ std::string option(const Arguments& arguments, const std::string& name) {
   return {};
 }
 
-// A word that is mistyped would be as if it were not there: an administrator who is none.
+// Rejects mistyped words: an administrator must not become a plain user by a slip.
 bool are_known(const Arguments& arguments) {
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const bool has_value = arguments[i] == "--email" || arguments[i] == "--name";
@@ -40,12 +41,6 @@ bool are_known(const Arguments& arguments) {
     else if (arguments[i] != "--admin") return false;
   }
   return true;
-}
-
-bool has_flag(const Arguments& arguments, const std::string& name) {
-  for (const std::string& argument : arguments)
-    if (argument == name) return true;
-  return false;
 }
 
 // One line of standard input; not shown when that is a terminal.
@@ -74,7 +69,7 @@ store::Db open_database(const base::Config& config) {
   return store::Db(config.database_path());
 }
 
-// Empty when the password will do; else why not.
+// The problem of a new password; empty for a good one.
 std::string password_objection(const std::string& password, const std::string& email, const std::string& name) {
   return auth::password_problem(password, email, name).value_or("");
 }
@@ -91,7 +86,8 @@ int add_user(const Arguments& arguments) {
   try {
     store::Tx tx(db);
     const base::UnixTime now = base::SystemClock().now();
-    const auto id = store::add_user(tx, {name, email, hash, config.timezone, has_flag(arguments, "--admin")}, now);
+    const bool is_admin = std::find(arguments.begin(), arguments.end(), "--admin") != arguments.end();
+    const auto id = store::add_user(tx, {name, email, hash, config.timezone, is_admin}, now);
     store::add_audit_event(tx, id, "user_created", {}, kClient, now);
     tx.commit();
   } catch (const store::DbError& error) {
@@ -126,8 +122,8 @@ void record(store::Tx& tx, const domain::User& user, const char* event) {
   store::add_audit_event(tx, user.id, event, {}, kClient, base::SystemClock().now());
 }
 
-// Runs `change(tx, user)` on the user of this name; it records what it does, and answers false when the rules are
-// against it.
+// Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false when the rules
+// forbid it.
 template <typename Change>
 int change_user(const std::string& name, const char* objection, const Change& change) {
   const base::Config config = base::Config::load(config_file());
@@ -141,17 +137,16 @@ int change_user(const std::string& name, const char* objection, const Change& ch
   return 0;
 }
 
-bool turn_off_second_factor(store::Tx& tx, const domain::User& user) {
-  const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
-  if (!store::disable_totp(tx, user.id)) return false;
-  record(tx, user, "totp_disabled");
-  if (had_devices) record(tx, user, "all_trusted_devices_removed");
-  return true;
-}
-
 int reset_second_factor(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user reset-second-factor NAME");
-  const int status = change_user(arguments[1], "two-factor login is off already", turn_off_second_factor);
+  const auto turn_off = [](store::Tx& tx, const domain::User& user) {
+    const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
+    if (!store::disable_totp(tx, user.id)) return false;
+    record(tx, user, "totp_disabled");
+    if (had_devices) record(tx, user, "all_trusted_devices_removed");
+    return true;
+  };
+  const int status = change_user(arguments[1], "two-factor login is off already", turn_off);
   if (status == 0) std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
   return status;
 }
@@ -190,7 +185,7 @@ int list_users() {
   return 0;
 }
 
-// With what administrators have set on the pages, once there is a database of this program's version.
+// Adds the settings of the pages, once there is a database of this program's version.
 base::Config with_stored_settings(const base::Config& config) {
   if (store::schema_version_of_file(config.database_path()) != store::latest_schema_version()) return config;
   try {

@@ -1,7 +1,6 @@
 // backup, restore, doctor.
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <system_error>
 
@@ -47,16 +46,6 @@ int back_up_on_schedule(const base::Config& config) {
   return 0;
 }
 
-const char* mark_of(web::Verdict verdict) {
-  if (verdict == web::Verdict::good) return "ok     ";
-  return verdict == web::Verdict::warning ? "warning" : "BAD    ";
-}
-
-void print(const web::Check& check) {
-  std::printf("%s  %s: %s%s%s\n", mark_of(check.verdict), check.title.c_str(), check.text.c_str(), check.advice.empty() ? "" : " ",
-              check.advice.c_str());
-}
-
 // A database that cannot even be opened is a finding too.
 std::vector<web::Check> examine(const base::Config& config) {
   try {
@@ -100,9 +89,14 @@ int restore(const Arguments& arguments) {
 int doctor(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("doctor takes no arguments");
   const std::vector<web::Check> checks = examine(base::Config::load(config_file()));
-  for (const web::Check& check : checks) print(check);
-  const auto bad = std::count_if(checks.begin(), checks.end(), [](const web::Check& check) { return check.verdict == web::Verdict::bad; });
-  return bad == 0 ? 0 : 1;
+  bool all_well = true;
+  for (const web::Check& check : checks) {
+    const bool bad = check.verdict == web::Verdict::bad;
+    const char* mark = bad ? "BAD    " : check.verdict == web::Verdict::good ? "ok     " : "warning";
+    std::printf("%s  %s: %s%s%s\n", mark, check.title.c_str(), check.text.c_str(), check.advice.empty() ? "" : " ", check.advice.c_str());
+    all_well = all_well && !bad;
+  }
+  return all_well ? 0 : 1;
 }
 
 }  // namespace cli

@@ -1,5 +1,6 @@
 #include "domain/movie.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/text.h"
@@ -10,10 +11,6 @@ namespace {
 
 constexpr std::size_t kMaxImdbDigits = 10;
 constexpr std::size_t kMaxImageName = 64;
-
-bool is_image_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
 
 }  // namespace
 
@@ -26,10 +23,8 @@ bool is_imdb_id(std::string_view text) {
 bool is_image_path(std::string_view text) {
   if (!text.starts_with('/') || !(text.ends_with(".jpg") || text.ends_with(".png"))) return false;
   const std::string_view name = text.substr(1, text.size() - 5);
-  if (name.empty() || name.size() > kMaxImageName) return false;
-  for (const char c : name)
-    if (!is_image_name_character(c)) return false;
-  return true;
+  return !name.empty() && name.size() <= kMaxImageName &&
+         std::all_of(name.begin(), name.end(), [](char c) { return base::is_alnum({&c, 1}) || c == '_' || c == '-'; });
 }
 
 }  // namespace domain

@@ -1,5 +1,5 @@
-// Films, persons and what connects them. The provider's answer (MovieDetails) is checked and cut before it
-// becomes one of these; text fields are clean UTF-8, empty when unknown; numbers are 0 when unknown.
+// Films, persons and their connections. Texts are clean UTF-8 within the schema's lengths, empty when unknown; numbers are 0
+// when unknown.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,7 @@ struct CrewMember {
   int position = 0;
 };
 
-// One film with everything that one provider call brings.
+// One film with everything in the provider's answer.
 struct MovieDetails {
   Movie movie;
   std::vector<Genre> genres;

@@ -1,4 +1,4 @@
-// A person of casts and crews with what a call for the person brings. Texts are clean UTF-8, empty when unknown.
+// A person of casts and crews, with the facts of a call for the person. Texts are clean UTF-8, empty when unknown.
 #pragma once
 
 #include "domain/movie.h"

@@ -1,4 +1,4 @@
-// A line of the diary: one film on one date, seen `plays` times.
+// An entry of the diary: one film on one date, seen `plays` times.
 #pragma once
 
 #include <cstdint>

@@ -10,11 +10,6 @@ namespace {
 
 constexpr int kLeast = 5, kMost = 100;
 
-std::string tenths_text(int tenths) {
-  const std::string whole = std::to_string(tenths / 10);
-  return tenths % 10 == 0 ? whole : whole + '.' + std::to_string(tenths % 10);
-}
-
 }  // namespace
 
 std::optional<int> rating_from_text(std::string_view text) {
@@ -32,11 +27,14 @@ std::optional<int> rating_from_points(std::string_view text) {
   return points >= kLeast && points <= kMost ? std::optional(points) : std::nullopt;
 }
 
-std::string rating_text(int tenths) { return tenths_text(tenths); }
+std::string rating_text(int tenths) {
+  const std::string whole = std::to_string(tenths / 10);
+  return tenths % 10 == 0 ? whole : whole + '.' + std::to_string(tenths % 10);
+}
 
 std::string rating_shown(int tenths, RatingScale scale) {
   if (scale == RatingScale::hundred) return std::to_string(tenths);
-  if (scale == RatingScale::ten) return tenths_text(tenths);
+  if (scale == RatingScale::ten) return rating_text(tenths);
   const int half_stars = (tenths + 5) / 10;  // nearest half star
   return std::to_string(half_stars / 2) + (half_stars % 2 == 0 ? "" : "½");
 }

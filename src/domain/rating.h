@@ -1,4 +1,4 @@
-// Ratings: 0.5 to 10 in steps of 0.1, kept as tenths (5 … 100).
+// Ratings: 0.5 to 10 in steps of 0.1, stored as tenths (5 … 100).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ std::optional<int> rating_from_text(std::string_view text);
 std::optional<int> rating_from_points(std::string_view text);
 // 71 → "7.1", 70 → "7".
 std::string rating_text(int tenths);
-// What a person with this scale reads: "7.1", "3.5", "71".
+// The rating as a person with this scale reads it: "7.1", "3½", "71".
 std::string rating_shown(int tenths, RatingScale scale);
 
 }  // namespace domain

@@ -11,10 +11,6 @@ namespace {
 constexpr std::size_t kMaxName = 64;
 constexpr std::size_t kMaxEmail = 254;
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
 }  // namespace
 
 std::string_view privacy_text(Privacy privacy) {
@@ -54,9 +50,10 @@ bool may_read(const std::optional<User>& viewer, const User& owner) {
 
 std::string initials(std::string_view name) {
   if (name.empty()) return "?";
-  std::string text(1, upper(name[0]));
+  const char first = name[0];
+  std::string text(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
   for (const char c : name.substr(1))
-    if (is_upper(c) && text.size() < 2) text += c;
+    if (c >= 'A' && c <= 'Z' && text.size() < 2) text += c;
   return text;
 }
 

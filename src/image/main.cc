@@ -30,7 +30,7 @@ bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
   return setrlimit(resource, &bound) == 0;
 }
 
-// A sanitizer maps terabytes and opens files of its own.
+// Sanitizers map terabytes and open files of their own.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kSanitized = true;
 #else
@@ -69,8 +69,9 @@ gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
 // The dimensions are checked before anything is decoded, and again afterwards.
 Image decode(const base::PictureHead& head, std::string& bytes) {
   Image image(decoded(head.kind, bytes), gdImageDestroy);
-  const bool is_bounded = image && static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get())) <= base::kMostPixels;
-  return is_bounded ? std::move(image) : Image(nullptr, gdImageDestroy);
+  if (!image) return image;
+  const auto pixels = static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get()));
+  return pixels <= base::kMostPixels ? std::move(image) : Image(nullptr, gdImageDestroy);
 }
 
 Image new_square() {
@@ -89,7 +90,7 @@ Image square(gdImagePtr source) {
   return target;
 }
 
-// As the camera was held: what it tells of that does not survive the re-encoding (EXIF 2.3, table 6).
+// Turns the picture as the camera was held (EXIF 2.3, table 6), because the re-encoding drops that note.
 Image upright(Image stored, int orientation) {
   if (!stored || orientation == 1) return stored;
   const bool swapped = orientation >= 5;
@@ -99,7 +100,8 @@ Image upright(Image stored, int orientation) {
   for (int y = 0; target && y < kSide; ++y) {
     for (int x = 0; x < kSide; ++x) {
       const int column = swapped ? y : x, row = swapped ? x : y, last = kSide - 1;
-      gdImageSetPixel(target.get(), x, y, gdImageGetPixel(stored.get(), from_right ? last - column : column, from_below ? last - row : row));
+      const int pixel = gdImageGetPixel(stored.get(), from_right ? last - column : column, from_below ? last - row : row);
+      gdImageSetPixel(target.get(), x, y, pixel);
     }
   }
   return target;

@@ -72,11 +72,6 @@ std::string language_code_of(const base::Json& object, const char* name) {
   return length_fits && std::all_of(code.begin(), code.end(), lower) ? code : std::string();
 }
 
-double rating_of(const base::Json& object) {
-  const double rating = base::number_member(object, "vote_average");
-  return rating >= 0 && rating <= 10 ? rating : 0;
-}
-
 // A title in the reader's language, else the original one.
 std::string title_of(const base::Json& object) {
   std::string title = text(object, "title", kTitle);
@@ -101,7 +96,8 @@ void read_facts(const base::Json& answer, domain::Movie& movie) {
   movie.original_language = language_code_of(answer, "original_language");
   movie.meta_poster_path = image_path_of(answer, "poster_path");
   movie.meta_backdrop_path = image_path_of(answer, "backdrop_path");
-  movie.meta_rating_average = rating_of(answer);
+  const double average = base::number_member(answer, "vote_average");
+  movie.meta_rating_average = average >= 0 && average <= 10 ? average : 0;
   movie.meta_rating_count = number_within(answer, "vote_count", 0, kMaxId);
 }
 
@@ -123,23 +119,15 @@ void read_companies(const base::Json& answer, std::vector<domain::Company>& comp
   }
 }
 
-void read_countries(const base::Json& answer, std::vector<domain::Country>& countries) {
+// Countries or languages of a film; one without a name stands with its code.
+void read_places(const base::Json& items, std::string (*code_of)(const base::Json&, const char*), const char* code, const char* name,
+                 std::vector<domain::Country>& places) {
   std::set<std::string> seen;
-  for (const base::Json& item : list(answer, "production_countries")) {
-    domain::Country country{country_code_of(item, "iso_3166_1"), text(item, "name", kPlaceName)};
-    if (country.code.empty() || countries.size() >= kMaxLinks) continue;
-    if (country.name.empty()) country.name = country.code;
-    if (seen.insert(country.code).second) countries.push_back(country);
-  }
-}
-
-void read_languages(const base::Json& answer, std::vector<domain::Country>& languages) {
-  std::set<std::string> seen;
-  for (const base::Json& item : list(answer, "spoken_languages")) {
-    domain::Country language{language_code_of(item, "iso_639_1"), text(item, "english_name", kPlaceName)};
-    if (language.code.empty() || languages.size() >= kMaxLinks) continue;
-    if (language.name.empty()) language.name = language.code;
-    if (seen.insert(language.code).second) languages.push_back(language);
+  for (const base::Json& item : items) {
+    domain::Country place{code_of(item, code), text(item, name, kPlaceName)};
+    if (place.code.empty() || places.size() >= kMaxLinks) continue;
+    if (place.name.empty()) place.name = place.code;
+    if (seen.insert(place.code).second) places.push_back(place);
   }
 }
 
@@ -154,26 +142,6 @@ domain::PersonRef person_ref_from(const base::Json& item) {
 }
 
 bool is_usable(const domain::PersonRef& person) { return person.meta_id != 0 && !person.name.empty(); }
-
-// In the provider's order, which is the billing.
-void read_cast(const base::Json& credits, std::vector<domain::CastMember>& cast) {
-  for (const base::Json& item : list(credits, "cast")) {
-    if (cast.size() >= kMaxCredits) return;
-    domain::CastMember member{person_ref_from(item), text(item, "character", kCharacter), static_cast<int>(cast.size())};
-    if (is_usable(member.person)) cast.push_back(std::move(member));
-  }
-}
-
-void read_crew(const base::Json& credits, std::vector<domain::CrewMember>& crew) {
-  for (const base::Json& item : list(credits, "crew")) {
-    domain::CrewMember member{person_ref_from(item), text(item, "job", kJob), text(item, "department", kJob), 0};
-    if (is_usable(member.person)) crew.push_back(std::move(member));
-  }
-  // Large crews have more than 500 members; whoever directed must stay.
-  std::stable_partition(crew.begin(), crew.end(), [](const domain::CrewMember& m) { return m.job == "Director"; });
-  if (crew.size() > kMaxCredits) crew.resize(kMaxCredits);
-  for (std::size_t i = 0; i < crew.size(); ++i) crew[i].position = static_cast<int>(i);
-}
 
 std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   domain::SearchHit hit;
@@ -215,15 +183,27 @@ std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::in
   read_facts(answer, details.movie);
   read_genres(answer, details.genres);
   read_companies(answer, details.companies);
-  read_countries(answer, details.countries);
-  read_languages(answer, details.languages);
+  read_places(list(answer, "production_countries"), country_code_of, "iso_3166_1", "name", details.countries);
+  read_places(list(answer, "spoken_languages"), language_code_of, "iso_639_1", "english_name", details.languages);
   read_credits(base::member(answer, "credits"), details);
   return details;
 }
 
 void read_credits(const base::Json& credits, domain::MovieDetails& details) {
-  read_cast(credits, details.cast);
-  read_crew(credits, details.crew);
+  for (const base::Json& item : list(credits, "cast")) {  // in the order of billing
+    if (details.cast.size() >= kMaxCredits) break;
+    const int position = static_cast<int>(details.cast.size());
+    domain::CastMember member{person_ref_from(item), text(item, "character", kCharacter), position};
+    if (is_usable(member.person)) details.cast.push_back(std::move(member));
+  }
+  auto& crew = details.crew;
+  for (const base::Json& item : list(credits, "crew")) {
+    domain::CrewMember member{person_ref_from(item), text(item, "job", kJob), text(item, "department", kJob), 0};
+    if (is_usable(member.person)) crew.push_back(std::move(member));
+  }
+  std::stable_partition(crew.begin(), crew.end(), [](const domain::CrewMember& m) { return m.job == "Director"; });
+  if (crew.size() > kMaxCredits) crew.resize(kMaxCredits);
+  for (std::size_t i = 0; i < crew.size(); ++i) crew[i].position = static_cast<int>(i);
 }
 
 std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t meta_id) {

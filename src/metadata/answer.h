@@ -1,5 +1,5 @@
-// The provider's JSON as domain values. The answer is untrusted: every field is type-checked, cut to what the
-// schema allows and ranged; what does not fit is left out. Pure; never throws on any JSON.
+// The provider's JSON as domain values. The answer is untrusted: every field is type-checked, cut to the schema's lengths and
+// bounded; a value that does not fit is left out. Pure; never throws.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@ void read_credits(const base::Json& credits, domain::MovieDetails& details);
 // Empty when there is no name or the answer is about another person than `meta_id`.
 std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t meta_id);
 
-// Of every country in the answer, by its code.
+// The offers of every country in the answer, by its code.
 std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer);
 
 domain::SearchPage search_page_from(const base::Json& answer);

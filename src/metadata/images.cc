@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "base/descriptor.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/movie.h"
@@ -19,33 +20,8 @@ namespace {
 
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
 
-class File {
- public:
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  ~File() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  bool is_open() const { return descriptor_ >= 0; }
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 bool is_cacheable(std::string_view size, std::string_view file) {
   return is_image_size(size) && domain::is_image_path("/" + std::string(file));
-}
-
-bool write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 // Readable by the web server, whatever the umask.
@@ -55,13 +31,18 @@ bool make_folder(const std::string& path) {
 }
 
 bool write_new_file(const std::string& path, std::string_view bytes) {
-  const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
-  return file.is_open() && write_all(file.descriptor(), bytes) && ::fchmod(file.descriptor(), 0644) == 0 &&
-         ::fsync(file.descriptor()) == 0;
+  const base::Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  while (file.is_open() && !bytes.empty()) {
+    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return file.is_open() && ::fchmod(file.get(), 0644) == 0 && ::fsync(file.get()) == 0;
 }
 
-// Readers see the whole file or none; of two writers at once the later wins with the same bytes.
-bool keep(const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
+// Readers see the whole file or none; of two writers at once the later one replaces the same bytes.
+bool write_file(const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
   const std::string folder = images_dir + "/" + std::string(size);
   if (!make_folder(images_dir) || !make_folder(folder)) return false;
   const std::string temporary = folder + "/." + base::random_hex(8) + ".part";
@@ -72,17 +53,17 @@ bool keep(const std::string& images_dir, std::string_view size, const std::strin
   return false;
 }
 
-// The size in which pages show each kind first.
-std::optional<store::ImageKind> kind_noted_at(std::string_view size) {
+// The kind of image that pages show first in this size.
+std::optional<store::ImageKind> kind_of_size(std::string_view size) {
   if (size == "w342") return store::ImageKind::poster;
   if (size == "w780") return store::ImageKind::backdrop;
   if (size == "w185") return store::ImageKind::profile;
   return std::nullopt;
 }
 
-// The picture is there whether or not the store knows: a busy database is no reason to fail.
+// A busy database is no reason to fail: the picture is there even when the store does not know.
 void note_in_store(store::Db& db, std::string_view size, const std::string& file) {
-  const auto kind = kind_noted_at(size);
+  const auto kind = kind_of_size(size);
   const std::string meta_path = "/" + file;
   const std::string local_path = "/images/" + std::string(size) + meta_path;
   try {
@@ -95,8 +76,8 @@ void note_in_store(store::Db& db, std::string_view size, const std::string& file
   }
 }
 
-void keep_and_note(store::Db& db, const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
-  if (keep(images_dir, size, file, bytes))
+void cache_image(store::Db& db, const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
+  if (write_file(images_dir, size, file, bytes))
     note_in_store(db, size, file);
   else
     base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
@@ -115,12 +96,12 @@ std::optional<std::string> read_cached_image(const std::string& images_dir, std:
                                              std::string_view file) {
   if (!is_cacheable(size, file)) return std::nullopt;
   const std::string path = images_dir + "/" + std::string(size) + "/" + std::string(file);
-  const File source(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+  const base::Descriptor source(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   struct stat facts {};
-  if (!source.is_open() || ::fstat(source.descriptor(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  if (!source.is_open() || ::fstat(source.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
   std::string bytes(std::min(static_cast<std::size_t>(facts.st_size), kMaxImage), '\0');
   for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t count = ::read(source.descriptor(), bytes.data() + at, bytes.size() - at);
+    const ssize_t count = ::read(source.get(), bytes.data() + at, bytes.size() - at);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return std::nullopt;
     at += static_cast<std::size_t>(count);
@@ -132,7 +113,7 @@ std::string fetch_image(store::Db& db, Provider& provider, const std::string& im
                         const std::string& file) {
   if (!is_cacheable(size, file)) throw ProviderError(Problem::not_found, "There is no such image.");
   std::string bytes = provider.image(size, "/" + file);
-  keep_and_note(db, images_dir, size, file, bytes);
+  cache_image(db, images_dir, size, file, bytes);
   return bytes;
 }
 
@@ -148,7 +129,7 @@ std::vector<Fetched<std::string>> fetch_images(store::Db& db, Provider& provider
                                                const std::vector<ImageName>& names) {
   std::vector<Fetched<std::string>> all = provider.images(names);
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].value) keep_and_note(db, images_dir, names[i].size, names[i].meta_path.substr(1), *all[i].value);
+    if (all[i].value) cache_image(db, images_dir, names[i].size, names[i].meta_path.substr(1), *all[i].value);
   return all;
 }
 

@@ -18,14 +18,14 @@ namespace metadata {
 inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
 bool is_image_size(std::string_view size);
 
-// What the provider may send as a picture; none for anything else.
+// The kind of a picture that the provider may send; none for anything else.
 std::optional<base::PictureKind> image_kind(std::string_view bytes);
 
 // The cached bytes, if any. `file` is the provider's path without the slash.
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size, std::string_view file);
 
 // Fetches one image, checks it, writes it under a temporary name, syncs and renames it, and notes it in the
-// store when it belongs to a film or person. Returns the bytes, even when they could not be kept (logged).
+// store when it belongs to a film or person. Returns the bytes, even when they could not be written (logged).
 // Throws ProviderError; not_found also for a size or name that no image has.
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
                         const std::string& file);
@@ -33,7 +33,7 @@ std::string fetch_image(store::Db& db, Provider& provider, const std::string& im
 // Whether the file is there; its content is not looked at. Notes it in the store where that does not know yet.
 bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file);
 
-// Fetches several, each as fetch_image does, and says how that went; throws only when the image host counts as down.
+// Fetches several, each as fetch_image does, and returns their results; throws only when the image host counts as down.
 std::vector<Fetched<std::string>> fetch_images(store::Db& db, Provider& provider, const std::string& images_dir,
                                                const std::vector<ImageName>& names);
 

@@ -23,7 +23,7 @@ ProviderError garbage() {
 
 ProviderError unknown_movie() { return {Problem::not_found, "The metadata provider does not know this film."}; }
 
-// A refusal that this one request earned, which says nothing about the provider's health.
+// A refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 ProviderError problem_of(const Answer& answer) {
@@ -88,8 +88,8 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   throw problem_of(answer);
 }
 
-// `read` makes the thing of the number-th answer's bytes, or nothing when they are garbage. For the breaker they are one
-// call, which failed when none got a sound answer: pages must not pay for sixteen refusals at once.
+// `read` turns the bytes of the answer with a number into a value, or into nothing when they are garbage. The breaker counts
+// all calls as one, which failed when no answer was sound: pages must not pay for sixteen refusals at once.
 template <typename Thing, typename Read>
 std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read) {
   check_breaker(breaker);
@@ -116,7 +116,7 @@ std::vector<Fetched<domain::MovieDetails>> Provider::movies(const std::vector<st
   return fetch_all<domain::MovieDetails>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
     const auto json = base::parse_json(body);
     auto details = json ? movie_from(*json, meta_ids[i]) : std::nullopt;
-    // A provider that does not append them is asked once more, so that no cast is lost.
+    // Credits that the provider did not append are asked for, so that no cast is lost.
     if (details && !base::member(*json, "credits").isObject()) read_credits(get(calls[i].path + "/credits", {}), *details);
     return details;
   });
@@ -152,16 +152,11 @@ domain::SearchPage Provider::search(const std::string& query, int page, std::opt
   Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, kMaxPage))}};
   if (year) parameters.emplace_back("year", std::to_string(*year));
   domain::SearchPage answer = search_page_from(get("/search/movie", parameters));
-  remember_posters(answer);
+  std::vector<std::string> posters;  // readers of the results may load them, logged in or not
+  for (const domain::SearchHit& hit : answer.hits)
+    if (!hit.meta_poster_path.empty()) posters.push_back(hit.meta_poster_path);
+  with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + base::kDay); });
   return answer;
-}
-
-// So that whoever reads the results may load their posters, logged in or not.
-void Provider::remember_posters(const domain::SearchPage& page) {
-  std::vector<std::string> paths;
-  for (const domain::SearchHit& hit : page.hits)
-    if (!hit.meta_poster_path.empty()) paths.push_back(hit.meta_poster_path);
-  with_cache([&] { store::remember_image_paths(cache_, paths, clock_.now() + base::kDay); });
 }
 
 domain::MovieDetails Provider::movie(std::int64_t meta_id) {
@@ -185,9 +180,9 @@ std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t m
   if (meta_id <= 0) throw unknown_movie();
   const std::string path = "/movie/" + std::to_string(meta_id) + "/watch/providers";
   const std::string name = "offers:" + std::to_string(meta_id);
-  std::optional<std::string> kept;
-  with_cache([&] { kept = store::cached_text(cache_, name, clock_.now()); });
-  if (const auto known = kept ? base::parse_json(*kept) : std::nullopt) return watch_offers_from(*known);
+  std::optional<std::string> cached;
+  with_cache([&] { cached = store::cached_text(cache_, name, clock_.now()); });
+  if (const auto known = cached ? base::parse_json(*cached) : std::nullopt) return watch_offers_from(*known);
   const base::Json answer = get(path, {});
   with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
   return watch_offers_from(answer);
@@ -212,7 +207,7 @@ std::vector<domain::Country> Provider::countries() {
   return countries;
 }
 
-// Asks whatever the breaker says: a person waits for the verdict on a key just entered.
+// Ignores the breaker, because a person waits for the check of a key just entered.
 Provider::Check Provider::check() {
   const std::int64_t start = base::monotonic_us();
   const auto elapsed_ms = [&] { return (base::monotonic_us() - start) / 1000; };

@@ -1,6 +1,5 @@
-// The provider's calls (TMDB v3, https://developer.themoviedb.org/reference) as domain values. Every field is
-// type-checked, cut and ranged; what does not fit is left out. Goes through the breaker in cache.db.
-// All functions throw ProviderError; none is called inside a transaction.
+// The provider's answers (TMDB v3, https://developer.themoviedb.org/reference) as domain values (metadata/answer.h). Every call
+// goes through the breaker in cache.db and throws ProviderError; none is made inside a transaction.
 #pragma once
 
 #include <functional>
@@ -20,7 +19,7 @@
 
 namespace metadata {
 
-// One of several things asked for: it, or why it did not come.
+// The result of one of several calls: the value, or the problem.
 template <typename Thing>
 struct Fetched {
   std::optional<Thing> value;
@@ -38,10 +37,9 @@ class Provider {
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   domain::MovieDetails movie(std::int64_t meta_id);
   domain::Person person(std::int64_t meta_id);
-  // Of every country, by its code. Kept in cache.db for a day, so that a page may ask.
+  // The offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
-  // Several at once, for jobs (Client::get_all), in the order asked for. Throw when the provider
-  // counts as down.
+  // Several at once, for jobs (Client::get_all), in the order of the arguments. These throw when the provider counts as down.
   std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
@@ -64,7 +62,6 @@ class Provider {
   void with_cache(const Action& action);
   void check_breaker(std::string_view breaker);
   void note(std::string_view breaker, bool failed);
-  void remember_posters(const domain::SearchPage& page);
   Client& client_;
   store::Db& cache_;
   const base::Clock& clock_;
