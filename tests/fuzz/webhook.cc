@@ -29,7 +29,7 @@ void check_report(const domain::PlayReport& report) {
   FUZZ_CHECK(report.movie.imdb_id.empty() || domain::is_imdb_id(report.movie.imdb_id));
   FUZZ_CHECK(report.movie.year == 0 || (report.movie.year >= 1888 && report.movie.year <= 2999));
   FUZZ_CHECK(!report.rating || (*report.rating >= 5 && *report.rating <= 100));
-  FUZZ_CHECK(report.kind == domain::PlayReport::Kind::rating || !report.rating);
+  FUZZ_CHECK(report.kind == domain::ReportKind::rating || !report.rating);
   const auto items = store::scrobble_items(report.movie);
   FUZZ_CHECK(!items.empty() && items.size() <= 2);
 }

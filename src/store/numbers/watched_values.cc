@@ -43,14 +43,6 @@ TopValues named(const Counts& counts, std::size_t rows, const NameOf& name_of) {
   return cut(std::move(values), rows);
 }
 
-// A language that has no name stands with its code.
-std::map<std::string, std::string> language_names(Db& db) {
-  static constexpr char kSql[] = "SELECT code, name FROM language /*scan*/";  // some two hundred
-  std::map<std::string, std::string> names;
-  for (Query query(db, kSql); query.step();) names[query.text(0)] = query.text(1);
-  return names;
-}
-
 }  // namespace
 
 TopValues top_genres(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
@@ -76,11 +68,13 @@ TopValues top_countries(Db& db, const std::vector<WatchedMovie>& movies, std::si
 }
 
 TopValues top_languages(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
+  static constexpr char kNames[] = "SELECT code, name FROM language /*scan*/";  // some two hundred
   Counts counts;
   for (const WatchedMovie& movie : movies)
     if (!movie.language.empty()) ++counts[movie.language];
-  const auto names = language_names(db);
-  return named(counts, rows, [&](const std::string& code) {
+  std::map<std::string, std::string> names;
+  for (Query query(db, kNames); query.step();) names[query.text(0)] = query.text(1);
+  return named(counts, rows, [&](const std::string& code) {  // a language without a name stands with its code
     const auto found = names.find(code);
     return found == names.end() ? code : found->second;
   });

@@ -7,7 +7,8 @@
 
 namespace web {
 
-// The log form of a stored film again, with what the request's form sent and what is wrong with it: 422.
+// Answers 422 with the log form again: the fields that the request sent, and their problems. `movie`: a stored film, or one of
+// which only meta_id is set.
 http::Response log_form_again(app::Context& context, const domain::Movie& movie, const app::Problems& problems);
 
 }  // namespace web

@@ -18,7 +18,7 @@ struct PlayFields {
   std::string plays = "1", location_id, comment;
 };
 
-// What was sent, to be shown again.
+// The fields of a form that was sent, to show them again.
 PlayFields sent_fields(const http::Form& form);
 PlayFields fields_of(const domain::Play& play);
 

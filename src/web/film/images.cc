@@ -26,12 +26,6 @@ http::Response bytes(std::string data) {
   return response;
 }
 
-// Whether this viewer may make the server fetch this path.
-bool may_fetch(const app::Context& context, const std::string& meta_path) {
-  return context.viewer || store::image_is_known(context.app.db, meta_path) ||
-         store::image_path_is_remembered(context.app.cache, meta_path, context.now());
-}
-
 // Empty and in the shape of a backdrop: the page's background shows through, as for a film without one.
 constexpr char kNoBackdrop[] = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
@@ -68,7 +62,11 @@ http::Response image(app::Context& context) {
   if (!metadata::is_image_size(size) || !domain::is_image_path('/' + file)) throw http::not_found();
   if (!context.app.config.image_cache) return http::found(context.app.config.metadata_image_url + '/' + size + '/' + file);
   if (auto cached = metadata::read_cached_image(context.app.config.images_dir(), size, file)) return bytes(std::move(*cached));
-  return may_fetch(context, '/' + file) ? fetched_or_drawn(context, size, file) : drawn(context, size, '/' + file);
+  // Visitors can make the server fetch only images that it knows.
+  const std::string meta_path = '/' + file;
+  const bool may_fetch = context.viewer || store::image_is_known(context.app.db, meta_path) ||
+                         store::image_path_is_remembered(context.app.cache, meta_path, context.now());
+  return may_fetch ? fetched_or_drawn(context, size, file) : drawn(context, size, meta_path);
 }
 
 http::Response placeholder(app::Context& context) {

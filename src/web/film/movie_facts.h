@@ -1,4 +1,4 @@
-// What the film page and the preview of a provider film have in common: title, facts, pictures.
+// The parts that the film page and the preview of a provider film share: title, facts, pictures.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ std::string director_names(const std::vector<domain::CrewMember>& crew);
 std::string imdb_url(const domain::Movie& movie);
 std::string tmdb_url(const domain::Movie& movie);
 
-// Of a film of the provider that is not stored: its poster, else the one that is drawn for a film without a name.
+// The address of the poster of a film that is not stored; without a poster, of the drawing for a film without a name.
 std::string provider_poster_src(const app::Context& context, std::string_view size, const std::string& meta_poster_path);
 
 }  // namespace web

@@ -13,15 +13,6 @@ namespace {
 
 constexpr int kLoadedAtOnce = 8;
 
-void fill_caption(app::Fill poster, const PosterCaption& caption) {
-  if (!caption.date_iso.empty())
-    poster.add(t::CAPTION_DATE).text(t::DATE_ISO, caption.date_iso).text(t::DATE_TEXT, caption.date_text);
-  poster.optional(t::CAPTION_TEXT, caption.text)
-      .show_if(caption.again, t::AGAIN)
-      .optional(t::AVERAGE, caption.average)
-      .optional(t::CAPTION_COUNT, caption.count);
-}
-
 }  // namespace
 
 std::string added_text(const app::Context& context, const std::string& date) {
@@ -52,7 +43,14 @@ void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCap
       .show_if(own.watched(), t::WATCHED)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
       .show_if(context_.viewer.has_value(), t::ACTIONS);
-  if (!caption.empty()) fill_caption(poster.add(t::CAPTION), caption);
+  if (caption.empty()) return;
+  app::Fill below = poster.add(t::CAPTION);
+  if (!caption.date_iso.empty())
+    below.add(t::CAPTION_DATE).text(t::DATE_ISO, caption.date_iso).text(t::DATE_TEXT, caption.date_text);
+  below.optional(t::CAPTION_TEXT, caption.text)
+      .show_if(caption.again, t::AGAIN)
+      .optional(t::AVERAGE, caption.average)
+      .optional(t::CAPTION_COUNT, caption.count);
 }
 
 std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies) {

@@ -1,5 +1,5 @@
-// Fills partials/poster.tpl: the posters of one page, with the viewer's marks on them. One Posters per page:
-// it reads the marks of all its films in one statement, and knows which posters are far enough down to load late.
+// The posters of one page (partials/poster.tpl), with the viewer's marks. A page has one Posters, which reads all marks in one
+// statement and loads posters far down late.
 //   Posters posters(context, ids);
 //   for (const domain::Movie& movie : movies) posters.add(shelf, movie, {.date_iso = …});
 #pragma once

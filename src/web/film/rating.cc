@@ -38,15 +38,6 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   return sent;
 }
 
-http::Response page_again(app::Context& context, const domain::Movie& movie, const RatingFields& sent) {
-  MoviePageErrors errors;
-  errors.rating = problem_of(sent.problems, "rating");
-  errors.comment = problem_of(sent.problems, "comment");
-  if (errors.rating.empty()) errors.rating = problem_of(sent.problems, "watched_at");
-  if (!errors.comment.empty()) errors.sent_comment = sent.comment;
-  return movie_page(context, movie, errors, 422);
-}
-
 // Undo sends the rating form itself, unless the comment is too long for the session.
 app::Flash removal_flash(app::Context& context, const domain::Movie& movie, const store::Rating& rating) {
   const std::string text = "Removed your rating of “" + movie.title + "”.";
@@ -103,7 +94,12 @@ http::Response rate(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const RatingFields sent = read_fields(context, movie);
   app::refuse_as_json(context, sent.problems);
-  if (!sent.problems.empty()) return page_again(context, movie, sent);
+  if (!sent.problems.empty()) {
+    MoviePageErrors errors{problem_of(sent.problems, "rating"), problem_of(sent.problems, "comment")};
+    if (errors.rating.empty()) errors.rating = problem_of(sent.problems, "watched_at");
+    if (!errors.comment.empty()) errors.sent_comment = sent.comment;
+    return movie_page(context, movie, errors, 422);
+  }
   return app::once(context, [&](store::Tx& tx) {
     if (sent.rating) {
       set_rating(context, tx, movie, sent);

@@ -181,26 +181,6 @@ void fill_results(const app::Context& context, app::Fill& body, const std::strin
   if (found.key_rejected) body.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
 }
 
-base::Json typing_hit(const app::Context& context, const domain::Movie& movie) {
-  base::Json item = base::json_object();
-  item["id"] = static_cast<Json::Int64>(movie.id);
-  item["title"] = movie.title;
-  item["year"] = movie.year() == 0 ? base::json_null() : base::Json(movie.year());
-  item["poster_src"] = app::poster_src(context, movie, "w185");
-  return item;
-}
-
-base::Json typing_person(const app::Context& context, const store::PersonHit& person) {
-  base::Json item = base::json_object();
-  item["id"] = static_cast<Json::Int64>(person.id);
-  item["name"] = person.name;
-  item["known_for"] = person.known_for;
-  item["initials"] = domain::initials(person.name);
-  item["hue"] = domain::hue_of(person.name);
-  item["url"] = person_url(context, person.id, person.name);
-  return item;
-}
-
 }  // namespace
 
 std::string search_query(const app::Context& context) {
@@ -228,12 +208,23 @@ http::Response search(app::Context& context) {
 http::Response search_local(app::Context& context) {
   const std::string query = search_query(context);
   base::Json body = base::json_object();
-  body["results"] = base::json_array();
-  for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits))
-    body["results"].append(typing_hit(context, movie));
-  body["people"] = base::json_array();
-  for (const store::PersonHit& person : store::search_persons(context.app.db, query, kTypingPeople))
-    body["people"].append(typing_person(context, person));
+  base::Json &results = body["results"] = base::json_array(), &people = body["people"] = base::json_array();
+  for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits)) {
+    base::Json& item = results.append(base::json_object());
+    item["id"] = static_cast<Json::Int64>(movie.id);
+    item["title"] = movie.title;
+    item["year"] = movie.year() == 0 ? base::json_null() : base::Json(movie.year());
+    item["poster_src"] = app::poster_src(context, movie, "w185");
+  }
+  for (const store::PersonHit& person : store::search_persons(context.app.db, query, kTypingPeople)) {
+    base::Json& item = people.append(base::json_object());
+    item["id"] = static_cast<Json::Int64>(person.id);
+    item["name"] = person.name;
+    item["known_for"] = person.known_for;
+    item["initials"] = domain::initials(person.name);
+    item["hue"] = domain::hue_of(person.name);
+    item["url"] = person_url(context, person.id, person.name);
+  }
   return http::json(body);
 }
 

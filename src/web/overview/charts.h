@@ -1,5 +1,5 @@
-// Bar charts as SVG that the server draws (partials/chart.tpl), each with a table behind it: x in per cent, y in
-// pixels, so that text keeps its size. A bar with something in it links to what it counts.
+// Bar charts as SVG (partials/chart.tpl), each with a table behind it: x in per cent, y in pixels, so that text does not scale. A
+// bar that is not empty links to the films or plays that it counts.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How a person arranged the rows of the dashboard: their order, which of them show, and which are open. Kept in
-// user.dashboard as JSON that names what differs from the first arrangement, so that later rows appear.
+// A person's arrangement of the dashboard: the order of rows, which of them show, and which are open. user.dashboard holds it as
+// JSON that names differences from the first arrangement, so that rows of later versions appear.
 #pragma once
 
 #include <string>

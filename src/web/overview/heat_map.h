@@ -1,4 +1,4 @@
-// Every day of a year, or of the weeks until today, as a square, a column for each week, with a table of the weeks behind it.
+// A square for every day of a year, or of the weeks until today, in a column for each week, with a table of the weeks behind it.
 #pragma once
 
 #include <chrono>
