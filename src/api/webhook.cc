@@ -31,10 +31,10 @@ std::optional<std::string> json_of(const http::Request& request, domain::MediaSe
   }
 }
 
-http::Response said(const transfer::DeliveryResult& outcome) {
-  if (outcome.verdict == transfer::CallStatus::failed) throw http::invalid_request(outcome.reason);
+http::Response said(const transfer::DeliveryResult& result) {
+  if (result.status == transfer::CallStatus::failed) throw http::invalid_request(result.reason);
   JsonText json;
-  json.open_object().field("status", transfer::call_status_text(outcome.verdict)).field("reason", outcome.reason).close_object();
+  json.open_object().field("status", transfer::call_status_text(result.status)).field("reason", result.reason).close_object();
   return answer(json);
 }
 

@@ -51,15 +51,15 @@ struct JobType {
   Pace pace = Pace::usual;
 };
 constexpr JobType kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
-                           {kCacheImages, cache_images},
-                           {kRefreshImages, refresh_images, Pace::in_turns},
-                           {kSweepImages, sweep_images, Pace::in_turns},
-                           {kRefreshMovies, refresh_movies, Pace::in_turns},
-                           {kRefreshPersons, refresh_persons, Pace::in_turns},
-                           {kProviderLists, provider_lists},
-                           {store::kCheckLink, check_link},
-                           {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
-                           {store::kMatchPlay, match_play}};
+                              {kCacheImages, cache_images},
+                              {kRefreshImages, refresh_images, Pace::in_turns},
+                              {kSweepImages, sweep_images, Pace::in_turns},
+                              {kRefreshMovies, refresh_movies, Pace::in_turns},
+                              {kRefreshPersons, refresh_persons, Pace::in_turns},
+                              {kProviderLists, provider_lists},
+                              {store::kCheckLink, check_link},
+                              {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
+                              {store::kMatchPlay, match_play}};
 static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
