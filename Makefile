@@ -2,9 +2,12 @@
 #
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
-#   make check         every test;  check-fast: units, cases, layers, templates;  SAN=1: with sanitizers
+#   make check         all that guards a promise, in twelve minutes;  check-fast: units, cases, layers, templates
+#   make check-nightly longer fuzzing, every case file over the socket, pictures of every page
 #   make check-reliability   kills, hangs, storms, damage: ten minutes;  FULL=1: forty
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
+#   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
+#   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
 #   make deps-run      install the packages that building and running need;  deps-check: and testing
@@ -12,6 +15,7 @@
 # V=1 shows commands, WERROR= lets warnings pass, BUILD=dir builds elsewhere.
 
 SHELL := /bin/sh
+comma := ,
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .DEFAULT_GOAL := all
@@ -22,31 +26,65 @@ MAKEFLAGS += -j$(JOBS)
 endif
 MAKEFLAGS += --no-builtin-rules
 
-# ---------------------------------------------------------------- targets that first install packages
-# They run in two steps, because configuring needs the packages.
+# ---------------------------------------------------------------- in two stages
+# The first installs packages where the target says so, builds by calling make again, and runs.  The second builds, one at a
+# time in a checkout: two would take each other's half-written files.
 
-STAGED := run check check-fast check-reliability check-deb bench
-.PHONY: all objects benches tests fuzzers generated assets install deb clean distclean deps-run deps-check deps-bench deps-deb FORCE $(STAGED)
+# Three trees: build (the program), build/san (SAN=1, sanitizers), build/fuzz (FUZZ=1, libFuzzer).
+BUILD ?= build
+O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
+
+BUILT := all objects alone tests fuzzers benches generated assets install deb
+.PHONY: $(BUILT) run check check-fast check-nightly check-clang check-reliability check-deb check-fresh bench format clean distclean \
+	deps-run deps-check deps-bench deps-deb FORCE
+
+ifndef BUILDING
+.NOTPARALLEL:
+built = @+flock Makefile $(MAKE) --no-print-directory BUILDING=1 $1
+
+$(BUILT):
+	$(call built,$@)
+%: FORCE
+	$(call built,$@)
+Makefile: ;
 
 deps-run deps-check deps-bench deps-deb:
 	@build-aux/install-packages $(@:deps-%=%)
-
-ifneq ($(MAKE_STAGE),2)
 run: deps-run
-check check-fast check-reliability: deps-check
+	$(call built,all)
+	@build-aux/run $(O)
+check: deps-check
+	$(call built,all)
+	$(call built,SAN=1 tests fuzzers)
+	@tests/run_suites all $(O) $(BUILD)/san
+check-fast: deps-check
+	$(call built,all tests)
+	@tests/run_suites fast $(O)
+check-nightly: deps-check
+	$(call built,all)
+	$(call built,SAN=1 tests fuzzers)
+	@tests/run_suites nightly $(O) $(BUILD)/san
+check-clang: deps-check
+	$(call built,SAN=1 alone)
+check-reliability: deps-check
+	$(call built,all)
+	@tests/reliability/run $(if $(FULL),full,usual)
 check-deb: deps-deb
+	$(call built,all)
+	@tests/package/run package
+check-fresh: deps-deb
+	@tests/package/run fresh
 bench: deps-bench
-$(STAGED):
-	@$(MAKE) --no-print-directory MAKE_STAGE=2 $@
-endif
-
+	$(call built,all benches)
+	@tests/bench/run
+format:
+	@tests/check_format --write
 clean:
 	rm -rf build
 distclean: clean
-	rm -rf configure config.mk config.log config.status autom4te.cache
+	rm -rf configure config.mk config.packages config.log config.status autom4te.cache
 
-# Everything below needs config.mk, so nothing of it is read for the targets above.
-ifneq ($(filter-out clean distclean deps-run deps-check deps-bench deps-deb $(if $(filter 2,$(MAKE_STAGE)),,$(STAGED)),$(or $(MAKECMDGOALS),all)),)
+else
 
 # ---------------------------------------------------------------- configuration
 
@@ -64,27 +102,29 @@ endif
 configure: configure.ac build-aux/version
 	@command -v autoconf >/dev/null || { echo 'autoconf is missing; "make deps-run" installs what the build needs.' >&2; exit 1; }
 	@echo '  AUTOCONF'; autoconf
-config.mk: configure build-aux/config.mk.in
+config.mk: configure build-aux/config.mk.in config.packages
 	@echo '  CONFIGURE'; ./configure --quiet
+# What is installed: with other packages everything is configured anew.
+MODULES := $(shell awk -F '[][]' '/^MATINEE_PKG/ { print $$4 }' configure.ac)
+config.packages: FORCE
+	$(call when_changed,$(foreach module,$(MODULES),'$(module) $(shell pkg-config --modversion $(module) 2>&1)'))
 
 # ---------------------------------------------------------------- flags
 
-# Three trees: build (the program), build/san (SAN=1, sanitizers), build/fuzz (FUZZ=1, libFuzzer with clang).
-BUILD ?= build
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1
-ifdef FUZZ
+ifneq ($(SAN)$(FUZZ),)
+# clang takes a third of the time of g++ here, and so every file is also held against its warnings.
 override CXX := clang++-14
-O := $(BUILD)/fuzz
-VARIANT := $(SANITIZE) -fsanitize=fuzzer-no-link
-FUZZ_LINK := -fsanitize=fuzzer
-else ifdef SAN
-O := $(BUILD)/san
-# g++ 12 sees uninitialised values in sanitized optionals that there are not.
-VARIANT := $(SANITIZE) -Wno-maybe-uninitialized
+VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
+	-fno-omit-frame-pointer -DMATINEE_SCAN_CHECK
+TEST_VARIANT := $(VARIANT)
 else
-O := $(BUILD)
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
+TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
 endif
+# Used where it is there; it must be told that it may trust precompiled headers.
+CCACHE ?= $(if $(findstring ccache,$(CXX)),,$(shell command -v ccache))
+export CCACHE_SLOPPINESS ?= pch_defines,time_macros,include_file_mtime,include_file_ctime
+export CCACHE_NOHASHDIR ?= 1
 
 # Warnings are errors with the compilers that the project is checked with: g++ 12 and clang 14.
 COMPILER := $(shell $(CXX) -dumpversion)
@@ -95,9 +135,11 @@ WARNINGS += $(if $(filter 12,$(COMPILER)),-Wno-restrict)
 HARDENING := -D_GLIBCXX_ASSERTIONS -fstack-protector-strong -fstack-clash-protection -fcf-protection -fPIE
 LINK_HARDENING := -pie -Wl,-z,relro,-z,now,-z,noexecstack -Wl,--as-needed
 
-COMPILE = $(CXX) -std=c++20 $(CXXFLAGS) $(VARIANT) $(HARDENING) $(WARNINGS) \
+compile = $(CCACHE) $(CXX) -std=c++20 $(CXXFLAGS) $1 $(HARDENING) $(WARNINGS) \
 	-DMATINEE_VERSION='"$(VERSION)"' -DUSE_OS_TZDB=1 -DONLY_C_LOCALE=1 -DHAS_STRING_VIEW=1 $(CPPFLAGS) \
-	-Isrc -I. -I$(GEN) $(LIB_CFLAGS) $(GD_CFLAGS) $(CPPUNIT_CFLAGS)
+	-Isrc -I. -I$(GEN) $(LIB_CFLAGS) $(GD_CFLAGS) $(CPPUNIT_CFLAGS) -MMD -MP
+COMPILE = $(call compile,$(VARIANT))
+COMPILE_TEST = $(call compile,$(TEST_VARIANT))
 LINK = $(CXX) $(CXXFLAGS) $(VARIANT) $(LINK_HARDENING) $(LDFLAGS)
 
 ifdef V
@@ -124,6 +166,7 @@ OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
 LIB := $(O)/libmatinee.a
 SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
+TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC)) $(SUPPORT_OBJ)
 
 PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
 TESTS := $(if $(UNIT_SRC),$(O)/matinee-unit) $(if $(CASES_SRC),$(O)/matinee-cases)
@@ -132,7 +175,10 @@ BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets
 # Only compile: make -k objects
-objects: $(OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(SUPPORT_SRC) $(UNIT_SRC) $(CASES_SRC) $(BENCH_SRC))
+OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+objects: $(OBJECTS)
+# Every file by itself: an #include that is missing hides behind the precompiled headers.
+alone: $(OBJECTS:.o=.alone)
 # They run matinee-image.
 tests: $(TESTS) $(filter %/matinee-image,$(PROGRAMS))
 fuzzers: $(FUZZERS)
@@ -145,23 +191,38 @@ define when_changed
 @mkdir -p $(@D); printf '%s\n' $1 | cmp -s - $@ 2>/dev/null || printf '%s\n' $1 > $@
 endef
 $(O)/obj/flags: FORCE
-	$(call when_changed,'$(subst ','\'',$(COMPILE))')
+	$(call when_changed,'$(subst ','\'',$(COMPILE) $(TEST_VARIANT) $(shell $(CXX) --version | head -n 1))')
 $(O)/obj/sources: FORCE
 	$(call when_changed,$(OBJ) $(SUPPORT_SRC) $(PROVIDER_SRC) $(IMAGE_SRC) $(UNIT_SRC) $(CASES_SRC) $(LIBS))
 
-# The table is checked by the compiler, which takes no sanitized comparison of functions for a constant (g++ 12).
-ifdef SAN
-$(O)/obj/src/routes.o: VARIANT += -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute
-# A statement that scans or sorts without saying so is an error.
-$(O)/obj/src/store/sqlite/db.o: VARIANT += -DMATINEE_SCAN_CHECK
+# Reading the headers of libraries takes half of the time of compiling a file, so they are read once for all files.  Those of
+# src/ are not among them: a change there must not compile everything anew.
+ifeq ($(PCH),no)
+precompiled =
+else
+precompiled = -include $(O)/obj/$1.h $(if $(findstring clang,$(CXX)),-Xclang -fno-pch-timestamp,-fpch-preprocess -Winvalid-pch)
+$(filter-out $(TEST_OBJ),$(OBJECTS)): $(O)/obj/libraries.h.gch
+$(TEST_OBJ): $(O)/obj/libraries_for_tests.h.gch
 endif
+header = $(call say,HEADERS,$<)cp $< $(@:.gch=) && $1 $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates -Xclang -fno-pch-timestamp,) -x c++-header -o $@ $(@:.gch=)
+$(O)/obj/libraries.h.gch: build-aux/libraries.h $(O)/obj/flags
+	$(call header,$(COMPILE))
+$(O)/obj/libraries_for_tests.h.gch: build-aux/libraries_for_tests.h $(O)/obj/libraries.h.gch $(O)/obj/flags config.mk
+	$(call header,$(COMPILE_TEST))
 
 $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h
 	@mkdir -p $(@D)
-	$(call say,CXX,$<)$(COMPILE) -MMD -MP -c -o $@ $<
+	$(call say,CXX,$<)$(COMPILE) $(call precompiled,libraries) -c -o $@ $<
 $(O)/obj/gen/%.o: $(GEN)/%.cc $(O)/obj/flags
 	@mkdir -p $(@D)
-	$(call say,CXX,$<)$(COMPILE) -MMD -MP -c -o $@ $<
+	$(call say,CXX,$<)$(COMPILE) $(call precompiled,libraries) -c -o $@ $<
+$(TEST_OBJ): $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h
+	@mkdir -p $(@D)
+	$(call say,CXX,$<)$(COMPILE_TEST) $(call precompiled,libraries_for_tests) -c -o $@ $<
+
+$(O)/obj/%.alone: %.cc FORCE | $(GEN)/template_names.h
+	$(call say,ALONE,$<)$(filter-out -MMD -MP,$(COMPILE)) -fsyntax-only $<
+$(O)/obj/gen/%.alone: ;
 
 $(LIB): $(LIB_OBJ) $(O)/obj/sources
 	@rm -f $@
@@ -181,8 +242,7 @@ $(FUZZERS): $(O)/matinee-fuzz-%: $(O)/obj/tests/fuzz/%.o $(if $(FUZZ),,$(O)/obj/
 $(BENCHES): $(O)/matinee-bench-%: $(O)/obj/tests/bench/%.o $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 
--include $(patsubst %.o,%.d,$(call objects,$(SRC) $(IMAGE_SRC) $(PROVIDER_SRC) $(SUPPORT_SRC) $(UNIT_SRC) \
-	$(CASES_SRC) $(wildcard tests/fuzz/*.cc) $(BENCH_SRC)))
+-include $(OBJECTS:.o=.d)
 
 # ---------------------------------------------------------------- generated sources
 
@@ -223,27 +283,6 @@ $(GEN)/assets.tsv: $(STATIC) $(GEN)/static.list build-aux/assets.mjs $(NPM)
 $(BUILD)/npm/.done: static/package.json static/package-lock.json
 	@mkdir -p $(@D); cp static/package.json static/package-lock.json $(@D)
 	$(call say,NPM,$(@D))cd $(@D) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch .done
-
-# ---------------------------------------------------------------- running and testing
-
-ifeq ($(MAKE_STAGE),2)
-run: all
-	@build-aux/run $(O)
-check: all tests sanitized
-	@tests/run_suites all $(O) $(BUILD)/san
-check-fast: all tests
-	@tests/run_suites fast $(O)
-check-reliability: all
-	@tests/reliability/run $(if $(FULL),full,usual)
-check-deb: all
-	@tests/package/run $(O)
-# After the ordinary build, since both make the generated files.
-.PHONY: sanitized
-sanitized: all tests
-	@$(MAKE) --no-print-directory SAN=1 tests fuzzers
-bench: all benches
-	@tests/bench/run
-endif
 
 # ---------------------------------------------------------------- installing
 

@@ -104,7 +104,7 @@ bool verify_password(std::string_view password, const std::string& hash) {
 
 bool verify_alike(std::string_view password, const std::optional<std::string>& hash, const std::vector<std::string>& imported) {
   std::vector<std::string> kinds = imported;
-  kinds.push_back(kNobody);
+  kinds.emplace_back(kNobody);
   bool right = false, counted = false;
   for (const std::string& other : kinds) {
     const bool is_own = hash && !counted && kind_of(*hash) == kind_of(other);

@@ -1,5 +1,4 @@
 // Debian's Chromium, and pages that are watched.
-import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { accessible, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
@@ -71,8 +70,9 @@ export class Person {
     });
   }
 
-  // NAME-WIDTH-THEME.png, whole pages: the window is made as tall as the page, so that bars stay at its edges.
+  // With SCREENS set: NAME-WIDTH-THEME.png, whole pages: the window is made as tall as the page, so that bars stay at its edges.
   async photograph(name, widths = [this.size === 'phone' ? 360 : 1280]) {
+    if (!process.env.SCREENS) return;
     const before = this.page.viewportSize();
     await this.page.mouse.move(0, 0);
     for (const width of widths) {
@@ -86,9 +86,4 @@ export class Person {
     }
     await this.page.setViewportSize(before);
   }
-}
-
-export function prepareFolders() {
-  fs.rmSync(screens, { recursive: true, force: true });
-  fs.mkdirSync(screens, { recursive: true });
 }

@@ -1,28 +1,14 @@
 // A whole Matinee of its own, started by build-aux/run (the script of `make run`) in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '../e2e/lib/http.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const build = process.env.BUILD ?? path.join(root, 'build');
 export const output = path.join(build, 'check');
-
-const isFree = (port) => new Promise((resolve) => {
-  const server = net.createServer();
-  server.once('error', () => resolve(false));
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-});
-
-// Two neighbouring ports: the program's and the stand-in provider's.
-async function freePorts() {
-  for (;;) {
-    const port = 20000 + Math.floor(Math.random() * 10000);
-    if (await isFree(port) && await isFree(port + 1)) return port;
-  }
-}
 
 // The environment of the caller without settings of Matinee (a real metadata key, say).
 const cleanEnvironment = () => Object.fromEntries(

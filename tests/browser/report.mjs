@@ -1,31 +1,30 @@
-// Counts tests and prints them.
-let passed = 0, failed = 0;
-export const failures = () => failed;
+// The steps of a part are subtests of the test that node:test runs for its file; some have steps of their own.
+import { AsyncLocalStorage } from 'node:async_hooks';
 
-const indent = (text) => text.split('\n').map((line) => `     ${line}`).join('\n');
+const current = new AsyncLocalStorage();
+export const playIn = (context, body) => current.run(context, body);
+
 // Without colours, and without the end of a long list of tries.
 const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '').split('\n').slice(0, 40).join('\n');
 const short = (error) => plain(error.own ? error.message : (error.message ?? String(error)).split('\n').slice(0, 12).join('\n'));
+const places = (error) => (error.stack ?? '').split('\n').filter((line) => /tests\/browser\/[a-z]+\.mjs/.test(line)).slice(0, 3);
 
+// Gives whether it passed.
 export async function test(name, body, onFailure) {
-  try {
-    await body();
-    ++passed;
-    console.log(`ok   ${name}`);
-    return true;
-  } catch (error) {
-    ++failed;
-    const at = error.own ? '' : `\n${(error.stack ?? '').split('\n').filter((line) => /tests\/browser\/[a-z]+\.mjs/.test(line)).slice(0, 3).join('\n')}`;
-    console.log(`FAIL ${name}\n${indent(short(error).slice(0, 4000) + at)}`);
-    await onFailure?.().catch(() => {});
-    return false;
-  }
+  let passed = true;
+  await current.getStore().test(name, async (inner) => {
+    try {
+      await current.run(inner, body);
+    } catch (error) {
+      passed = false;
+      await onFailure?.().catch(() => {});
+      throw new Error([short(error).slice(0, 4000), ...(error.own ? [] : places(error))].join('\n'));
+    }
+  });
+  return passed;
 }
 
-export function notRun(name, why) {
-  ++failed;
-  console.log(`FAIL ${name}\n     not run: ${why}`);
-}
+export const notRun = (name, why) => test(name, () => must(false, `not run: ${why}`));
 
 // A failed expectation that explains itself: no stack.
 export function must(holds, message) {
@@ -35,5 +34,3 @@ export function must(holds, message) {
 export function same(actual, expected, what) {
   must(actual === expected, `${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
 }
-
-export const summary = () => `${passed} passed, ${failed} failed`;

@@ -130,7 +130,7 @@ void check_variables(const server_test::Parameters& sent, const http::Variables&
   FUZZ_CHECK(seen.size() <= kMostVariables);
   for (const auto& [name, value] : seen) {
     if (name == "FCGI_ROLE") continue;  // of the library
-    const auto from = std::find_if(sent.begin(), sent.end(), [&](const auto& pair) { return pair.first == name; });
+    const auto from = std::find_if(sent.begin(), sent.end(), [&name = name](const auto& pair) { return pair.first == name; });
     FUZZ_CHECK(!name.empty() && from != sent.end());
     FUZZ_CHECK(name.starts_with("HTTP_") ? value.starts_with(from->second) : true);
   }

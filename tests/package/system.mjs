@@ -7,7 +7,9 @@ import { Process, must, newFolder, run } from '../e2e/lib/processes.mjs';
 const kMirror = process.env.MIRROR || 'http://deb.debian.org/debian';
 const kEnter = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
 const kPath = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';  // stand-ins first
-const kEnvironment = { PATH: kPath, TMPDIR: '/tmp', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+// What this machine trusts, the packages' sources there trust too.
+const kTrusted = '/etc/ssl/certs/ca-certificates.crt', kTrustedInside = '/etc/trusted.crt';
+const kEnvironment = { PATH: kPath, TMPDIR: '/tmp', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', NODE_EXTRA_CA_CERTS: kTrustedInside };
 const kApt = ['apt-get', '-q', '-y', '--no-install-recommends', '-o', `DPkg::Path=${kPath}`, '-o', 'Dpkg::Options::=--force-confold'];
 const kStandIn = '#!/bin/sh\necho "${0##*/} $*" >> /var/log/asked\n';
 
@@ -21,6 +23,7 @@ export class System {
   async make() {
     if (process.env.ROOT) await must('cp', ['-a', '--one-file-system', process.env.ROOT, this.root]);
     else await must('debootstrap', ['--variant=minbase', 'bookworm', this.root, kMirror]);
+    if (fs.existsSync(kTrusted)) fs.copyFileSync(kTrusted, this.at(kTrustedInside));
     fs.writeFileSync(this.at('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     await this.must(['apt-get', '-q', 'update']);
   }
@@ -28,7 +31,7 @@ export class System {
   words(words) { return ['--mount', '--propagation', 'private', 'sh', '-c', kEnter, this.root, ...words]; }
   must(words) { return must('unshare', this.words(words), { env: kEnvironment }); }
   run(words, options) { return run('unshare', this.words(words), { ...options, env: kEnvironment }); }
-  start(words) { return new Process('unshare', this.words(words), { env: kEnvironment }); }
+  start(words, env = {}) { return new Process('unshare', this.words(words), { env: { ...kEnvironment, ...env } }); }
 
   // From now on systemd seems to run.
   pretendSystemd() {
@@ -45,10 +48,10 @@ export class System {
 
   async install(file) {
     fs.copyFileSync(file, this.at('tmp/matinee.deb'));
-    await this.must([...kApt, 'install', '/tmp/matinee.deb']);
+    await this.apt('install', '/tmp/matinee.deb');
   }
 
-  apt(verb) { return this.must([...kApt, verb, 'matinee']); }
+  apt(verb, ...packages) { return this.must([...kApt, verb, ...packages]); }
 
   // Of the package's configuration and data, the user included.
   leftovers() {

@@ -82,7 +82,7 @@ class FcgiTest : public CppUnit::TestFixture {
   }
 
   void answers_of_every_length_arrive_whole() {
-    for (const std::size_t size : {0, 1, 7'900, 8'000, 8'200, 65'535, 65'600, 73'400, 73'600, 100'000, 139'000}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{0, 1, 7'900, 8'000, 8'200, 65'535, 65'600, 73'400, 73'600, 100'000, 139'000}) {
       tearDown();
       setUp();
       reply_.clear();
@@ -107,7 +107,7 @@ class FcgiTest : public CppUnit::TestFixture {
 
   // The server would wait a minute for it, this peer ten seconds for the answer.
   void an_answer_does_not_wait_for_the_end_of_input() {
-    for (const std::size_t size : {4, 100'000}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{4, 100'000}) {
       tearDown();
       setUp();
       reply_ = std::string(size, 'r');

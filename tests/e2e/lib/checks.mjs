@@ -1,7 +1,8 @@
-// Counts checks and prints them; gives each scenario its instances and takes them away afterwards.
+// A scenario as a test of node:test. Each check is a subtest, so that all that fail are reported; instances are taken away at the end.
+import test from 'node:test';
 import { inspect } from 'node:util';
 import { Instance } from './instance.mjs';
-import { removeFolders } from './processes.mjs';
+import { endEverything } from './processes.mjs';
 
 const kShownLogLines = 40, kLineLength = 300;
 
@@ -15,18 +16,19 @@ const printable = (output) => output.trimEnd().split('\n')
   .map((line) => line.replace(/[^\t\x20-\x7e\u00a0-\ud7ff]/g, '?').slice(0, kLineLength)).join('\n');
 
 // What a scenario works with.
-class Test {
+class Scenario {
   failed = 0;
-  passed = 0;
+  checks = [];
   instances = [];
-  part = '';  // printed after the name, for scenarios that run several times
+  part = '';  // stands after the name, for scenarios that run several times
 
-  constructor(name) { this.name = name; }
+  constructor(name, context) { Object.assign(this, { name, context }); }
 
   check(what, condition, detail = '') {
-    condition ? ++this.passed : ++this.failed;
-    const reason = condition || detail === '' ? '' : `: ${shown(detail)}`;
-    console.log(`${condition ? 'ok  ' : 'FAIL'} ${this.name}${this.part}: ${what}${reason}`);
+    if (!condition) ++this.failed;
+    this.checks.push(this.context.test(`${this.name}${this.part}: ${what}`, () => {
+      if (!condition) throw new Error(shown(detail));
+    }));
     return Boolean(condition);
   }
 
@@ -38,14 +40,15 @@ class Test {
   // Not counted: says what this machine cannot do.
   skip(what, why) { console.log(`skip ${this.name}: ${what} (${why})`); }
 
-  // Takes over the checks of another runner, whose output ends with "N passed, N failed".
+  // A line of the table at the end.
+  measured(row, what, value) { this.context.diagnostic(`| ${row} | ${what} | ${value} |`); }
+
+  // The end of another test program, whose output's last line is "N passed, N failed".
   adopt(what, output) {
-    const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-    if (passed === undefined || Number(failed)) console.log(printable(output));
-    if (passed === undefined) return this.check(`${what}: runs to its end`, false);
-    this.passed += Number(passed);
-    this.failed += Number(failed);
-    return this.check(`${what}: ${passed} passed, ${failed} failed`, Number(passed) > 0);
+    const [line, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? ['no last line'];
+    const fine = Number(passed) > 0 && failed === '0';
+    if (!fine) console.log(printable(output));
+    return this.check(`${what}: ${line.trim()}`, fine);
   }
 
   async instance(options) {
@@ -64,7 +67,8 @@ class Test {
       this.check('no crash and no internal error', site.faults().length === 0, site.faults());
       if (this.failed) this.showLog(site);
     }
-    removeFolders();
+    await endEverything();
+    await Promise.all(this.checks);
   }
 
   showLog(site) {
@@ -86,21 +90,18 @@ async function withinSeconds(seconds, promise) {
   }
 }
 
-export class TestRun {
-  passed = 0;
-  failed = 0;
+// Whatever ends this process, the processes that it started end with it.
+async function finish(status) {
+  await endEverything();
+  process.exit(status);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(1));
 
-  async scenario(name, body, seconds) {
-    const test = new Test(name);
-    const start = Date.now();
-    try {
-      await withinSeconds(seconds, body(test));
-    } catch (error) {
-      test.check('runs to its end', false, error.stack);
-    }
-    await test.end();
-    this.passed += test.passed;
-    this.failed += test.failed;
-    console.log(`     ${name} took ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  }
+export async function play(name, body, seconds) {
+  await test(name, async (context) => {
+    const scenario = new Scenario(name, context);
+    await withinSeconds(seconds, body(scenario)).catch((error) => scenario.check('runs to its end', false, error.stack));
+    await scenario.end();
+  });
+  setTimeout(() => finish(1), 10_000).unref();  // what it left open must not keep the process
 }

@@ -91,12 +91,21 @@ export function rawRequest(port, text) {
   });
 }
 
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+// Each lane of tests has ports of its own, below those that the system gives away by itself.
+let nextPort = 10000 + (process.pid % 200) * 100;
+
+const isFree = (port) => new Promise((resolve) => {
+  const server = net.createServer().on('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+});
+
+export async function freePort() {
+  while (!await isFree(nextPort++));
+  return nextPort - 1;
+}
+
+// Two neighbours: the program's and the stand-in provider's.
+export async function freePorts() {
+  const port = await freePort();
+  return await freePort() === port + 1 ? port : freePorts();
 }

@@ -1,27 +1,18 @@
 // What `make run` calls: starts everything, prints the address, and TERM ends all of it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { freePort, request } from '../lib/http.mjs';
+import { freePorts, request } from '../lib/http.mjs';
 import { build, source } from '../lib/instance.mjs';
 import { Process, childrenOf, newFolder, run, until } from '../lib/processes.mjs';
 
 const script = path.join(source, 'build-aux/run');
-
-// Two neighbouring ports: the second is the stand-in provider's.
-async function freePair() {
-  for (;;) {
-    const port = await freePort();
-    const next = await run('sh', ['-c', `! grep -qi ":$(printf %04X ${port + 1}) " /proc/net/tcp`]);
-    if (next.code === 0 && port < 65534) return port;
-  }
-}
 
 function start(port, data, extra = {}) {
   return new Process(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data, MATINEE_WORKERS: '2', ...extra } });
 }
 
 async function startsAndEnds(t) {
-  const port = await freePair(), data = path.join(newFolder(), 'var');
+  const port = await freePorts(), data = path.join(newFolder(), 'var');
   const made = start(port, data);
   await until('the address', () => made.stdout.includes(`http://127.0.0.1:${port}/`) || !made.isRunning, 30);
   await until('the note on the provider', () => /Set the key/.test(made.stdout) || !made.isRunning, 5).catch(() => {});
@@ -43,7 +34,7 @@ async function startsAndEnds(t) {
 // When the program cannot start, nothing stays behind.
 async function failsTogether(t) {
   const data = path.join(newFolder(), 'var');
-  const made = start(await freePair(), data, { MATINEE_NO_SUCH_KEY: '1' });
+  const made = start(await freePorts(), data, { MATINEE_NO_SUCH_KEY: '1' });
   const exit = await made.ended;
   t.check('a bad setting ends it with a status', exit.code > 0, exit);
   t.check('and with the reason', made.stderr.includes('MATINEE_NO_SUCH_KEY'), made.stderr);
@@ -54,7 +45,7 @@ async function failsTogether(t) {
 
 // Everything in a file: place of the state, port, path, workers, key; the environment wins.
 async function fromFile(t) {
-  const folder = newFolder(), port = await freePair(), file = path.join(folder, 'matinee.conf');
+  const folder = newFolder(), port = await freePorts(), file = path.join(folder, 'matinee.conf');
   fs.writeFileSync(file, `MATINEE_PORT="${port}"\nMATINEE_DATA_DIR=${folder}/state\nMATINEE_BASE_URL=http://127.0.0.1:${port}/films\n`
     + 'MATINEE_WORKERS=9\nMATINEE_METADATA_API_KEY=mine\n');
   const made = new Process(script, [build], { env: { MATINEE_CONFIG: file, MATINEE_WORKERS: '1' } });
@@ -67,7 +58,7 @@ async function fromFile(t) {
 }
 
 async function belowPath(t) {
-  const port = await freePair();
+  const port = await freePorts();
   const made = start(port, path.join(newFolder(), 'var'),
     { MATINEE_BASE_URL: `http://127.0.0.1:${port}/films`, MATINEE_METADATA_API_KEY: 'mine' });
   await until('the address', () => made.stdout.includes('/films/') || !made.isRunning, 30);

@@ -1,10 +1,10 @@
 // Two-factor login from end to end: turned on with a computed code, in again with a code, with a recovery code, and on a
 // trusted device without one, until the device is revoked.
-import { freshCode } from '../e2e/lib/second_factor.mjs';
-import { Person } from './browser.mjs';
-import { must, same } from './report.mjs';
-import { addUser } from './seed.mjs';
-import { ada, logIn } from './walk.mjs';
+import { freshCode } from '../../e2e/lib/second_factor.mjs';
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser } from '../seed.mjs';
+import { ada, logIn } from '../walk.mjs';
 
 const page_ = '/profile/security';
 
@@ -136,7 +136,7 @@ async function walk(browser, site, { name, size, script }) {
   }
 }
 
-export async function factor(browser, site) {
+export default async function (browser, site) {
   addUser(site, ada.name);
   await walk(browser, site, { name: 'two-factor', size: 'desktop', script: true });
   site.sql('UPDATE user SET totp_secret = NULL, totp_last_step = 0');

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Person } from './browser.mjs';
-import { settle } from './checks.mjs';
-import { output } from './instance.mjs';
-import { must, same, test } from './report.mjs';
-import { addUser, filmIds, Forms, logInByApi, playsBy } from './seed.mjs';
+import { Person } from '../browser.mjs';
+import { settle } from '../checks.mjs';
+import { output } from '../instance.mjs';
+import { must, same, test } from '../report.mjs';
+import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
 // Provider id, days ago (null: unknown, text: as it is), points, comment.
 const adasPlays = [
@@ -194,7 +194,7 @@ const photographed = { phone: new Set(), desktop: new Set() };
 
 // Every page of the route table hangs in the gallery.
 async function nothingIsMissing() {
-  const table = fs.readFileSync(new URL('../../src/routes.cc', import.meta.url), 'utf8');
+  const table = fs.readFileSync(new URL('../../../src/routes.cc', import.meta.url), 'utf8');
   const patterns = [...table.matchAll(/\{Get, "([^"]+)"/g)].map(([, pattern]) => pattern).filter((pattern) => !pattern.startsWith('/api/'));
   await test('gallery: the route table is read', () => must(patterns.length > 50, `${patterns.length} routes`));
   for (const pattern of patterns.filter((one) => !noPages[one])) {
@@ -242,7 +242,12 @@ async function visit(browser, site, size, who, token, list) {
   }
 }
 
-export async function gallery(browser, site) {
+// So that there is every page to photograph: registration, password reset and the developers' pages are off else.
+export const settings = (url) => ({
+  MATINEE_REGISTRATION: 'on', MATINEE_DEV: 'on', MATINEE_BASE_URL: url, MATINEE_SMTP_URL: 'smtp://127.0.0.1:9', MATINEE_SMTP_FROM: 'matinee@example.org',
+});
+
+export default async function (browser, site) {
   for (const size of ['desktop', 'phone']) await visit(browser, site, size, 'first', null, firstPages);
   for (const name of ['Ada', 'Bob', 'Cleo']) addUser(site, name, { admin: name === 'Ada' });
   site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);

@@ -1,10 +1,10 @@
 // What single parts of the pages must do that no walk passes: widths, scales, dialogs, lists, print.
-import { Person } from './browser.mjs';
-import { narrow } from './checks.mjs';
-import { must, same, test } from './report.mjs';
-import { addUser, filmIds, Forms, logInByApi, playsBy } from './seed.mjs';
+import { Person } from '../browser.mjs';
+import { narrow } from '../checks.mjs';
+import { must, same, test } from '../report.mjs';
+import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
-export async function details(browser, site) {
+export default async function (browser, site) {
   for (const name of ['Ada', 'Bob']) addUser(site, name, { admin: name === 'Ada' });
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: 348, watched_at: '2024-02-29' }, { meta_id: 346, watched_at: '2024-02-28' }]);

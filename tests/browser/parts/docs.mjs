@@ -1,8 +1,8 @@
 // The interactive description of the API: drawn under the content policy, tried with the login of the pages, and with a token.
-import { Person } from './browser.mjs';
-import { accessible } from './checks.mjs';
-import { must, same } from './report.mjs';
-import { addUser, logInByApi } from './seed.mjs';
+import { Person } from '../browser.mjs';
+import { accessible } from '../checks.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi } from '../seed.mjs';
 
 const operation = (page, id) => page.locator(`.opblock[id$="-${id}"]`);
 
@@ -61,7 +61,7 @@ async function walk(person, token) {
   });
 }
 
-export async function docs(browser, site) {
+export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   const token = await logInByApi(site, 'Ada');
   for (const size of ['desktop', 'phone']) {

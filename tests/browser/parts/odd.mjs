@@ -1,11 +1,11 @@
 // Hostile film data, a provider that is down, pages of others, no network.
-import { Person } from './browser.mjs';
-import { must, same } from './report.mjs';
-import { addUser, logInByApi, playsBy } from './seed.mjs';
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
 const markup = '"><svg/onload=alert(1)>';
 
-export async function odd(browser, site) {
+export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   addUser(site, 'Bob');
   const token = await logInByApi(site, 'Ada');

@@ -1,12 +1,12 @@
 // Without a mouse: keys, focus, the log dialog from end to end; and the theme.
-import { Person } from './browser.mjs';
-import { must, same } from './report.mjs';
-import { addUser, logInByApi, playsBy } from './seed.mjs';
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
 const focused = (page, property) => page.evaluate((name) => document.activeElement?.[name], property);
 const background = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-export async function keys(browser, site) {
+export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: 346, watched_at: null }, { meta_id: 348, watched_at: null }]);

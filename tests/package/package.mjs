@@ -1,17 +1,14 @@
 // Plays the life of the Debian package: a first installation, a start, an upgrade under way, removal, purge.
 import fs from 'node:fs';
 import path from 'node:path';
-import { TestRun } from '../e2e/lib/checks.mjs';
 import { fastcgi } from '../e2e/lib/fastcgi.mjs';
-import { kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
+import { build, kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
 import { must, newFolder, until } from '../e2e/lib/processes.mjs';
-import { conclude } from '../e2e/lib/program.mjs';
 import { System } from './system.mjs';
 
-const kSeconds = 900;
+export const seconds = 900;
 const kUser = ['setpriv', '--reuid', 'matinee', '--regid', 'matinee', '--init-groups'];
 const kUnits = { 'multi-user.target.wants': 'matinee.service', 'sockets.target.wants': 'matinee.socket', 'timers.target.wants': 'matinee-backup.timer' };
-const build = path.resolve(process.argv[2] ?? 'build');
 
 // The package as of this version, from a copy of the build.
 async function package_(version) {
@@ -82,7 +79,7 @@ async function upgrade(t, system, server, file) {
 
 async function removal(t, system, server) {
   system.asked();
-  await system.apt('remove');
+  await system.apt('remove', 'matinee');
   t.check('removing asks for a stop', system.asked().some((line) => /deb-systemd-invoke stop .*matinee\.service/.test(line)));
   t.check('the server obeys', await server.stop('SIGTERM', 40), server.stderr);
   t.check('the program is gone', !system.has('usr/bin/matinee'));
@@ -90,19 +87,19 @@ async function removal(t, system, server) {
 }
 
 async function purges(t, system, file) {
-  await system.apt('purge');
+  await system.apt('purge', 'matinee');
   t.check('purging leaves what people recorded, and its user', system.has('var/lib/matinee/matinee.db') && system.leftovers().includes('the user'), system.leftovers());
   t.check('but no configuration', !system.has('etc/matinee'));
   await system.install(file);
   t.equal('installed again it finds them', (await system.must([...kUser, 'matinee', 'user', 'list'])).includes(kEmail), true);
-  await system.apt('remove');
+  await system.apt('remove', 'matinee');
   fs.rmSync(system.at('var/lib/matinee'), { recursive: true });
-  await system.apt('purge');
+  await system.apt('purge', 'matinee');
   t.equal('without data nothing is left', system.leftovers(), []);
   t.equal('nothing is half done at the end', await system.must(['dpkg', '--audit']), '');
 }
 
-async function scenario(t) {
+export default async function (t) {
   const system = new System();
   await system.make();
   const [first, second] = [await package_('1.0'), await package_('1.1')];
@@ -113,11 +110,3 @@ async function scenario(t) {
   await removal(t, system, server);
   await purges(t, system, second);
 }
-
-if (process.getuid() !== 0) {
-  console.error('make check-deb works in a system of its own, which takes root.');
-  process.exit(1);
-}
-const run = new TestRun();
-await run.scenario('package', scenario, kSeconds);
-await conclude(run);

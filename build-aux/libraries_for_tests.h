@@ -1,0 +1,4 @@
+// The same for tests.
+#include "libraries.h"
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>

@@ -1,0 +1,37 @@
+// The way of a newcomer on a fresh Debian 12: git, make and g++ are there, `make run`, a look, Ctrl-C, `make check-fast`.
+import { freePorts, request } from '../e2e/lib/http.mjs';
+import { source } from '../e2e/lib/instance.mjs';
+import { must, until } from '../e2e/lib/processes.mjs';
+import { System } from './system.mjs';
+
+export const seconds = 1800;
+const kTree = '/root/matinee';
+
+const inTree = (command) => ['sh', '-c', `cd ${kTree} && exec ${command}`];
+
+async function runs(t, system) {
+  const port = await freePorts();
+  const site = system.start(inTree('make run'), { MATINEE_PORT: String(port) });
+  await until('make run answers', async () => {
+    if (!site.isRunning) throw new Error(`it ended: ${site.stdout.slice(-2000)}${site.stderr.slice(-4000)}`);
+    return request(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.status === 200, () => false);
+  }, 1200);
+  const page = await request(`http://127.0.0.1:${port}/landing`);
+  t.equal('make run: the first page is there', page.status, 200);
+  process.kill(-site.pid, 'SIGINT');  // as a terminal does
+  await until('the end', () => !site.leavesSomething, 60);
+  t.check('Ctrl-C ends all of it', true);
+}
+
+export default async function (t) {
+  const system = new System();
+  await system.make();
+  await system.apt('install', 'git', 'make', 'g++');
+  await must('git', ['clone', '--quiet', '--no-hardlinks', source, system.at(kTree)]);
+  const start = Date.now();
+  await runs(t, system);
+  t.measured('fresh', 'make run, from nothing to its end', `${Math.round((Date.now() - start) / 1000)} s`);
+  const check = await system.run(inTree('make check-fast'));
+  t.adopt('make check-fast', check.stdout);
+  t.equal('make check-fast: its status', check.code, 0);
+}
