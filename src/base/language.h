@@ -1,0 +1,62 @@
+// The languages of the server. English stands in the program; each other comes from a catalogue made of texts/*.po.
+// One is chosen for each request (app::Context) and turns every sentence into a string.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/mo_file.h"
+#include "base/sentence.h"
+
+namespace base {
+
+class Language {
+ public:
+  Language();  // English
+  // Throws std::runtime_error when the file is no catalogue, or does not name its language.
+  explicit Language(const std::string& mo_path);
+
+  const std::string& tag() const { return tag_; }              // "en", "pt-BR": for <html lang>
+  const std::string& direction() const { return direction_; }  // "ltr" or "rtl"
+  bool is_english() const { return !sentences_; }
+
+  std::string text(const Text& sentence) const;
+  // What Text::stored() wrote; anything else is a sentence without values, or stays as it is.
+  std::string stored_text(const std::string& stored) const;
+  // The sentence as translators wrote it, with its {places}; nothing when the catalogue has none.
+  std::optional<std::string_view> find(std::string_view context, std::string_view sentence) const;
+
+  std::string number(std::int64_t number) const;               // "1,204"
+  std::string decimal(double number) const;                    // "8.9": one digit after the point
+  std::string list(const std::vector<std::string>& items) const;  // "France, Italy"
+
+ private:
+  std::string_view form_of(std::string_view context, std::string_view one, std::string_view many, std::int64_t count) const;
+
+  std::optional<MoFile> sentences_;
+  std::string tag_, direction_, thousands_, point_;
+};
+
+class Languages {
+ public:
+  Languages() : all_(1) {}  // English alone
+  // And those of the *.mo files of a folder, which need not exist. A file that cannot be used is logged and left out.
+  explicit Languages(const std::string& folder);
+
+  const std::vector<Language>& all() const { return all_; }    // English first
+  const Language& english() const { return all_.front(); }
+  // The installed language that fits an Accept-Language header best, else English. `setting` (MATINEE_LANGUAGE), when it
+  // names an installed one, is taken whatever browsers ask for.
+  const Language& choose(std::string_view accept_language, std::string_view setting = {}) const;
+
+ private:
+  const Language* find(std::string_view range) const;
+
+  std::vector<Language> all_;
+};
+
+}  // namespace base
