@@ -9,6 +9,7 @@
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
+#   make texts         the sentences of program and templates for translators (texts/README.md); needs gettext
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
 #   make deps-run      install the packages that building and running need;  deps-check: and testing
 #
@@ -34,7 +35,7 @@ MAKEFLAGS += --no-builtin-rules
 BUILD ?= build
 O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
 
-BUILT := all objects alone tests fuzzers benches generated assets install deb
+BUILT := all texts objects alone tests fuzzers benches generated assets install deb
 .PHONY: $(BUILT) run check check-fast check-nightly check-clang check-reliability check-deb check-fresh bench format clean distclean \
 	deps-run deps-check deps-bench deps-deb FORCE
 
@@ -168,12 +169,14 @@ LIB := $(O)/libmatinee.a
 SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
 TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC)) $(SUPPORT_OBJ)
 
+# A program looks for its languages in the folder texts/ beside it.
+MO := $(patsubst texts/%.po,$(O)/texts/%.mo,$(wildcard texts/*.po))
 PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
 TESTS := $(if $(UNIT_SRC),$(O)/matinee-unit) $(if $(CASES_SRC),$(O)/matinee-cases)
 FUZZERS := $(patsubst tests/fuzz/%.cc,$(O)/matinee-fuzz-%,$(FUZZ_SRC))
 BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
-all: $(PROGRAMS) assets
+all: $(PROGRAMS) assets $(MO)
 # Only compile: make -k objects
 OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
 objects: $(OBJECTS)
@@ -263,6 +266,14 @@ $(GEN)/openapi.cc: FORCE
 	$(call generate,-v mode=openapi src/api/openapi.json)
 $(GEN)/template_names.h: FORCE
 	$(call generate,-v mode=names $(TEMPLATES))
+
+# ---------------------------------------------------------------- translations
+
+$(O)/texts/%.mo: texts/%.po
+	@mkdir -p $(@D)
+	$(call say,MSGFMT,$<)msgfmt --check --output-file=$@ $<
+texts:
+	@build-aux/texts $(BUILD)
 
 # ---------------------------------------------------------------- static files
 

@@ -1,29 +1,29 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Server</h1></div>
-<dl class="m-stats"><div class="m-stat"><dt>Films</dt><dd>{{MOVIES}}</dd></div><div class="m-stat"><dt>People</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>Users</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>Plays</dt><dd>{{PLAYS}}</dd></div></dl>
-<div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">Versions</h2><dl class="m-facts"><dt>Matinee</dt><dd>{{VERSION}}</dd><dt>Schema</dt><dd>{{SCHEMA_VERSION}}</dd>
+<div><div class="m-pagehead"><h1>[[_ Server]]</h1></div>
+<dl class="m-stats"><div class="m-stat"><dt>[[_ Films]]</dt><dd>{{MOVIES}}</dd></div><div class="m-stat"><dt>[[_ People]]</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>[[_ Users]]</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>[[_ Plays]]</dt><dd>{{PLAYS}}</dd></div></dl>
+<div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">[[_ Versions]]</h2><dl class="m-facts"><dt>Matinee</dt><dd>{{VERSION}}</dd><dt>[[_ Schema]]</dt><dd>{{SCHEMA_VERSION}}</dd>
 {{#COMPONENT}}
 <dt>{{NAME}}</dt><dd>{{VALUE}}</dd>
 {{/COMPONENT}}
 </dl></section>
-<section class="m-panel"><h2 class="mb-3">Data</h2>
+<section class="m-panel"><h2 class="mb-3">[[_ Data]]</h2>
 {{#DISK_LOW}}
-<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>The disk is almost full. Without room the server cannot record anything.</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ The disk is almost full. Without room the server cannot record anything.]]</p></div>
 {{/DISK_LOW}}
-<dl class="m-facts"><dt>Folder</dt><dd class="m-break">{{DATA_DIR}}</dd><dt>Database</dt><dd>{{DATABASE_SIZE}}, log {{WAL_SIZE}}</dd><dt>Cache</dt><dd>{{CACHE_SIZE}}</dd>{{#IMAGES_SIZE}}<dt>Images</dt><dd>{{IMAGES_SIZE}}</dd>{{/IMAGES_SIZE}}<dt>Disk</dt><dd>{{DISK_FREE}} of {{DISK_TOTAL}} free<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{DISK_PERCENT}}%" height="6" rx="3"/></svg></dd></dl></section>
-<section class="m-panel"><h2 class="mb-3">Film data</h2><dl class="m-facts"><dt>Provider</dt><dd class="m-break">{{PROVIDER_HOST}}</dd><dt>State</dt><dd>{{#PROVIDER_OK}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>Answers</span>{{/PROVIDER_OK}}{{#PROVIDER_DOWN}}<span class="m-tag m-tag-danger"><i class="m-icon i-alert"></i>Does not answer</span>{{/PROVIDER_DOWN}}{{#KEY_MISSING}}<span class="m-tag m-tag-rating"><i class="m-icon i-key"></i>No key</span>{{/KEY_MISSING}}{{#KEY_REJECTED}}<span class="m-tag m-tag-danger"><i class="m-icon i-key"></i>Key refused</span>{{/KEY_REJECTED}}{{#KEY_STAND_IN}}<span class="m-tag">Stand-in</span>{{/KEY_STAND_IN}}</dd></dl><p class="mb-0 mt-2"><a class="m-more" href="{{BASE}}/old/settings/server/general">Settings and test<i class="m-icon m-icon-sm i-right"></i></a></p></section>
-<section class="m-panel"><h2 class="mb-3">Processes</h2><dl class="m-facts">{{#STARTED}}<dt>Started</dt><dd><time datetime="{{STARTED_ISO}}">{{STARTED_TEXT}}</time></dd>{{/STARTED}}<dt>Workers</dt><dd>{{WORKERS}}</dd><dt>Job runner</dt><dd>{{#RUNNER_OK}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>Runs</span>{{/RUNNER_OK}}{{#RUNNER_SILENT}}<span class="m-tag m-tag-danger"><i class="m-icon i-alert"></i>Silent</span>{{/RUNNER_SILENT}}{{#RUNNER_TEXT}} <span class="m-small m-muted">{{RUNNER_TEXT}}</span>{{/RUNNER_TEXT}}</dd></dl>
+<dl class="m-facts"><dt>[[_ Folder]]</dt><dd class="m-break">{{DATA_DIR}}</dd><dt>[[_ Database]]</dt><dd>[[_ {{DATABASE_SIZE}}, log {{WAL_SIZE}}]]</dd><dt>[[_ Cache]]</dt><dd>{{CACHE_SIZE}}</dd>{{#IMAGES_SIZE}}<dt>[[_ Images]]</dt><dd>{{IMAGES_SIZE}}</dd>{{/IMAGES_SIZE}}<dt>[[_ Disk]]</dt><dd>[[_ {{DISK_FREE}} of {{DISK_TOTAL}} free]]<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{DISK_PERCENT}}%" height="6" rx="3"/></svg></dd></dl></section>
+<section class="m-panel"><h2 class="mb-3">[[_ Film data]]</h2><dl class="m-facts"><dt>[[_ Provider]]</dt><dd class="m-break">{{PROVIDER_HOST}}</dd><dt>[[_ State]]</dt><dd>{{#PROVIDER_OK}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>[[_ Answers]]</span>{{/PROVIDER_OK}}{{#PROVIDER_DOWN}}<span class="m-tag m-tag-danger"><i class="m-icon i-alert"></i>[[_ Does not answer]]</span>{{/PROVIDER_DOWN}}{{#KEY_MISSING}}<span class="m-tag m-tag-rating"><i class="m-icon i-key"></i>[[_ No key]]</span>{{/KEY_MISSING}}{{#KEY_REJECTED}}<span class="m-tag m-tag-danger"><i class="m-icon i-key"></i>[[_ Key refused]]</span>{{/KEY_REJECTED}}{{#KEY_STAND_IN}}<span class="m-tag">[[_ Stand-in]]</span>{{/KEY_STAND_IN}}</dd></dl><p class="mb-0 mt-2"><a class="m-more" href="{{BASE}}/old/settings/server/general">[[_ Settings and test]]<i class="m-icon m-icon-sm i-right"></i></a></p></section>
+<section class="m-panel"><h2 class="mb-3">[[_ Processes]]</h2><dl class="m-facts">{{#STARTED}}<dt>[[_ Started]]</dt><dd><time datetime="{{STARTED_ISO}}">{{STARTED_TEXT}}</time></dd>{{/STARTED}}<dt>[[_ Workers]]</dt><dd>{{WORKERS}}</dd><dt>[[_ Job runner]]</dt><dd>{{#RUNNER_OK}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>[[_ Runs]]</span>{{/RUNNER_OK}}{{#RUNNER_SILENT}}<span class="m-tag m-tag-danger"><i class="m-icon i-alert"></i>[[_ Silent]]</span>{{/RUNNER_SILENT}}{{#RUNNER_TEXT}} <span class="m-small m-muted">{{RUNNER_TEXT}}</span>{{/RUNNER_TEXT}}</dd></dl>
 {{#WORKERS_LIST}}
-<table class="m-table mt-2"><caption class="visually-hidden">Workers</caption><thead><tr><th scope="col">Process</th><th scope="col" class="m-right">Requests</th><th scope="col" class="m-right">Memory</th><th scope="col">Since</th></tr></thead><tbody>
+<table class="m-table mt-2"><caption class="visually-hidden">[[_ Workers]]</caption><thead><tr><th scope="col">[[_ Process]]</th><th scope="col" class="m-right">[[_ Requests]]</th><th scope="col" class="m-right">[[_ Memory]]</th><th scope="col">[[_ Since]]</th></tr></thead><tbody>
 {{#WORKER}}
 <tr><td>{{PROCESS}}</td><td class="m-right">{{REQUESTS}}</td><td class="m-right">{{MEMORY}}</td><td class="m-muted">{{SINCE_TEXT}}</td></tr>
 {{/WORKER}}
 </tbody></table>
 {{/WORKERS_LIST}}
 </section></div>
-<section class="m-panel mt-3"><h2 class="mb-2">Settings in force</h2><table class="m-table m-table-stack m-table-keys"><caption class="visually-hidden">Settings in force</caption><thead><tr><th scope="col">Name</th><th scope="col">Value</th><th scope="col">From</th></tr></thead><tbody>
+<section class="m-panel mt-3"><h2 class="mb-2">[[_ Settings in force]]</h2><table class="m-table m-table-stack m-table-keys"><caption class="visually-hidden">[[_ Settings in force]]</caption><thead><tr><th scope="col">[[_ Name]]</th><th scope="col">[[_ Value]]</th><th scope="col">[[_ From]]</th></tr></thead><tbody>
 {{#SETTING}}
 <tr><td class="m-mono m-break">{{KEY}}</td><td class="m-full m-mono m-break">{{#VALUE}}{{VALUE}}{{/VALUE}}</td><td class="m-end">{{>SOURCE}}</td></tr>
 {{/SETTING}}

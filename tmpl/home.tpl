@@ -1,51 +1,51 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{#VISITOR}}
-<div class="m-hero"><h1>What we have been watching.</h1><p>{{#MANY_MEMBERS}}A film diary for {{MEMBERS}} people, on our own server.{{/MANY_MEMBERS}}{{#ONE_MEMBER}}A film diary on our own server.{{/ONE_MEMBER}} Log in to keep yours.</p></div>
+<div class="m-hero"><h1>[[_ What we have been watching.]]</h1><p>{{#MANY_MEMBERS}}[[_ A film diary for {{MEMBERS}} people, on our own server.]]{{/MANY_MEMBERS}}{{#ONE_MEMBER}}[[_ A film diary on our own server.]]{{/ONE_MEMBER}} [[_ Log in to keep yours.]]</p></div>
 {{/VISITOR}}
 {{#VIEWER}}
 <div class="m-pagehead"><h1>{{DAY_TEXT}}</h1>{{#SUMMARY_TEXT}}<span class="m-muted m-small">{{SUMMARY_TEXT}}</span>{{/SUMMARY_TEXT}}</div>
 {{#FIRST_STEPS}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">Your diary starts here</h2><p>Log the last film you saw. Totals, your watchlist and your most watched people appear on this page as the diary grows.</p>
-<form class="m-copy w-100 mb-2" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="Title, id or link" aria-label="Search films"></div><button class="btn btn-primary">Search</button></form>
-<div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log a film</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">Connect a media server</a></div></div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ Your diary starts here]]</h2><p>[[_ Log the last film you saw. Totals, your watchlist and your most watched people appear on this page as the diary grows.]]</p>
+<form class="m-copy w-100 mb-2" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="[[_ Title, id or link]]" aria-label="[[_ Search films]]"></div><button class="btn btn-primary">[[_ Search]]</button></form>
+<div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">[[_ Connect a media server]]</a></div></div>
 {{/FIRST_STEPS}}
 {{#TOTALS}}
-<dl class="m-stats"><div class="m-stat"><dt>Films this year</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_MOVIES}}</a></dd></div><div class="m-stat"><dt>Films in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_MOVIES}}</a></dd></div><div class="m-stat"><dt>Hours in all</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/history">{{HOURS}}</a></dd></div><div class="m-stat"><dt>Average rating</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div></dl>
+<dl class="m-stats"><div class="m-stat"><dt>[[_ Films this year]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Films in all]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Hours in all]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/history">{{HOURS}}</a></dd></div><div class="m-stat"><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div></dl>
 {{/TOTALS}}
 {{#RECENT}}
-<section class="m-section"><div class="m-section-head"><h2>Recently watched</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">History<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ History]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/RECENT}}
 {{#WATCHLIST}}
-<section class="m-section"><div class="m-section-head"><h2>Watchlist</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">All {{TOTAL}}<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/WATCHLIST}}
 {{#UNRATED}}
-<section class="m-section"><div class="m-section-head"><h2>Watched, not rated yet</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/movies?rated=no">All {{TOTAL}}<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Watched, not rated yet]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/movies?rated=no">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/UNRATED}}
 {{#ON_THIS_DAY}}
-<section class="m-section"><div class="m-section-head"><h2>On this day</h2></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ On this day]]</h2></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/ON_THIS_DAY}}
 {{#PEOPLE}}
-<section class="m-section"><div class="m-section-head"><h2 id="people">Most watched people</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">Dashboard<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2 id="people">[[_ Most watched people]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">[[_ Dashboard]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
 {{>PERSON}}
 </ul></section>
 {{/PEOPLE}}
 {{/VIEWER}}
 {{#EVERYONE}}
-<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}Everyone lately{{/VIEWER}}{{#VISITOR}}Films on this server{{/VISITOR}} <span class="m-count">{{TOTAL}}</span></h2></div>
+<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}[[_ Everyone lately]]{{/VIEWER}}{{#VISITOR}}[[_ Films on this server]]{{/VISITOR}} <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-grid">
 {{>POSTER}}
 </ul>
@@ -54,7 +54,7 @@
 {{/EVERYONE}}
 {{#NO_MOVIES}}
 {{#VISITOR}}
-<p class="m-muted">No film has been added to this server yet.</p>
+<p class="m-muted">[[_ No film has been added to this server yet.]]</p>
 {{/VISITOR}}
 {{/NO_MOVIES}}
 </div></main>

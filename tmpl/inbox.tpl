@@ -1,24 +1,24 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>Inbox{{#ITEMS}} <span class="m-count">{{TOTAL}}</span>{{/ITEMS}}</h1></div>
+<div class="m-pagehead"><h1>[[_ Inbox]]{{#ITEMS}} <span class="m-count">{{TOTAL}}</span>{{/ITEMS}}</h1></div>
 {{#ITEMS}}
-<p class="m-muted">Your media servers reported these, but which films they are is not certain. Find the film, or discard the entry.</p>
+<p class="m-muted">[[_ Your media servers reported these, but which films they are is not certain. Find the film, or discard the entry.]]</p>
 <ul class="m-list m-inbox">
 {{#ITEM}}
-<li class="m-panel mb-3" id="item-{{ITEM_ID}}"><div class="m-panel-head"><div><h2 class="m-break m-title"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</h2><div class="m-small m-muted m-dots"><span>{{SERVICE}}</span> {{#DATED}}<span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span> {{/DATED}}{{#RATING}}<span>rated {{RATING}}</span> {{/RATING}}{{#IMDB_ID}}<span>{{IMDB_ID}}</span> {{/IMDB_ID}}{{#META_ID}}<span>TMDB {{META_ID}}</span> {{/META_ID}}{{#SOUGHT}}<span>being looked up</span>{{/SOUGHT}}</div></div>
-<div class="m-actions">{{#CLOSED}}<a class="btn m-btn" href="{{FIND_URL}}"><i class="m-icon i-search"></i>Find the film<span class="visually-hidden"> for {{TITLE}}</span></a>{{/CLOSED}}<form method="post" action="{{BASE}}/inbox/{{ITEM_ID}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn-quiet"><i class="m-icon i-trash"></i>Discard<span class="visually-hidden"> {{TITLE}}</span></button></form></div></div>
+<li class="m-panel mb-3" id="item-{{ITEM_ID}}"><div class="m-panel-head"><div><h2 class="m-break m-title"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</h2><div class="m-small m-muted m-dots"><span>{{SERVICE}}</span> {{#DATED}}<span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span> {{/DATED}}{{#RATING}}<span>[[_ rated {{RATING}}]]</span> {{/RATING}}{{#IMDB_ID}}<span>{{IMDB_ID}}</span> {{/IMDB_ID}}{{#META_ID}}<span>[[_ TMDB {{META_ID}}]]</span> {{/META_ID}}{{#SOUGHT}}<span>[[_ being looked up]]</span>{{/SOUGHT}}</div></div>
+<div class="m-actions">{{#CLOSED}}<a class="btn m-btn" href="{{FIND_URL}}"><i class="m-icon i-search"></i>[[_ Find the film]]<span class="visually-hidden"> [[_ for {{TITLE}}]]</span></a>{{/CLOSED}}<form method="post" action="{{BASE}}/inbox/{{ITEM_ID}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn-quiet"><i class="m-icon i-trash"></i>[[_ Discard<span class="visually-hidden"> {{TITLE}}</span>]]</button></form></div></div>
 {{#OPEN}}
-<form class="m-filterbar" role="search" aria-label="Film for {{TITLE}}" action="{{BASE}}/inbox"><input type="hidden" name="item" value="{{ITEM_ID}}"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="Title, IMDb or TMDB id, or link"></div><button class="btn btn-primary">Search</button></form>
+<form class="m-filterbar" role="search" aria-label="[[_ Film for {{TITLE}}]]" action="{{BASE}}/inbox"><input type="hidden" name="item" value="{{ITEM_ID}}"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Title, IMDb or TMDB id, or link]]"></div><button class="btn btn-primary">[[_ Search]]</button></form>
 {{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider cannot be asked right now. Films stored on this server are shown.</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider cannot be asked right now. Films stored on this server are shown.]]</p></div>
 {{/PROVIDER_DOWN}}
 <ul class="m-list">
 {{#FOUND}}
-<li class="m-result"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" alt="" width="185" height="278" loading="lazy"></span><div><h3><bdi>{{MOVIE_TITLE}}</bdi>{{#MOVIE_YEAR}} <span>{{MOVIE_YEAR}}</span>{{/MOVIE_YEAR}}</h3>{{#OVERVIEW}}<p class="m-clamp" dir="auto">{{OVERVIEW}}</p>{{/OVERVIEW}}</div><div class="m-actions"><form method="post" action="{{BASE}}/inbox/{{ITEM_ID}}/match"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{FOUND_META_ID}}">{{/REMOTE}}<button class="btn m-btn-log-soft"><i class="m-icon i-check"></i>This one<span class="visually-hidden">: {{MOVIE_TITLE}}{{#MOVIE_YEAR}}, {{MOVIE_YEAR}}{{/MOVIE_YEAR}}</span></button></form></div></li>
+<li class="m-result"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" alt="" width="185" height="278" loading="lazy"></span><div><h3><bdi>{{MOVIE_TITLE}}</bdi>{{#MOVIE_YEAR}} <span>{{MOVIE_YEAR}}</span>{{/MOVIE_YEAR}}</h3>{{#OVERVIEW}}<p class="m-clamp" dir="auto">{{OVERVIEW}}</p>{{/OVERVIEW}}</div><div class="m-actions"><form method="post" action="{{BASE}}/inbox/{{ITEM_ID}}/match"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{FOUND_META_ID}}">{{/REMOTE}}<button class="btn m-btn-log-soft"><i class="m-icon i-check"></i>[[_ This one]]<span class="visually-hidden">: {{MOVIE_TITLE}}{{#MOVIE_YEAR}}, {{MOVIE_YEAR}}{{/MOVIE_YEAR}}</span></button></form></div></li>
 {{/FOUND}}
 </ul>
 {{#NOTHING_FOUND}}
-<p class="m-muted mb-0">No film found. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.</p>
+<p class="m-muted mb-0">[[_ No film found. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p>
 {{/NOTHING_FOUND}}
 {{/OPEN}}
 </li>
@@ -27,6 +27,6 @@
 {{>PAGER}}
 {{/ITEMS}}
 {{#EMPTY}}
-<div class="m-empty"><h2 class="m-h1">Nothing waits here</h2><p>Plays that a media server reports and that match no film come here. <a class="m-link" href="{{BASE}}/old/settings/integrations">Connect a media server</a></p></div>
+<div class="m-empty"><h2 class="m-h1">[[_ Nothing waits here]]</h2><p>[[_ Plays that a media server reports and that match no film come here. <a class="m-link" href="{{BASE}}/old/settings/integrations">Connect a media server</a>]]</p></div>
 {{/EMPTY}}
 </div></main>

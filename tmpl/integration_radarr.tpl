@@ -3,17 +3,17 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>Radarr</h1></div>
 {{#ADDRESS}}
-<section class="m-panel" aria-labelledby="feed"><div class="m-panel-head"><h2 id="feed">{{#USED}}<span class="m-dot m-dot-ok me-2"></span>Feed in use{{/USED}}{{#NEVER_USED}}<span class="m-dot m-dot-wait me-2"></span>Never read yet{{/NEVER_USED}}</h2>{{#USED}}<span class="m-small m-muted">Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time></span>{{/USED}}</div>
+<section class="m-panel" aria-labelledby="feed"><div class="m-panel-head"><h2 id="feed">{{#USED}}<span class="m-dot m-dot-ok me-2"></span>[[_ Feed in use]]{{/USED}}{{#NEVER_USED}}<span class="m-dot m-dot-wait me-2"></span>[[_ Never read yet]]{{/NEVER_USED}}</h2>{{#USED}}<span class="m-small m-muted">[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]</span>{{/USED}}</div>
 {{#URL}}
-<label class="form-label" for="url">Address of the feed</label><div class="m-copy"><input class="form-control" id="url" readonly value="{{URL}}"><button class="btn m-btn" type="button" data-copy="url" hidden><i class="m-icon i-copy"></i>Copy</button></div><div class="form-text">The address is the secret: whoever has it can read your watchlist.</div>
+<label class="form-label" for="url">[[_ Address of the feed]]</label><div class="m-copy"><input class="form-control" id="url" readonly value="{{URL}}"><button class="btn m-btn" type="button" data-copy="url" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div><div class="form-text">[[_ The address is the secret: whoever has it can read your watchlist.]]</div>
 {{/URL}}
 {{#URL_LOST}}
-<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>The address still works, but it can no longer be shown: this server’s secret has changed. Make a new one to see it.</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ The address still works, but it can no longer be shown: this server’s secret has changed. Make a new one to see it.]]</p></div>
 {{/URL_LOST}}
-<div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>New address</button></form><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">Remove</button></form></div></section>
+<div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>[[_ New address]]</button></form><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Remove]]</button></form></div></section>
 {{/ADDRESS}}
 {{#NO_ADDRESS}}
-<section class="m-panel" aria-labelledby="feed"><h2 class="mb-2" id="feed">Feed of your watchlist</h2><p class="m-muted">Radarr can add the films of your watchlist to its own. It reads them from an address that is yours alone.</p><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary"><i class="m-icon i-plug"></i>Make an address</button></form></section>
+<section class="m-panel" aria-labelledby="feed"><h2 class="mb-2" id="feed">[[_ Feed of your watchlist]]</h2><p class="m-muted">[[_ Radarr can add the films of your watchlist to its own. It reads them from an address that is yours alone.]]</p><form method="post" action="{{BASE}}/old/settings/integrations/radarr/feed"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary"><i class="m-icon i-plug"></i>[[_ Make an address]]</button></form></section>
 {{/NO_ADDRESS}}
-<section class="m-panel mt-3"><h2 class="mb-3">Set it up in Radarr</h2><ol class="m-steps"><li>Settings → Import Lists → add a list → <b>StevenLu Custom</b>.</li><li>Paste the address as <b>URL</b>, choose quality profile and folder, press <b>Test</b>, then <b>Save</b>.</li><li>Radarr reads the feed at its own pace. A film that leaves your watchlist leaves the feed.</li></ol></section>
+<section class="m-panel mt-3"><h2 class="mb-3">[[_ Set it up in Radarr]]</h2><ol class="m-steps"><li>[[_ Settings → Import Lists → add a list → <b>StevenLu Custom</b>.]]</li><li>[[_ Paste the address as <b>URL</b>, choose quality profile and folder, press <b>Test</b>, then <b>Save</b>.]]</li><li>[[_ Radarr reads the feed at its own pace. A film that leaves your watchlist leaves the feed.]]</li></ol></section>
 </div></div></div></main>

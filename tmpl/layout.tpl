@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <!doctype html>
-<html lang="{{LANG}}" data-bs-theme="{{THEME}}" data-base="{{BASE}}">
+<html lang="{{LANG}}" dir="{{DIRECTION}}" data-bs-theme="{{THEME}}" data-base="{{BASE}}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{{PAGE_TITLE}} · Matinee</title>
@@ -12,56 +12,56 @@
 <script type="module" src="{{BASE}}/static/[[js/matinee.js]]"></script>
 </head>
 <body class="{{BODY_CLASS}}">
-<a class="m-skip" href="#main">Skip to content</a>
+<a class="m-skip" href="#main">[[_ Skip to content]]</a>
 {{#SHELL}}
-<header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="Matinee home"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
+<header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="[[_ Matinee home]]"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
 {{#VIEWER}}
-<nav class="m-nav" aria-label="Main"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>History</a><a href="{{BASE}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>Movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>Watchlist</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>Dashboard</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>Statistics</a></nav>
-<form class="m-search m-header-search" role="search" aria-label="Site" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="Search films" dir="auto" aria-label="Search films, ids or links" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
-<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>Log</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, your menu</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-history"></i>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>Your movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>Watchlist</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>All movies</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>Statistics</a><hr>
+<nav class="m-nav" aria-label="[[_ Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ History]]</a><a href="{{BASE}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>[[_ Dashboard]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
+<form class="m-search m-header-search" role="search" aria-label="[[_ Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films]]" dir="auto" aria-label="[[_ Search films, ids or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
+<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, [[_ your menu]]</span></summary><div class="m-menu-list">
+<a href="{{BASE}}/users/{{VIEWER_NAME}}"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-history"></i>[[_ History]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Your movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ All movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><hr>
 {{#INBOX}}
-<a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>Inbox <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> waiting</span></span></a>
+<a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]] <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(reported plays) waiting]]</span></span></a>
 {{/INBOX}}
-<a href="{{BASE}}/profile"><i class="m-icon i-edit"></i>Profile</a><a href="{{BASE}}/profile/security"><i class="m-icon i-shield"></i>Security</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>Settings</a>
+<a href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Profile]]</a><a href="{{BASE}}/profile/security"><i class="m-icon i-shield"></i>[[_ Security]]</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
 {{#ADMIN}}
-<a href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>Users</a><a href="{{BASE}}/admin/server"><i class="m-icon i-server"></i>Server</a>
+<a href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>[[_ Users]]</a><a href="{{BASE}}/admin/server"><i class="m-icon i-server"></i>[[_ Server]]</a>
 {{/ADMIN}}
-<button type="button" data-keys hidden><i class="m-icon i-keyboard"></i>Keyboard shortcuts</button><hr>
-<div class="m-theme" role="group" aria-label="Theme" hidden><button type="button" value="auto" aria-label="Theme as the system"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="Light theme"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="Dark theme"><i class="m-icon i-moon"></i></button><hr></div>
-<form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>Log out</button></form></div></details></div>
+<button type="button" data-keys hidden><i class="m-icon i-keyboard"></i>[[_ Keyboard shortcuts]]</button><hr>
+<div class="m-theme" role="group" aria-label="[[_ Theme]]" hidden><button type="button" value="auto" aria-label="[[_ Theme as the system]]"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="[[_ Light theme]]"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="[[_ Dark theme]]"><i class="m-icon i-moon"></i></button><hr></div>
+<form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>[[_ Log out]]</button></form></div></details></div>
 {{/VIEWER}}
 {{#VISITOR}}
-<div class="m-header-end"><a class="btn btn-primary" href="{{BASE}}/login">Log in</a></div>
+<div class="m-header-end"><a class="btn btn-primary" href="{{BASE}}/login">[[_ Log in]]</a></div>
 {{/VISITOR}}
 </div></header>
 {{/SHELL}}
 {{>STAND_IN_BANNER}}
 {{#LINK_BROKEN}}
-<aside class="m-banner m-banner-bad" aria-label="Broken link"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a></span></div></aside>
+<aside class="m-banner m-banner-bad" aria-label="[[_ Broken link]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a>]]</span></div></aside>
 {{/LINK_BROKEN}}
 {{>BODY}}
 {{#SHELL}}
-<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a><button class="m-foot-btn" type="button" data-keys hidden>Keyboard</button><span>Film data by TMDB, which neither endorses nor certifies this product.</span></div></footer>
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a><button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button><span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span></div></footer>
 {{#VIEWER}}
-<nav class="m-bottom" aria-label="Quick"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>Home</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i>Search</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>Log</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-history"></i>History</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>Me</a></nav>
+<nav class="m-bottom" aria-label="[[_ Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i>[[_ Search]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-history"></i>[[_ History]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>[[_ Me]]</a></nav>
 <form id="act" method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>
-<dialog class="m-modal" id="log-dialog" aria-label="Log a film"></dialog>
+<dialog class="m-modal" id="log-dialog" aria-label="[[_ Log a film]]"></dialog>
 {{/VIEWER}}
-<dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">Keys</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="Close"><i class="m-icon i-x"></i></button></form></div>
+<dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keys]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
 <dl class="m-keys">
 {{#VIEWER}}
-<dt><kbd>/</kbd></dt><dd>Search</dd><dt><kbd>l</kbd></dt><dd>Log a film</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>Go to your history</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>Go to all movies</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>Go to your watchlist</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>Go to your dashboard</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>On a film page: {{#HUNDRED_POINTS}}type a rating of 100, Enter saves it{{/HUNDRED_POINTS}}{{#TEN_POINTS}}rate it 1 to 10{{/TEN_POINTS}}{{#FIVE_STARS}}rate it ½ to 5 stars{{/FIVE_STARS}}</dd>
+<dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd><dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your history]]</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to all movies]]</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#HUNDRED_POINTS}}[[_ On a film page: type a rating of 100, Enter saves it]]{{/HUNDRED_POINTS}}{{#TEN_POINTS}}[[_ On a film page: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On a film page: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
 {{/VIEWER}}
-<dt><kbd>Esc</kbd></dt><dd>Close a menu or a dialog</dd><dt><kbd>?</kbd></dt><dd>This list</dd></dl></dialog>
+<dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd><dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd></dl></dialog>
 {{/SHELL}}
 <div class="m-toasts" role="status" aria-live="polite">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}
-<form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{#UNDO_TOKEN}}<input type="hidden" name="undo" value="{{UNDO_TOKEN}}">{{/UNDO_TOKEN}}{{#UNDO_FIELD}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/UNDO_FIELD}}<button>Undo</button></form>
+<form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{#UNDO_TOKEN}}<input type="hidden" name="undo" value="{{UNDO_TOKEN}}">{{/UNDO_TOKEN}}{{#UNDO_FIELD}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/UNDO_FIELD}}<button>[[_ Undo]]</button></form>
 {{/UNDO}}
-<button type="button" data-dismiss aria-label="Dismiss" hidden><i class="m-icon m-icon-sm i-x"></i></button></div>
+<button type="button" data-dismiss aria-label="[[_ Dismiss]]" hidden><i class="m-icon m-icon-sm i-x"></i></button></div>
 {{/FLASH}}
 </div>
 </body>

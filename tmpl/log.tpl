@@ -1,13 +1,13 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">Log a film</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="Close"><i class="m-icon i-x"></i></a></div>
+<div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">[[_ Log a film]]</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 {{#PICK}}
-<form class="m-copy mb-3" role="search" aria-label="Film to log" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="Title, id or link" dir="auto" aria-label="Film" autocomplete="off" autofocus></div><button class="btn btn-primary">Search</button></form>
+<form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off" autofocus></div><button class="btn btn-primary">[[_ Search]]</button></form>
 {{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider does not answer right now. Only films stored on this server can be found.</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider does not answer right now. Only films stored on this server can be found.]]</p></div>
 {{/PROVIDER_DOWN}}
 {{#SUGGESTIONS}}
-<h2 class="mb-2" data-pick-head>Lately on the server</h2>
+<h2 class="mb-2" data-pick-head>[[_ Lately on the server]]</h2>
 {{/SUGGESTIONS}}
 <ul class="m-suggest m-suggest-flat" data-pick-list>
 {{#FOUND}}
@@ -15,31 +15,31 @@
 {{/FOUND}}
 </ul>
 {{#NOTHING_FOUND}}
-<p class="m-muted" data-pick-none>No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.</p>
+<p class="m-muted" data-pick-none>[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
 {{/NOTHING_FOUND}}
 {{/PICK}}
 {{#ENTRY}}
 <form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
-<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{TITLE}}{{#YEAR}} ({{YEAR}}){{/YEAR}} poster"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}Seen once{{/SEEN_ONCE}}{{#SEEN_MORE}}Seen {{SEEN}} times{{/SEEN_MORE}}{{#LAST}}, last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>Change film</a></div></div>
+<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN_ONCE}}[[_ Seen once]]{{/SEEN_ONCE}}{{#SEEN_MORE}}[[_ Seen {{SEEN}} times]]{{/SEEN_MORE}}{{#LAST}}[[_ , last on <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/LAST}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>[[_ Change film]]</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><i class="m-icon i-alert"></i><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{>WHEN}}
-<div class="m-field"><span class="form-label d-block">Rating <span class="m-muted fw-normal">{{#RATING_NOTE}}now {{RATING_NOTE}} · {{/RATING_NOTE}}optional</span></span>
+<div class="m-field"><span class="form-label d-block">[[_ Rating]] <span class="m-muted fw-normal">{{#RATING_NOTE}}[[_ now {{RATING_NOTE}} ·]] {{/RATING_NOTE}}[[_ optional]]</span></span>
 {{>RATING}}
 {{#RATING_ERROR}}
 <div class="m-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_ERROR}}</div>
 {{/RATING_ERROR}}
 </div>
-<div class="m-field"><label class="form-label" for="comment">Comment</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" dir="auto" maxlength="10000" placeholder="What do you want to remember?"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
+<div class="m-field"><label class="form-label" for="comment">[[_ Comment]]</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" dir="auto" maxlength="10000" placeholder="[[_ What do you want to remember?]]"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
 {{COMMENT}}</textarea>
 {{#COMMENT_ERROR}}
 <div class="m-error" id="comment-error"><i class="m-icon m-icon-sm i-alert"></i>{{COMMENT_ERROR}}</div>
 {{/COMMENT_ERROR}}
 </div>
 {{>PLACE}}
-</div><div class="m-actions m-form-end"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>Log</button>
+</div><div class="m-actions m-form-end"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_ Log]]</button>
 {{#OFF_WATCHLIST}}
-{{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>Watchlist instead</button>{{/LOCAL}}
-{{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>Watchlist instead</button>{{/REMOTE}}
+{{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/LOCAL}}
+{{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/REMOTE}}
 {{/OFF_WATCHLIST}}
 </div></form>
 {{/ENTRY}}

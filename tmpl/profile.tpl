@@ -1,28 +1,28 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Profile</h1></div>
-<form class="m-panel" method="post" action="{{BASE}}/profile" enctype="multipart/form-data"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-me m-field"><span class="m-avatar m-avatar-lg m-hue-{{VIEWER_HUE}}" data-picture>{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="Your picture">{{/PICTURE_SRC}}{{VIEWER_INITIALS}}</span><div class="flex-grow-1"><label class="form-label" for="picture">Picture</label><input class="form-control{{#PROFILE_IMAGE_ERROR}} is-invalid{{/PROFILE_IMAGE_ERROR}}" id="picture" type="file" name="profile_image" accept="image/png,image/jpeg,image/webp,image/gif" data-max-bytes="5000000"{{#PROFILE_IMAGE_ERROR}} aria-invalid="true"{{/PROFILE_IMAGE_ERROR}} aria-describedby="{{#PROFILE_IMAGE_ERROR}}picture-error {{/PROFILE_IMAGE_ERROR}}picture-help">
+<div><div class="m-pagehead"><h1>[[_ Profile]]</h1></div>
+<form class="m-panel" method="post" action="{{BASE}}/profile" enctype="multipart/form-data"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-me m-field"><span class="m-avatar m-avatar-lg m-hue-{{VIEWER_HUE}}" data-picture>{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="[[_ Your picture]]">{{/PICTURE_SRC}}{{VIEWER_INITIALS}}</span><div class="flex-grow-1"><label class="form-label" for="picture">[[_ Picture]]</label><input class="form-control{{#PROFILE_IMAGE_ERROR}} is-invalid{{/PROFILE_IMAGE_ERROR}}" id="picture" type="file" name="profile_image" accept="image/png,image/jpeg,image/webp,image/gif" data-max-bytes="5000000"{{#PROFILE_IMAGE_ERROR}} aria-invalid="true"{{/PROFILE_IMAGE_ERROR}} aria-describedby="{{#PROFILE_IMAGE_ERROR}}picture-error {{/PROFILE_IMAGE_ERROR}}picture-help">
 {{#PROFILE_IMAGE_ERROR}}
 <div class="m-error" id="picture-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROFILE_IMAGE_ERROR}}</div>
 {{/PROFILE_IMAGE_ERROR}}
-<div class="form-text" id="picture-help">PNG, JPEG, WebP or GIF, up to 5 MB. The middle is cut out as a square; place and camera data are dropped.</div></div></div>
+<div class="form-text" id="picture-help">[[_ PNG, JPEG, WebP or GIF, up to 5 MB. The middle is cut out as a square; place and camera data are dropped.]]</div></div></div>
 {{#PICTURE_SRC}}
-<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="remove" name="remove_image" value="1"><label class="form-check-label" for="remove">Remove the picture</label></div>
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="remove" name="remove_image" value="1"><label class="form-check-label" for="remove">[[_ Remove the picture]]</label></div>
 {{/PICTURE_SRC}}
 <div class="m-two">
-<div class="m-field"><label class="form-label" for="name">User name</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+<div class="m-field"><label class="form-label" for="name">[[_ User name]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">Letters and digits. Your page is at /users/ and this name; old links stop working when it changes.</div>
+<div class="form-text" id="name-help">[[_ Letters and digits. Your page is at /users/ and this name; old links stop working when it changes.]]</div>
 </div>
-<div class="m-field"><label class="form-label" for="email">E-mail</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="email" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}} aria-describedby="{{#EMAIL_ERROR}}email-error {{/EMAIL_ERROR}}email-help">
+<div class="m-field"><label class="form-label" for="email">[[_ E-mail]]</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="email" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}} aria-describedby="{{#EMAIL_ERROR}}email-error {{/EMAIL_ERROR}}email-help">
 {{#EMAIL_ERROR}}
 <div class="m-error" id="email-error"><i class="m-icon m-icon-sm i-alert"></i>{{EMAIL_ERROR}}</div>
 {{/EMAIL_ERROR}}
-<div class="form-text" id="email-help">For logging in. Only administrators see it.</div>
+<div class="form-text" id="email-help">[[_ For logging in. Only administrators see it.]]</div>
 </div>
 </div>
-<button class="btn btn-primary">Save</button></form>
+<button class="btn btn-primary">[[_ Save]]</button></form>
 </div></div></div></main>

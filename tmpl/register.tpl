@@ -1,32 +1,32 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1">
-<div class="m-wrap"><div class="m-center m-center-wide"><span class="m-center-brand"><svg role="img" aria-label="Matinee" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></span>
-<form class="m-panel" method="post" action="{{BASE}}/register"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">Make an account</h1>
+<div class="m-wrap"><div class="m-center m-center-wide"><span class="m-center-brand"><svg role="img" aria-label="[[_ Matinee]]" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></span>
+<form class="m-panel" method="post" action="{{BASE}}/register"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">[[_ Make an account]]</h1>
 <div class="m-two">
-<div class="m-field"><label class="form-label" for="email">E-mail</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="username" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}}{{#EMAIL_ERROR}} aria-describedby="email-error"{{/EMAIL_ERROR}}>
+<div class="m-field"><label class="form-label" for="email">[[_ E-mail]]</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="username" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}}{{#EMAIL_ERROR}} aria-describedby="email-error"{{/EMAIL_ERROR}}>
 {{#EMAIL_ERROR}}
 <div class="m-error" id="email-error"><i class="m-icon m-icon-sm i-alert"></i>{{EMAIL_ERROR}}</div>
 {{/EMAIL_ERROR}}
 </div>
-<div class="m-field"><label class="form-label" for="name">User name</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+<div class="m-field"><label class="form-label" for="name">[[_ User name]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">Letters and digits. Your page will be at /users/ and this name.</div>
+<div class="form-text" id="name-help">[[_ Letters and digits. Your page will be at /users/ and this name.]]</div>
 </div>
-<div class="m-field"><label class="form-label" for="pw">Password</label><input class="form-control{{#PASSWORD_ERROR}} is-invalid{{/PASSWORD_ERROR}}" id="pw" type="password" name="password" autocomplete="new-password" required{{#PASSWORD_ERROR}} aria-invalid="true"{{/PASSWORD_ERROR}} aria-describedby="{{#PASSWORD_ERROR}}pw-error {{/PASSWORD_ERROR}}pw-help">
+<div class="m-field"><label class="form-label" for="pw">[[_ Password]]</label><input class="form-control{{#PASSWORD_ERROR}} is-invalid{{/PASSWORD_ERROR}}" id="pw" type="password" name="password" autocomplete="new-password" required{{#PASSWORD_ERROR}} aria-invalid="true"{{/PASSWORD_ERROR}} aria-describedby="{{#PASSWORD_ERROR}}pw-error {{/PASSWORD_ERROR}}pw-help">
 {{#PASSWORD_ERROR}}
 <div class="m-error" id="pw-error"><i class="m-icon m-icon-sm i-alert"></i>{{PASSWORD_ERROR}}</div>
 {{/PASSWORD_ERROR}}
-<div class="form-text" id="pw-help">At least 8 characters.</div>
+<div class="form-text" id="pw-help">[[_ At least 8 characters.]]</div>
 </div>
-<div class="m-field"><label class="form-label" for="pw2">Password again</label><input class="form-control{{#REPEAT_PASSWORD_ERROR}} is-invalid{{/REPEAT_PASSWORD_ERROR}}" id="pw2" type="password" name="repeat_password" autocomplete="new-password" required{{#REPEAT_PASSWORD_ERROR}} aria-invalid="true"{{/REPEAT_PASSWORD_ERROR}}{{#REPEAT_PASSWORD_ERROR}} aria-describedby="pw2-error"{{/REPEAT_PASSWORD_ERROR}}>
+<div class="m-field"><label class="form-label" for="pw2">[[_ Password again]]</label><input class="form-control{{#REPEAT_PASSWORD_ERROR}} is-invalid{{/REPEAT_PASSWORD_ERROR}}" id="pw2" type="password" name="repeat_password" autocomplete="new-password" required{{#REPEAT_PASSWORD_ERROR}} aria-invalid="true"{{/REPEAT_PASSWORD_ERROR}}{{#REPEAT_PASSWORD_ERROR}} aria-describedby="pw2-error"{{/REPEAT_PASSWORD_ERROR}}>
 {{#REPEAT_PASSWORD_ERROR}}
 <div class="m-error" id="pw2-error"><i class="m-icon m-icon-sm i-alert"></i>{{REPEAT_PASSWORD_ERROR}}</div>
 {{/REPEAT_PASSWORD_ERROR}}
 </div>
 </div>
-<div class="m-field"><label class="form-label" for="zone">Time zone</label><select class="form-select" id="zone" name="timezone"{{#GUESS_ZONE}} data-guess-zone{{/GUESS_ZONE}}{{#TIMEZONE_ERROR}} aria-invalid="true"{{/TIMEZONE_ERROR}} aria-describedby="{{#TIMEZONE_ERROR}}zone-error {{/TIMEZONE_ERROR}}zone-help">
+<div class="m-field"><label class="form-label" for="zone">[[_ Time zone]]</label><select class="form-select" id="zone" name="timezone"{{#GUESS_ZONE}} data-guess-zone{{/GUESS_ZONE}}{{#TIMEZONE_ERROR}} aria-invalid="true"{{/TIMEZONE_ERROR}} aria-describedby="{{#TIMEZONE_ERROR}}zone-error {{/TIMEZONE_ERROR}}zone-help">
 {{#ZONES}}
 <option{{#CHOSEN}} selected{{/CHOSEN}}>{{ZONE}}</option>
 {{/ZONES}}
@@ -34,8 +34,8 @@
 {{#TIMEZONE_ERROR}}
 <div class="m-error" id="zone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
-<div class="form-text" id="zone-help">Decides what “today” is.</div>
+<div class="form-text" id="zone-help">[[_ Decides what “today” is.]]</div>
 </div>
-<button class="btn btn-primary btn-lg w-100">Make my account</button></form>
-<p class="m-small m-muted mt-3"><a class="m-link" href="{{BASE}}/login">I have an account</a></p>
+<button class="btn btn-primary btn-lg w-100">[[_ Make my account]]</button></form>
+<p class="m-small m-muted mt-3"><a class="m-link" href="{{BASE}}/login">[[_ I have an account]]</a></p>
 </div></div></main>

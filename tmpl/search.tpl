@@ -1,28 +1,28 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>Search</h1></div>
-<form class="m-filterbar" role="search" aria-label="Films" action="{{BASE}}/search"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="Search films"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">Search</button></form>
-<p class="m-small m-muted">Film titles, people of the films here, IMDb ids (tt0087884), TMDB ids, and links to either.</p>
+<div class="m-pagehead"><h1>[[_ Search]]</h1></div>
+<form class="m-filterbar" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Search films]]"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
+<p class="m-small m-muted">[[_ Film titles, people of the films here, IMDb ids (tt0087884), TMDB ids, and links to either.]]</p>
 {{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider does not answer right now. Try again in half a minute.{{#LOCAL_RESULTS}} Films stored on this server are shown.{{/LOCAL_RESULTS}}</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider does not answer right now. Try again in half a minute.]]{{#LOCAL_RESULTS}} [[_ Films stored on this server are shown.]]{{/LOCAL_RESULTS}}</p></div>
 {{/PROVIDER_DOWN}}
 {{#PROVIDER_KEY}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>The film provider needs a valid API key; only films stored on this server can be found.{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">Set a key</a>{{/ADMIN}}</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider needs a valid API key; only films stored on this server can be found.]]{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">[[_ Set a key]]</a>{{/ADMIN}}</p></div>
 {{/PROVIDER_KEY}}
 {{#LOCAL_RESULTS}}
-<section class="m-section"><div class="m-section-head"><h2>On this server <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ On this server]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">
 {{>RESULT}}
 </ul></section>
 {{/LOCAL_RESULTS}}
 {{#PEOPLE}}
-<section class="m-section"><div class="m-section-head"><h2 id="people">People <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2 id="people">[[_ People]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
 {{>PERSON}}
 </ul></section>
 {{/PEOPLE}}
 {{#PROVIDER_RESULTS}}
-<section class="m-section"><div class="m-section-head"><h2>From TMDB <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ From TMDB]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">
 {{>RESULT}}
 </ul>
@@ -30,6 +30,6 @@
 </section>
 {{/PROVIDER_RESULTS}}
 {{#NO_RESULTS}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">Nothing found</h2><p>No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.</p></div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing found]]</h2><p>[[_ No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p></div>
 {{/NO_RESULTS}}
 </div></main>

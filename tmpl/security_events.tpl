@@ -1,15 +1,15 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Security events <span class="m-count">{{TOTAL}}</span></h1></div>
-<p><a class="m-more" href="{{BASE}}/profile/security"><i class="m-icon m-icon-sm i-left"></i>Security</a></p>
+<div><div class="m-pagehead"><h1>[[_ Security events]] <span class="m-count">{{TOTAL}}</span></h1></div>
+<p><a class="m-more" href="{{BASE}}/profile/security"><i class="m-icon m-icon-sm i-left"></i>[[_ Security]]</a></p>
 {{#EVENTS}}
-<section class="m-panel" aria-label="Events"><table class="m-table m-events"><caption class="visually-hidden">Security events, newest first</caption><thead class="visually-hidden"><tr><th scope="col">Event</th><th scope="col">When</th></tr></thead><tbody>
+<section class="m-panel" aria-label="[[_ Events]]"><table class="m-table m-events"><caption class="visually-hidden">[[_ Security events, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
 {{>EVENT}}
 </tbody></table></section>
 {{/EVENTS}}
 {{>PAGER}}
 {{#NO_EVENTS}}
-<section class="m-panel"><p class="m-muted mb-0">Nothing yet. Logins, wrong passwords and changes of security settings are listed here.</p></section>
+<section class="m-panel"><p class="m-muted mb-0">[[_ Nothing yet. Logins, wrong passwords and changes of security settings are listed here.]]</p></section>
 {{/NO_EVENTS}}
 </div></div></div></main>

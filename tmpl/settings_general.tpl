@@ -1,26 +1,26 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>General</h1></div>
+<div><div class="m-pagehead"><h1>[[_ General]]</h1></div>
 <form method="post" action="{{BASE}}/old/settings/account/general"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
-<section class="m-panel"><h2 class="mb-3">You</h2>
-<div class="m-field"><label class="form-label" for="name">User name</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+<section class="m-panel"><h2 class="mb-3">[[_ You]]</h2>
+<div class="m-field"><label class="form-label" for="name">[[_ User name]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">Letters and digits. Old links to your pages stop working when it changes.</div>
+<div class="form-text" id="name-help">[[_ Letters and digits. Old links to your pages stop working when it changes.]]</div>
 </div>
-<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">Who sees your diary, ratings and statistics</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">Only you<span class="m-small m-muted d-block">For everybody else your pages do not exist.</span></label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">Members<span class="m-small m-muted d-block">Everyone who has an account here.</span></label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">Everyone<span class="m-small m-muted d-block">Visitors without an account too.</span></label></div>
+<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who sees your diary, ratings and statistics]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">For everybody else your pages do not exist.</span>]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone who has an account here.</span>]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Visitors without an account too.</span>]]</label></div>
 {{#PRIVACY_LEVEL_ERROR}}
 <div class="m-error" id="privacy_level-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
 {{/PRIVACY_LEVEL_ERROR}}
 </fieldset>
 </section>
-<section class="m-panel"><h2 class="mb-3">Dates and places</h2><div class="m-two">
-<div class="m-field"><label class="form-label" for="date_format">Date format</label><select class="form-select" id="date_format" name="date_format"{{#DATE_FORMAT_ERROR}} aria-invalid="true"{{/DATE_FORMAT_ERROR}}{{#DATE_FORMAT_ERROR}} aria-describedby="date_format-error"{{/DATE_FORMAT_ERROR}}>
+<section class="m-panel"><h2 class="mb-3">[[_ Dates and places]]</h2><div class="m-two">
+<div class="m-field"><label class="form-label" for="date_format">[[_ Date format]]</label><select class="form-select" id="date_format" name="date_format"{{#DATE_FORMAT_ERROR}} aria-invalid="true"{{/DATE_FORMAT_ERROR}}{{#DATE_FORMAT_ERROR}} aria-describedby="date_format-error"{{/DATE_FORMAT_ERROR}}>
 {{#FORMAT}}
 <option value="{{FORMAT}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{SAMPLE}}</option>
 {{/FORMAT}}
@@ -29,7 +29,7 @@
 <div class="m-error" id="date_format-error"><i class="m-icon m-icon-sm i-alert"></i>{{DATE_FORMAT_ERROR}}</div>
 {{/DATE_FORMAT_ERROR}}
 </div>
-<div class="m-field"><label class="form-label" for="timezone">Time zone</label><select class="form-select" id="timezone" name="timezone"{{#TIMEZONE_ERROR}} aria-invalid="true"{{/TIMEZONE_ERROR}} aria-describedby="{{#TIMEZONE_ERROR}}timezone-error {{/TIMEZONE_ERROR}}timezone-help">
+<div class="m-field"><label class="form-label" for="timezone">[[_ Time zone]]</label><select class="form-select" id="timezone" name="timezone"{{#TIMEZONE_ERROR}} aria-invalid="true"{{/TIMEZONE_ERROR}} aria-describedby="{{#TIMEZONE_ERROR}}timezone-error {{/TIMEZONE_ERROR}}timezone-help">
 {{#ZONES}}
 <option{{#CHOSEN}} selected{{/CHOSEN}}>{{ZONE}}</option>
 {{/ZONES}}
@@ -37,10 +37,10 @@
 {{#TIMEZONE_ERROR}}
 <div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
-<div class="form-text" id="timezone-help">Decides what “today” is. It is {{NOW_TEXT}} there now.</div>
+<div class="form-text" id="timezone-help">[[_ Decides what “today” is. It is {{NOW_TEXT}} there now.]]</div>
 </div>
-<div class="m-field"><label class="form-label" for="country">Country</label><select class="form-select" id="country" name="country"{{#COUNTRY_ERROR}} aria-invalid="true"{{/COUNTRY_ERROR}} aria-describedby="{{#COUNTRY_ERROR}}country-error {{/COUNTRY_ERROR}}country-help">
-<option value="">Not set</option>
+<div class="m-field"><label class="form-label" for="country">[[_ Country]]</label><select class="form-select" id="country" name="country"{{#COUNTRY_ERROR}} aria-invalid="true"{{/COUNTRY_ERROR}} aria-describedby="{{#COUNTRY_ERROR}}country-error {{/COUNTRY_ERROR}}country-help">
+<option value="">[[_ Not set]]</option>
 {{#COUNTRY}}
 <option value="{{CODE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{COUNTRY_NAME}}</option>
 {{/COUNTRY}}
@@ -48,28 +48,28 @@
 {{#COUNTRY_ERROR}}
 <div class="m-error" id="country-error"><i class="m-icon m-icon-sm i-alert"></i>{{COUNTRY_ERROR}}</div>
 {{/COUNTRY_ERROR}}
-<div class="form-text" id="country-help">For where a film can be watched.</div>
+<div class="form-text" id="country-help">[[_ For where a film can be watched.]]</div>
 </div>
 </div></section>
-<section class="m-panel"><h2 class="mb-3">Look and habits</h2><div class="m-two">
-<fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">Ratings</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">1 to 10</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">5 stars with halves</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-hundred" name="rating_scale" value="hundred"{{#SCALE_HUNDRED}} checked{{/SCALE_HUNDRED}}><label class="form-check-label" for="rating_scale-hundred">5 to 100</label></div>
+<section class="m-panel"><h2 class="mb-3">[[_ Look and habits]]</h2><div class="m-two">
+<fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">[[_ Ratings]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 1 to 10]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">[[_ 5 stars with halves]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-hundred" name="rating_scale" value="hundred"{{#SCALE_HUNDRED}} checked{{/SCALE_HUNDRED}}><label class="form-check-label" for="rating_scale-hundred">[[_ 5 to 100]]</label></div>
 {{#RATING_SCALE_ERROR}}
 <div class="m-error" id="rating_scale-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_SCALE_ERROR}}</div>
 {{/RATING_SCALE_ERROR}}
 </fieldset>
-<fieldset class="m-choice m-field"{{#THEME_ERROR}} aria-describedby="theme-error"{{/THEME_ERROR}}><legend class="form-label">Theme</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="theme-auto" name="theme" value="auto"{{#THEME_AUTO}} checked{{/THEME_AUTO}}><label class="form-check-label" for="theme-auto">As the system</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="theme-light" name="theme" value="light"{{#THEME_LIGHT}} checked{{/THEME_LIGHT}}><label class="form-check-label" for="theme-light">Light</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="theme-dark" name="theme" value="dark"{{#THEME_DARK}} checked{{/THEME_DARK}}><label class="form-check-label" for="theme-dark">Dark</label></div>
+<fieldset class="m-choice m-field"{{#THEME_ERROR}} aria-describedby="theme-error"{{/THEME_ERROR}}><legend class="form-label">[[_ Theme]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="theme-auto" name="theme" value="auto"{{#THEME_AUTO}} checked{{/THEME_AUTO}}><label class="form-check-label" for="theme-auto">[[_ As the system]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="theme-light" name="theme" value="light"{{#THEME_LIGHT}} checked{{/THEME_LIGHT}}><label class="form-check-label" for="theme-light">[[_ Light]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="theme-dark" name="theme" value="dark"{{#THEME_DARK}} checked{{/THEME_DARK}}><label class="form-check-label" for="theme-dark">[[_ Dark]]</label></div>
 {{#THEME_ERROR}}
 <div class="m-error" id="theme-error"><i class="m-icon m-icon-sm i-alert"></i>{{THEME_ERROR}}</div>
 {{/THEME_ERROR}}
 </fieldset>
 </div>
-<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">Take a film off my watchlist when I log it</label></div>
+<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">[[_ Take a film off my watchlist when I log it]]</label></div>
 </section>
-<div class="m-actions mt-3"><button class="btn btn-primary">Save</button></div></form>
+<div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 </div></div></div></main>

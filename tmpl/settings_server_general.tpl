@@ -1,12 +1,12 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>Server settings</h1></div>
-<p class="m-muted">What the environment or the configuration file sets is shown and cannot be changed here.</p>
+<div><div class="m-pagehead"><h1>[[_ Server settings]]</h1></div>
+<p class="m-muted">[[_ What the environment or the configuration file sets is shown and cannot be changed here.]]</p>
 <form method="post" action="{{BASE}}/old/settings/server/general"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
-<section class="m-panel"><h2 class="mb-3">This server</h2>
+<section class="m-panel"><h2 class="mb-3">[[_ This server]]</h2>
 {{#BASE_URL_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="base_url">Address</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="base_url">[[_ Address]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="base_url" type="url" name="base_url" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}base_url-error {{/PROBLEM}}base_url-help">
 {{/FREE}}
@@ -16,13 +16,13 @@
 {{#PROBLEM}}
 <div class="m-error" id="base_url-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="base_url-help">For links in mail and for media servers, with the path when there is one. <code class="m-break">MATINEE_BASE_URL</code></div></div>
+<div class="form-text" id="base_url-help">[[_ For links in mail and for media servers, with the path when there is one.]] <code class="m-break">MATINEE_BASE_URL</code></div></div>
 {{/BASE_URL_ROW}}
 <div class="m-two">
 {{#REGISTRATION_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="registration">Registration</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="registration">[[_ Registration]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<select class="form-select" id="registration" name="registration"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>Default ({{DEFAULT_TEXT}})</option><option value="on"{{#ON}} selected{{/ON}}>On</option><option value="off"{{#OFF}} selected{{/OFF}}>Off</option></select>
+<select class="form-select" id="registration" name="registration"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>[[_ Default ({{DEFAULT_TEXT}})]]</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="registration" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help">
@@ -30,13 +30,13 @@
 {{#PROBLEM}}
 <div class="m-error" id="registration-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="registration-help">On: visitors can make an account. <code class="m-break">MATINEE_REGISTRATION</code></div></div>
+<div class="form-text" id="registration-help">[[_ On: visitors can make an account.]] <code class="m-break">MATINEE_REGISTRATION</code></div></div>
 {{/REGISTRATION_ROW}}
 {{#TIMEZONE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="timezone">Time zone of new accounts</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="timezone">[[_ Time zone of new accounts]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="timezone" name="timezone"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}timezone-error {{/PROBLEM}}timezone-help">
-<option value="">Default ({{DEFAULT_TEXT}})</option>
+<option value="">[[_ Default ({{DEFAULT_TEXT}})]]</option>
 {{#ZONES}}
 <option{{#CHOSEN}} selected{{/CHOSEN}}>{{ZONE}}</option>
 {{/ZONES}}
@@ -48,31 +48,31 @@
 {{#PROBLEM}}
 <div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="timezone-help">Each user can choose another. <code class="m-break">MATINEE_TIMEZONE</code></div></div>
+<div class="form-text" id="timezone-help">[[_ Each user can choose another.]] <code class="m-break">MATINEE_TIMEZONE</code></div></div>
 {{/TIMEZONE_ROW}}
 </div></section>
-<section class="m-panel"><div class="m-panel-head"><h2>Film data</h2><button class="btn btn-sm m-btn" form="provider-test"><i class="m-icon i-play"></i>Test the saved key</button></div>
+<section class="m-panel"><div class="m-panel-head"><h2>[[_ Film data]]</h2><button class="btn btn-sm m-btn" form="provider-test"><i class="m-icon i-play"></i>[[_ Test the saved key]]</button></div>
 {{#TEST_OK}}
-<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>TMDB answered in {{LATENCY}} ms. The key works.</p></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>[[_ TMDB answered in {{LATENCY}} ms. The key works.]]</p></div>
 {{/TEST_OK}}
 {{#TEST_FAILED}}
-<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}{{#STATUS_CODE}} (status {{STATUS_CODE}}){{/STATUS_CODE}}</p></div>
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}{{#STATUS_CODE}} [[_ (status {{STATUS_CODE}})]]{{/STATUS_CODE}}</p></div>
 {{/TEST_FAILED}}
 {{#KEY_MISSING}}
-<div class="m-note m-note-warn"><i class="m-icon i-key"></i><p>No TMDB key is set. Films of this server work; searching TMDB and adding films do not. A key is in the account settings of TMDB, on the page named API.</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-key"></i><p>[[_ No TMDB key is set. Films of this server work; searching TMDB and adding films do not. A key is in the account settings of TMDB, on the page named API.]]</p></div>
 {{/KEY_MISSING}}
 {{#KEY_REJECTED}}
-<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>TMDB refuses the key. Look for the key in the account settings of TMDB, on the page named API, and set it again.</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ TMDB refuses the key. Look for the key in the account settings of TMDB, on the page named API, and set it again.]]</p></div>
 {{/KEY_REJECTED}}
 {{#KEY_STAND_IN}}
-<div class="m-note"><i class="m-icon i-info"></i><p>Film data comes from the bundled stand-in provider. Set a TMDB key to use TMDB.</p></div>
+<div class="m-note"><i class="m-icon i-info"></i><p>[[_ Film data comes from the bundled stand-in provider. Set a TMDB key to use TMDB.]]</p></div>
 {{/KEY_STAND_IN}}
 {{#METADATA_API_KEY_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_api_key">TMDB API key</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_api_key">[[_ TMDB API key]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_api_key" name="metadata_api_key" placeholder="{{#SET}}Set; type to replace it{{/SET}}{{#UNSET}}Not set{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_api_key-error {{/PROBLEM}}metadata_api_key-help">
+<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_api_key" name="metadata_api_key" placeholder="{{#SET}}[[_ Set; type to replace it]]{{/SET}}{{#UNSET}}[[_ Not set]]{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_api_key-error {{/PROBLEM}}metadata_api_key-help">
 {{#REMOVABLE}}
-<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="metadata_api_key_remove" name="metadata_api_key_remove" value="1"><label class="form-check-label" for="metadata_api_key_remove">Remove it</label></div>
+<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="metadata_api_key_remove" name="metadata_api_key_remove" value="1"><label class="form-check-label" for="metadata_api_key_remove">[[_ Remove it]]</label></div>
 {{/REMOVABLE}}
 {{/FREE}}
 {{#FIXED}}
@@ -81,11 +81,11 @@
 {{#PROBLEM}}
 <div class="m-error" id="metadata_api_key-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="metadata_api_key-help">Kept encrypted and never shown again. <code class="m-break">MATINEE_METADATA_API_KEY</code></div></div>
+<div class="form-text" id="metadata_api_key-help">[[_ Kept encrypted and never shown again.]] <code class="m-break">MATINEE_METADATA_API_KEY</code></div></div>
 {{/METADATA_API_KEY_ROW}}
 <div class="m-two">
 {{#METADATA_LANGUAGE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_language">Language of film data</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_language">[[_ Language of film data]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_language" name="metadata_language" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="20" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_language-error {{/PROBLEM}}metadata_language-help">
 {{/FREE}}
@@ -95,12 +95,12 @@
 {{#PROBLEM}}
 <div class="m-error" id="metadata_language-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="metadata_language-help">Language and country, as en-US or de-DE. <code class="m-break">MATINEE_METADATA_LANGUAGE</code></div></div>
+<div class="form-text" id="metadata_language-help">[[_ Language and country, as en-US or de-DE.]] <code class="m-break">MATINEE_METADATA_LANGUAGE</code></div></div>
 {{/METADATA_LANGUAGE_ROW}}
 {{#IMAGE_CACHE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="image_cache">Keep images here</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="image_cache">[[_ Keep images here]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<select class="form-select" id="image_cache" name="image_cache"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>Default ({{DEFAULT_TEXT}})</option><option value="on"{{#ON}} selected{{/ON}}>On</option><option value="off"{{#OFF}} selected{{/OFF}}>Off</option></select>
+<select class="form-select" id="image_cache" name="image_cache"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>[[_ Default ({{DEFAULT_TEXT}})]]</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="image_cache" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help">
@@ -108,12 +108,12 @@
 {{#PROBLEM}}
 <div class="m-error" id="image_cache-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="image_cache-help">Off: browsers fetch posters from TMDB. <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
+<div class="form-text" id="image_cache-help">[[_ Off: browsers fetch posters from TMDB.]] <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
 {{/IMAGE_CACHE_ROW}}
 </div></section>
-<section class="m-panel"><h2 class="mb-3">Safety</h2>
+<section class="m-panel"><h2 class="mb-3">[[_ Safety]]</h2>
 {{#MEDIA_SERVER_ADDRESSES_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="media_server_addresses">Media servers in private networks</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="media_server_addresses">[[_ Media servers in private networks]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="media_server_addresses" name="media_server_addresses" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="1000" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}media_server_addresses-error {{/PROBLEM}}media_server_addresses-help">
 {{/FREE}}
@@ -123,10 +123,10 @@
 {{#PROBLEM}}
 <div class="m-error" id="media_server_addresses-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="media_server_addresses-help">Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24. Empty: none.</div></div>
+<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24. Empty: none.]]</div></div>
 {{/MEDIA_SERVER_ADDRESSES_ROW}}
 {{#AUDIT_DAYS_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">Keep security events for (days)</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">[[_ Keep security events for (days)]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="audit_days" type="number" name="audit_days" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" min="1" max="36500" step="1"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}audit_days-error {{/PROBLEM}}audit_days-help">
 {{/FREE}}
@@ -136,10 +136,10 @@
 {{#PROBLEM}}
 <div class="m-error" id="audit_days-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="audit_days-help">Older ones are removed once a day.</div></div>
+<div class="form-text" id="audit_days-help">[[_ Older ones are removed once a day.]]</div></div>
 {{/AUDIT_DAYS_ROW}}
 {{#LIMITS}}
-<details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link">Limits of tries</summary><p class="m-small m-muted mt-2 mb-2">Who reaches a limit waits before the next try. An empty field is the default. <code class="m-break">MATINEE_RATE_LIMIT</code> switches all of them off.</p><div class="m-two mt-2">
+<details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link">[[_ Limits of tries]]</summary><p class="m-small m-muted mt-2 mb-2">[[_ Who reaches a limit waits before the next try. An empty field is the default. <code class="m-break">MATINEE_RATE_LIMIT</code> switches all of them off.]]</p><div class="m-two mt-2">
 {{#LIMIT}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="{{FIELD}}">{{LABEL}}</label>{{>SOURCE}}</div>
 {{#FREE}}
@@ -157,6 +157,6 @@
 </div></details>
 {{/LIMITS}}
 </section>
-<div class="m-actions mt-3"><button class="btn btn-primary">Save</button></div></form>
+<div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 <form method="post" action="{{BASE}}/old/settings/server/metadata-test" id="provider-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"></form>
 </div></div></div></main>

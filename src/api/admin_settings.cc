@@ -88,6 +88,6 @@ http::Response admin_settings_put(app::Context& context) {
   return all_settings(context);
 }
 
-http::Response admin_metadata_test(app::Context& context) { return http::json(app::check_json(app::check_provider(context))); }
+http::Response admin_metadata_test(app::Context& context) { return http::json(app::check_json(context, app::check_provider(context))); }
 
 }  // namespace api

@@ -40,7 +40,7 @@ class Fields {
   const base::Json& value(const char* name) const { return base::member(object_, name); }
 
   // Of very many the first ones are told.
-  void problem(const std::string& name, const std::string& what) {
+  void problem(const std::string& name, const base::Text& what) {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }
   void require(const char* name);
@@ -52,7 +52,7 @@ class Fields {
   static constexpr std::size_t kMostProblems = 100;
   const base::Json& object_;
   std::optional<std::size_t> index_;
-  std::map<std::string, std::string> problems_;
+  std::map<std::string, base::Text> problems_;
 };
 
 }  // namespace api

@@ -54,13 +54,13 @@ class ListQuery {
   // Of those names that are allowed.
   store::ListFilter filter(store::Db& db);
 
-  void problem(const std::string& name, const std::string& what) { problems_.emplace(name, what); }
+  void problem(const std::string& name, const base::Text& what) { problems_.emplace(name, what); }
   // Throws 400 when there were problems.
   void finish() const;
 
  private:
   const http::Form& query_;
-  std::map<std::string, std::string> problems_;
+  std::map<std::string, base::Text> problems_;
 };
 
 // "current_page", "max_page" (at least 1) and "total".

@@ -36,11 +36,11 @@ AccountChange rebased(const AccountChange& wanted, const domain::User& before, c
 }  // namespace
 
 void check_name(const std::string& name, Problems& problems) {
-  if (!domain::is_user_name(name)) problems["name"] = "Use 1 to 64 letters and digits.";
+  if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
 }
 
 void check_email(const std::string& email, Problems& problems) {
-  if (!domain::is_email(email)) problems["email"] = "Write an e-mail address.";
+  if (!domain::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
 }
 
 void check_password(const std::string& password, const std::string& email, const std::string& name, Problems& problems) {
@@ -49,7 +49,7 @@ void check_password(const std::string& password, const std::string& email, const
 
 std::string hash_new_password(const Context& context, const std::string& password) {
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
   return auth::hash_password(password);
 }
 
@@ -70,14 +70,14 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
   if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
   if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
-    throw http::HttpError(409, "Conflict", "The last administrator stays one.");
+    throw http::HttpError(409, "Conflict", base::tr("The last administrator stays one."));
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
   record_about(context, tx, "user_updated", user);
 }
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
   if (!store::find_user(tx.db(), user.id)) throw http::not_found();
-  if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", "The last administrator cannot be deleted.");
+  if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
   record_about(context, tx, "user_deleted", user);
 }
 

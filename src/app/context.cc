@@ -17,6 +17,9 @@ std::int64_t PathArgs::id(std::string_view name) const {
   return *id;
 }
 
+Context::Context(const Services& services, const http::Request& request)
+    : app(services), req(request), language(services.languages.choose(request.header("Accept-Language"), services.config.language)) {}
+
 const std::string& Context::time_zone() const { return viewer ? viewer->time_zone : app.config.timezone; }
 
 std::string Context::today() const { return base::local_date(now(), time_zone()); }

@@ -12,6 +12,7 @@
 #include "auth/keys.h"
 #include "auth/session.h"
 #include "base/config.h"
+#include "base/language.h"
 #include "base/time.h"
 #include "domain/user.h"
 #include "http/error.h"
@@ -47,6 +48,7 @@ struct Services {
   store::Db& cache;
   metadata::Provider& provider;
   const base::Clock& clock;
+  const base::Languages& languages;
   std::function<ServerProcesses()> processes = {};  // empty where no master watches
   Metrics* metrics = nullptr;                       // likewise
 };
@@ -63,10 +65,11 @@ class PathArgs {
 };
 
 struct Context {
-  Context(const Services& services, const http::Request& request) : app(services), req(request) {}
+  Context(const Services& services, const http::Request& request);
 
   const Services& app;
   const http::Request& req;
+  const base::Language& language;          // of the answer, and of mails that the request causes
   PathArgs args;
   std::string_view route;                  // the pattern, for logs and receipts
   bool without_session = false;            // a path whose answers, errors too, set no cookie
@@ -91,6 +94,8 @@ struct Context {
   const std::string& base_path() const { return req.base_path(); }
   std::string url(std::string_view path) const { return base_path() + std::string(path); }
   std::string csrf_token() const;
+  // A sentence in the language of the request.
+  std::string text(const base::Text& sentence) const { return language.text(sentence); }
   const domain::User& member() const { return viewer.value(); }
   bool is_own() const { return viewer && subject && viewer->id == subject->id; }  // a page of the viewer's own
 

@@ -56,7 +56,7 @@ Found find_route(const http::Request& request) {
 }
 
 http::HttpError method_not_allowed(const std::string& allow) {
-  http::HttpError error(405, "MethodNotAllowed", "This address does not take this method.");
+  http::HttpError error(405, "MethodNotAllowed", base::tr("This address does not take this method."));
   error.allow = allow;
   return error;
 }
@@ -84,8 +84,8 @@ bool holds_controls(std::string_view text) {
 http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
-  if (request.has_long_header()) throw http::invalid_request("A header is longer than 8 KiB.");
-  if (holds_controls(request.query_string)) throw http::invalid_request("The query of the address holds control characters.");
+  if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
+  if (holds_controls(request.query_string)) throw http::invalid_request(base::tr("The query of the address holds control characters."));
   Found found = find_route(request);
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;

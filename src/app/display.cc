@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdio>
 
 #include "base/text.h"
 
@@ -11,19 +9,36 @@ namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kMonths = {"January", "February", "March",     "April",   "May",      "June",
-                                                      "July",    "August",   "September", "October", "November", "December"};
-constexpr std::array<std::string_view, 7> kWeekdays = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
+using base::tr;
+using base::tr_c;
+
+using Months = std::array<base::Text, 12>;
+constexpr Months kMonths = {tr("January"), tr("February"), tr("March"),     tr("April"),   tr("May"),      tr("June"),
+                            tr("July"),    tr("August"),   tr("September"), tr("October"), tr("November"), tr("December")};
+constexpr Months kShortMonths = {tr_c("short", "Jan"), tr_c("short", "Feb"), tr_c("short", "Mar"), tr_c("short", "Apr"),
+                                 tr_c("short", "May"), tr_c("short", "Jun"), tr_c("short", "Jul"), tr_c("short", "Aug"),
+                                 tr_c("short", "Sep"), tr_c("short", "Oct"), tr_c("short", "Nov"), tr_c("short", "Dec")};
+using Weekdays = std::array<base::Text, 7>;
+constexpr Weekdays kWeekdays = {tr("Monday"), tr("Tuesday"),  tr("Wednesday"), tr("Thursday"),
+                                                 tr("Friday"), tr("Saturday"), tr("Sunday")};
+constexpr Weekdays kShortWeekdays = {tr_c("short", "Mon"), tr_c("short", "Tue"), tr_c("short", "Wed"), tr_c("short", "Thu"),
+                                     tr_c("short", "Fri"), tr_c("short", "Sat"), tr_c("short", "Sun")};
 
 int part(std::string_view date, std::size_t at, std::size_t length) {
   return static_cast<int>(base::parse_int(date.substr(at, length)).value_or(0));
 }
 
-std::string spelled(std::string_view date, std::size_t month_letters) {
+enum class Year { shown, left_out };
+
+const base::Text& month_of(std::string_view date, const Months& months) { return months[static_cast<std::size_t>(part(date, 5, 2) - 1) % 12]; }
+
+std::string spelled(const base::Language& language, std::string_view date, const Months& months, Year year = Year::shown) {
   if (date.size() < 7) return std::string(date);
-  const std::string month(kMonths[static_cast<std::size_t>(part(date, 5, 2) - 1) % 12].substr(0, month_letters));
-  const std::string month_and_year = month + ' ' + std::string(date.substr(0, 4));
-  return date.size() < 10 ? month_and_year : std::to_string(part(date, 8, 2)) + ' ' + month_and_year;
+  const std::string month = language.text(month_of(date, months));
+  if (date.size() < 10) return language.text(tr_c("a month", "{month} {year}", {{"month", month}, {"year", date.substr(0, 4)}}));
+  const std::string day = std::to_string(part(date, 8, 2));
+  if (year == Year::left_out) return language.text(tr_c("a date", "{day} {month}", {{"day", day}, {"month", month}}));
+  return language.text(tr_c("a date", "{day} {month} {year}", {{"day", day}, {"month", month}, {"year", date.substr(0, 4)}}));
 }
 
 // "mm" of "2024-05-01" → "05"; empty when that much is not known.
@@ -45,18 +60,31 @@ std::string without_year(std::string date) {
   return date;
 }
 
+enum class Use { alone, within_a_sentence };
+
 // "Today", "Yesterday" or nothing.
-std::string near_day(std::string_view watch_date, std::string_view today) {
+std::string near_day(const Context& context, std::string_view watch_date, std::string_view today, Use use = Use::alone) {
   if (today.empty()) return {};
-  if (watch_date == today) return "Today";
-  return watch_date == base::add_days(std::string(today), -1) ? "Yesterday" : "";
+  if (watch_date == today) return context.text(use == Use::alone ? tr("Today") : tr_c("within a sentence", "today"));
+  if (watch_date != base::add_days(std::string(today), -1)) return {};
+  return context.text(use == Use::alone ? tr("Yesterday") : tr_c("within a sentence", "yesterday"));
+}
+
+std::string moment(const Context& context, base::UnixTime time, Use use) {
+  const base::UnixTime ago = context.now() - time;
+  if (ago >= 0 && ago < base::kMinute) return context.text(use == Use::alone ? tr("Just now") : tr_c("within a sentence", "just now"));
+  if (ago >= 0 && ago < base::kHour) return context.text(base::tr_n("{n} min ago", "{n} min ago", ago / base::kMinute));
+  const std::string date = base::local_date(time, context.time_zone());
+  const std::string near = near_day(context, date, context.today(), use);
+  return context.text(tr_c("a moment", "{day}, {time}", {{"day", near.empty() ? date_text(context, date) : near},
+                                                         {"time", base::local_clock(time, context.time_zone())}}));
 }
 
 }  // namespace
 
-std::string formatted_date(std::string_view watch_date, std::string_view format) {
+std::string formatted_date(const base::Language& language, std::string_view watch_date, std::string_view format) {
   const bool known = std::find(kDateFormats.begin(), kDateFormats.end(), format) != kDateFormats.end();
-  if (!known || format == kDateFormats[0]) return spelled(watch_date, 3);
+  if (!known || format == kDateFormats[0]) return spelled(language, watch_date, kShortMonths);
   const std::string_view separator = format.substr(format.find_first_of("-./"), 1);
   std::vector<std::string> parts;
   for (const std::string_view part : base::split(format, separator[0]))
@@ -65,44 +93,39 @@ std::string formatted_date(std::string_view watch_date, std::string_view format)
 }
 
 std::string date_text(const Context& context, std::string_view watch_date, std::string_view today) {
-  const std::string near = near_day(watch_date, today);
-  return near.empty() ? formatted_date(watch_date, format_of(context)) : near;
+  const std::string near = near_day(context, watch_date, today);
+  return near.empty() ? formatted_date(context.language, watch_date, format_of(context)) : near;
 }
 
 std::string long_date_text(const Context& context, std::string_view watch_date) {
   static constexpr std::size_t kMonthLength = 7;
-  const std::string_view format = format_of(context);
-  return format == kDateFormats[0] || watch_date.size() == kMonthLength ? spelled(watch_date, std::string_view::npos) : formatted_date(watch_date, format);
+  const bool is_spelled = format_of(context) == kDateFormats[0] || watch_date.size() == kMonthLength;
+  return is_spelled ? spelled(context.language, watch_date, kMonths) : date_text(context, watch_date);
 }
 
-std::string day_and_month_text(const Context& context, std::string_view iso_date) { return without_year(date_text(context, iso_date)); }
+std::string day_and_month_text(const Context& context, std::string_view iso_date) {
+  if (format_of(context) == kDateFormats[0]) return spelled(context.language, iso_date, kShortMonths, Year::left_out);
+  return without_year(date_text(context, iso_date));
+}
 
 std::string short_date_text(const Context& context, std::string_view watch_date, std::string_view today) {
-  if (const std::string near = near_day(watch_date, today); !near.empty()) return near;
   const bool this_year = watch_date.size() == 10 && watch_date.substr(0, 4) == today.substr(0, 4);
-  return this_year ? day_and_month_text(context, watch_date) : formatted_date(watch_date, format_of(context));
+  if (const std::string near = near_day(context, watch_date, today); !near.empty()) return near;
+  return this_year ? day_and_month_text(context, watch_date) : date_text(context, watch_date);
 }
 
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date) {
-  return without_year(long_date_text(context, iso_date));
+  if (format_of(context) == kDateFormats[0]) return spelled(context.language, iso_date, kMonths, Year::left_out);
+  return without_year(date_text(context, iso_date));
 }
 
-std::string moment_text(const Context& context, base::UnixTime time) {
-  const base::UnixTime ago = context.now() - time;
-  if (ago >= 0 && ago < base::kMinute) return "Just now";
-  if (ago >= 0 && ago < base::kHour) return std::to_string(ago / base::kMinute) + " min ago";
-  const std::string& zone = context.time_zone();
-  return date_text(context, base::local_date(time, zone), context.today()) + ", " + base::local_clock(time, zone);
-}
+std::string moment_text(const Context& context, base::UnixTime time) { return moment(context, time, Use::alone); }
 
-std::string moment_within_text(const Context& context, base::UnixTime time) {
-  std::string moment = moment_text(context, time);
-  for (const std::string_view word : {"Just now", "Today", "Yesterday"})
-    if (moment.starts_with(word)) moment[0] = static_cast<char>(moment[0] - 'A' + 'a');
-  return moment;
-}
+std::string moment_within_text(const Context& context, base::UnixTime time) { return moment(context, time, Use::within_a_sentence); }
 
-std::string month_name(int month) { return std::string(kMonths[static_cast<std::size_t>(month - 1) % 12]); }
+std::string month_name(const Context& context, int month) { return context.text(kMonths[static_cast<std::size_t>(month - 1) % 12]); }
+
+std::string short_month_name(const Context& context, int month) { return context.text(kShortMonths[static_cast<std::size_t>(month - 1) % 12]); }
 
 // Sakamoto's method.
 int weekday_of(std::string_view iso_date) {
@@ -113,19 +136,17 @@ int weekday_of(std::string_view iso_date) {
   return (sunday_based + 6) % 7;
 }
 
-std::string weekday_name(std::string_view iso_date) {
-  return std::string(kWeekdays[static_cast<std::size_t>(weekday_of(iso_date))]);
+std::string weekday_name(const Context& context, int weekday) { return context.text(kWeekdays[static_cast<std::size_t>(weekday)]); }
+
+std::string short_weekday_name(const Context& context, int weekday) { return context.text(kShortWeekdays[static_cast<std::size_t>(weekday)]); }
+
+std::string runtime_text(const base::Language& language, int minutes) {
+  return minutes > 0 ? language.text(base::tr_n("{n} min", "{n} min", minutes)) : std::string();
 }
 
-std::string runtime_text(int minutes) { return minutes > 0 ? base::grouped(minutes) + " min" : ""; }
+std::string hours_text(const Context& context, std::int64_t minutes) { return context.language.number((minutes + 30) / 60); }
 
-std::string hours_text(std::int64_t minutes) { return base::grouped((minutes + 30) / 60); }
-
-std::string average_text(double points) {
-  std::array<char, 16> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", std::round(points * 10) / 10);
-  return text.data();
-}
+std::string average_text(const Context& context, double points) { return context.language.decimal(points); }
 
 std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
   return base::grouped(count) + ' ' + std::string(count == 1 ? one : many);

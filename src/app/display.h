@@ -16,7 +16,7 @@ inline constexpr std::array<std::string_view, 5> kDateFormats = {"d mmm yyyy", "
                                                                  "mm/dd/yyyy"};
 
 // A watch date in one of them: "18 Nov 2026" or "18.11.2026", "Nov 2026" or "11.2026", "2026".
-std::string formatted_date(std::string_view watch_date, std::string_view format);
+std::string formatted_date(const base::Language& language, std::string_view watch_date, std::string_view format);
 // In the viewer's format; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
 std::string date_text(const Context& context, std::string_view watch_date, std::string_view today = {});
 // "18 November 2026" for those who have the first format, else as date_text; a month has its name in all of them.
@@ -32,15 +32,17 @@ std::string long_day_and_month_text(const Context& context, std::string_view iso
 std::string moment_text(const Context& context, base::UnixTime time);
 // The same within a text: "just now", "today, 08:12".
 std::string moment_within_text(const Context& context, base::UnixTime time);
-std::string month_name(int month);        // 1 → "January"
-std::string weekday_name(std::string_view iso_date);  // "Monday"
-int weekday_of(std::string_view iso_date);            // 0 = Monday … 6 = Sunday
+std::string month_name(const Context& context, int month);        // 1 → "January"
+std::string short_month_name(const Context& context, int month);  // "Jan"
+int weekday_of(std::string_view iso_date);                        // 0 = Monday … 6 = Sunday
+std::string weekday_name(const Context& context, int weekday);    // 0 → "Monday"
+std::string short_weekday_name(const Context& context, int weekday);  // "Mon"
 
-std::string runtime_text(int minutes);    // of one film: "98 min", "126 min"; "" for 0
+std::string runtime_text(const base::Language& language, int minutes);  // of one film: "98 min"; "" for 0
 // Whole hours of a sum of minutes, rounded: "1,204".
-std::string hours_text(std::int64_t minutes);
-std::string average_text(double points);  // "8.9"
-// "1 play" / "2 plays".
+std::string hours_text(const Context& context, std::int64_t minutes);
+std::string average_text(const Context& context, double points);  // "8.9"
+// "1 play" / "2 plays". TODO(texts): goes; base::tr_n says it whole.
 std::string counted(std::int64_t count, std::string_view one, std::string_view many);
 
 // Where the browser finds a poster: the cached or cacheable image, else the placeholder of the film.

@@ -9,19 +9,37 @@ namespace app {
 
 namespace {
 
-base::Json error_json(const http::HttpError& error) {
+base::Json error_json(const Context& context, const http::HttpError& error) {
   base::Json body = base::json_object();
   body["error"] = error.code;
-  body["message"] = error.what();
-  for (const auto& [name, problem] : error.fields) body["fields"][name] = problem;
+  body["message"] = context.text(error.message);
+  for (const auto& [name, problem] : error.fields) body["fields"][name] = context.text(problem);
   if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
   return body;
 }
 
-std::string wait_text(int seconds) {
+base::Text title_of(int status) {
+  static constexpr std::pair<int, base::Text> kTitles[] = {{400, base::tr("Bad Request")},
+                                                           {401, base::tr("Unauthorized")},
+                                                           {403, base::tr("Forbidden")},
+                                                           {404, base::tr("Not Found")},
+                                                           {405, base::tr("Method Not Allowed")},
+                                                           {409, base::tr("Conflict")},
+                                                           {413, base::tr("Content Too Large")},
+                                                           {415, base::tr("Unsupported Media Type")},
+                                                           {429, base::tr("Too Many Requests")},
+                                                           {500, base::tr("Internal Server Error")},
+                                                           {502, base::tr("Bad Gateway")},
+                                                           {503, base::tr("Service Unavailable")}};
+  for (const auto& [known, title] : kTitles)
+    if (known == status) return title;
+  return base::tr("Error {status}", {{"status", status}});
+}
+
+base::Text wait_text(int seconds) {
   if (seconds <= 0) return {};
-  if (seconds <= 90) return counted(seconds, "second", "seconds");
-  return counted((seconds + 59) / 60, "minute", "minutes");
+  if (seconds <= 90) return base::tr_n("Wait {n} second, then try again.", "Wait {n} seconds, then try again.", seconds);
+  return base::tr_n("Wait {n} minute, then try again.", "Wait {n} minutes, then try again.", (seconds + 59) / 60);
 }
 
 void fill_unavailable(Fill& body, const http::HttpError& error) {
@@ -42,7 +60,7 @@ void fill_kind(const Context& context, Fill& body, const http::HttpError& error)
     case 500: body.show(t::E500); return;
     case 502: body.add(t::E502).show_if(context.viewer && context.viewer->is_admin, t::ADMIN); return;
     case 503: fill_unavailable(body, error); return;
-    default: body.add(t::E_OTHER).text(t::HEADING, http::reason(error.status)).text(t::MESSAGE, error.what());
+    default: body.add(t::E_OTHER).text(t::HEADING, title_of(error.status)).text(t::MESSAGE, error.message);
   }
 }
 
@@ -71,16 +89,16 @@ void fill_try_again(const Context& context, Fill section) {
 }
 
 http::Response error_page(Context& context, const http::HttpError& error) {
-  Page page("error.tpl");
+  Page page(context.language, "error.tpl");
   page.body().number(t::STATUS, error.status);
   fill_kind(context, page.body(), error);
   if (error.status == 502 || error.status == 503) fill_try_again(context, page.body().add(t::TRY_AGAIN));
-  return render(context, page, {.title = http::reason(error.status)}, error.status);
+  return render(context, page, {.title = title_of(error.status)}, error.status);
 }
 
 // When even the error page fails, for instance because the database does.
-http::Response plain_error(const http::HttpError& error) {
-  return http::text(std::to_string(error.status) + ' ' + std::string(http::reason(error.status)) + '\n' + error.what() + '\n',
+http::Response plain_error(const Context& context, const http::HttpError& error) {
+  return http::text(std::to_string(error.status) + ' ' + context.text(title_of(error.status)) + '\n' + context.text(error.message) + '\n',
                     error.status);
 }
 
@@ -89,31 +107,31 @@ http::Response page_or_plain(Context& context, const http::HttpError& error) {
     return error_page(context, error);
   } catch (const std::exception& failure) {
     base::log(base::LogLevel::error, "error_page_failed", {{"request", context.req.request_id}, {"reason", failure.what()}});
-    return plain_error(error);
+    return plain_error(context, error);
   }
 }
 
 http::HttpError from_database(const Context& context, const store::DbError& error) {
-  if (error.is_conflict()) return {409, "Conflict", "This exists already."};
-  const char* message = is_read(context) ? "The database cannot be read now. Try again later."
-                                         : "The database cannot be written now. This is not saved as far as known: send it again later.";
+  if (error.is_conflict()) return {409, "Conflict", base::tr("This exists already.")};
+  const base::Text message = is_read(context) ? base::tr("The database cannot be read now. Try again later.")
+                                              : base::tr("The database cannot be written now. This is not saved as far as known: send it again later.");
   return http::service_busy("StorageUnavailable", message, 10);
 }
 
 http::HttpError unforeseen(const Context& context, const char* what) {
   base::log(base::LogLevel::error, "unforeseen", {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
-  return {500, "InternalError", "Something went wrong here. The request id is " + context.req.request_id + "."};
+  return {500, "InternalError", base::tr("Something went wrong here. The request id is {id}.", {{"id", context.req.request_id}})};
 }
 
 }  // namespace
 
 http::HttpError from_provider(const metadata::ProviderError& error) {
   if (error.problem == metadata::Problem::not_found)
-    return {404, "MetadataMovieNotFound", "The metadata provider does not know this film."};
+    return {404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")};
   if (error.problem == metadata::Problem::unauthorized)
-    return {502, "MetadataAuthorizationFailed", "The metadata provider rejects the API key of this server."};
-  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.what(), error.retry_after);
-  return http::service_busy("MetadataUnavailable", "The metadata provider cannot be reached now. Try again later.", error.retry_after);
+    return {502, "MetadataAuthorizationFailed", base::tr("The metadata provider rejects the API key of this server.")};
+  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.message, error.retry_after);
+  return http::service_busy("MetadataUnavailable", base::tr("The metadata provider cannot be reached now. Try again later."), error.retry_after);
 }
 
 http::HttpError current_error(const Context& context) {
@@ -135,7 +153,7 @@ http::HttpError current_error(const Context& context) {
 
 http::Response error_answer(Context& context, const http::HttpError& error) {
   const bool as_json = context.is_api() || context.req.wants_json();
-  http::Response response = as_json ? http::json(error_json(error), error.status) : page_or_plain(context, error);
+  http::Response response = as_json ? http::json(error_json(context, error), error.status) : page_or_plain(context, error);
   if (error.retry_after > 0) response.header("Retry-After", std::to_string(error.retry_after));
   if (!error.allow.empty()) response.header("Allow", error.allow);
   response.header("Cache-Control", "no-store");

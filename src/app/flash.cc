@@ -10,9 +10,9 @@ namespace {
 constexpr Json::ArrayIndex kMaxFlashes = 5;
 constexpr std::size_t kMaxUndo = 5;
 
-base::Json to_json(const Flash& flash) {
+base::Json to_json(const Context& context, const Flash& flash) {
   base::Json value = base::json_object();
-  value["text"] = flash.text;
+  value["text"] = context.text(flash.text);
   value["alert"] = flash.alert;
   value["undo_path"] = flash.undo_path;
   value["undo_token"] = flash.undo_token;
@@ -23,7 +23,7 @@ base::Json to_json(const Flash& flash) {
 
 Flash from_json(const base::Json& value) {
   Flash flash;
-  flash.text = base::string_member(value, "text");
+  flash.text = base::verbatim(base::string_member(value, "text"));
   flash.alert = base::member(value, "alert").isBool() && value["alert"].asBool();
   flash.undo_path = base::string_member(value, "undo_path");
   flash.undo_token = base::string_member(value, "undo_token");
@@ -44,7 +44,7 @@ void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
   if (!context.req.wants_json() || context.req.form().text("_flash") == "next") {
     base::Json& list = context.session->change()["flash"];
     if (list.size() >= kMaxFlashes) list = base::json_array();
-    list.append(to_json(flash));
+    list.append(to_json(context, flash));
   }
   if (context.session->is_changed()) context.session->save(tx, viewer_id(context), context.now());
 }

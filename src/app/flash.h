@@ -10,7 +10,7 @@
 namespace app {
 
 struct Flash {
-  std::string text = {};
+  base::Text text = {};
   bool alert = false;                                         // a problem
   std::string undo_path = {};                                 // form action below the base path; empty: no Undo
   std::string undo_token = {};                                 // names what remember_undo kept

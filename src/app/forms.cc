@@ -21,7 +21,7 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   const std::string date(base::trim(*sent));
   if (date.empty()) return std::nullopt;
   if (base::is_watch_date(date, rule.today)) return date;
-  problems["watched_at"] = "Write a date as 2024-05-01, 2024-05 or 2024, from 1888 to next year.";
+  problems["watched_at"] = base::tr("Write a date as 2024-05-01, 2024-05 or 2024, from 1888 to next year.");
   return std::nullopt;
 }
 
@@ -44,6 +44,11 @@ std::optional<store::Receipt> receipt_of(const Context& context) {
 
 }  // namespace
 
+base::Text problem_at(const Problems& problems, const std::string& field) {
+  const auto found = problems.find(field);
+  return found == problems.end() ? base::Text() : found->second;
+}
+
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems) {
   const std::string on = form.text("watched_on");
   if (on.empty() || on == "date") return date_field(form, rule, problems);
@@ -51,7 +56,7 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
   if (on == "yesterday") return base::add_days(rule.today, -1);
   if (on == "unknown") return std::nullopt;
   if (on == "release" && base::is_watch_date(rule.release_date, rule.today)) return rule.release_date;
-  problems["watched_at"] = "Choose one of the days, or write a date.";
+  problems["watched_at"] = base::tr("Choose one of the days, or write a date.");
   return std::nullopt;
 }
 
@@ -60,7 +65,7 @@ int read_plays(const http::Form& form, Problems& problems) {
   if (text.empty()) return 1;
   const auto plays = base::parse_int(text);
   if (plays && *plays >= 1 && *plays <= store::kMaxPlays) return static_cast<int>(*plays);
-  problems["plays"] = "Write a number from 1 to 10000.";
+  problems["plays"] = base::tr("Write a number from 1 to 10000.");
   return 1;
 }
 
@@ -68,7 +73,7 @@ std::optional<std::string> read_comment(const http::Form& form, Problems& proble
   const auto sent = form.get("comment");
   if (!sent) return std::nullopt;
   std::string comment(base::trim(*sent));
-  if (base::code_points(comment) > kMaxComment) problems["comment"] = "Write at most 10,000 characters.";
+  if (base::code_points(comment) > kMaxComment) problems["comment"] = base::tr("Write at most 10,000 characters.");
   return comment;
 }
 
@@ -77,7 +82,7 @@ std::optional<std::int64_t> read_location(Context& context, const http::Form& fo
   if (text.empty()) return std::nullopt;
   const auto id = base::parse_id(text);
   if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
-  problems["location_id"] = "This place is not one of yours.";
+  problems["location_id"] = base::tr("This place is not one of yours.");
   return std::nullopt;
 }
 
@@ -86,7 +91,7 @@ std::optional<int> read_rating(const http::Form& form, Problems& problems) {
   const std::string text(base::trim(form.text(as_points ? "points" : "rating")));
   if (text.empty()) return std::nullopt;
   const auto rating = as_points ? domain::rating_from_points(text) : domain::rating_from_text(text);
-  if (!rating) problems["rating"] = as_points ? "Rate from 5 to 100." : "Rate from 0.5 to 10 in steps of 0.1.";
+  if (!rating) problems["rating"] = as_points ? base::tr("Rate from 5 to 100.") : base::tr("Rate from 0.5 to 10 in steps of 0.1.");
   return rating;
 }
 
@@ -101,7 +106,7 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
 
 void refuse_as_json(const Context& context, const Problems& problems) {
   if (problems.empty() || !context.req.wants_json()) return;
-  http::HttpError error = http::invalid_request("Some fields are not valid.");
+  http::HttpError error = http::invalid_request(base::tr("Some fields are not valid."));
   error.fields = problems;
   throw error;
 }

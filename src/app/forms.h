@@ -15,7 +15,10 @@
 namespace app {
 
 // Problems by field name; a page shows them beside the fields, an API answer in "fields".
-using Problems = std::map<std::string, std::string>;
+using Problems = std::map<std::string, base::Text>;
+
+// Nothing, when there is none of the field.
+base::Text problem_at(const Problems& problems, const std::string& field);
 
 struct DateRule {
   std::string today;         // in the viewer's zone

@@ -103,8 +103,8 @@ void note_limit(const Context& context) {
   tx.commit();
 }
 
-http::HttpError missing_token() { return {401, "MissingAuthToken", "Send a token in the header X-Service-Token."}; }
-http::HttpError invalid_token() { return {401, "InvalidAuthToken", "The token is unknown or has expired."}; }
+http::HttpError missing_token() { return {401, "MissingAuthToken", base::tr("Send a token in the header X-Service-Token.")}; }
+http::HttpError invalid_token() { return {401, "InvalidAuthToken", base::tr("The token is unknown or has expired.")}; }
 
 void authenticate_by_cookie(Context& context) {
   const std::string value = is_safe(context.req.method) ? context.req.cookie(kTokenCookie).value_or("") : "";
@@ -221,7 +221,7 @@ Verdict person_slug_redirector(Context& context) {
 }
 
 http::HttpError too_many_requests(base::UnixTime wait) {
-  http::HttpError error(429, "TooManyRequests", "There were too many tries. Wait and try again.");
+  http::HttpError error(429, "TooManyRequests", base::tr("There were too many tries. Wait and try again."));
   error.retry_after = static_cast<int>(wait);
   return error;
 }

@@ -54,7 +54,7 @@ auth::LoginResult try_password(Context& context, const auth::LoginAttempt& attem
   const auth::LoginResult result = auth::check_login(stores_of(context), attempt, device);
   if (result.outcome == auth::LoginOutcome::too_many_tries) throw too_many_requests(result.retry_after);
   if (result.outcome == auth::LoginOutcome::busy)
-    throw http::service_busy("Busy", "Too many people are logging in at the moment. Try again in a few seconds.",
+    throw http::service_busy("Busy", base::tr("Too many people are logging in at the moment. Try again in a few seconds."),
                              static_cast<int>(result.retry_after));
   if (result.outcome == auth::LoginOutcome::wrong_credentials) record_wrong_password(context, attempt, result);
   return result;
@@ -139,7 +139,7 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
   const auto check = [&] { return auth::check_second_factor(stores_of(context), context.app.keys, user_id, codes); };
   if (!codes.totp_code.empty() || codes.recovery_code.empty()) return check();
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
   return check();
 }
 

@@ -109,17 +109,17 @@ void log_in(CURL* handle, const MailServer& server) {
   set(handle, CURLOPT_PASSWORD, server.password.c_str());
 }
 
-std::string reason(CURLcode code) {
+base::Text reason(CURLcode code) {
   switch (code) {
-    case CURLE_COULDNT_RESOLVE_HOST: return "The name of the mail server is not known.";
-    case CURLE_COULDNT_CONNECT: return "The mail server cannot be reached.";
-    case CURLE_OPERATION_TIMEDOUT: return "The mail server did not answer in time.";
-    case CURLE_LOGIN_DENIED: return "The mail server refuses the user or the password.";
-    case CURLE_USE_SSL_FAILED: return "The mail server offers no encryption (STARTTLS), so the password was not sent.";
-    case CURLE_PEER_FAILED_VERIFICATION: return "The certificate of the mail server is not valid.";
-    case CURLE_SSL_CONNECT_ERROR: return "No encrypted connection to the mail server came about. Is the port right?";
-    case CURLE_SEND_ERROR: return "The mail server refuses the sender or the recipient.";
-    default: return "The mail server did not take the message.";
+    case CURLE_COULDNT_RESOLVE_HOST: return base::tr("The name of the mail server is not known.");
+    case CURLE_COULDNT_CONNECT: return base::tr("The mail server cannot be reached.");
+    case CURLE_OPERATION_TIMEDOUT: return base::tr("The mail server did not answer in time.");
+    case CURLE_LOGIN_DENIED: return base::tr("The mail server refuses the user or the password.");
+    case CURLE_USE_SSL_FAILED: return base::tr("The mail server offers no encryption (STARTTLS), so the password was not sent.");
+    case CURLE_PEER_FAILED_VERIFICATION: return base::tr("The certificate of the mail server is not valid.");
+    case CURLE_SSL_CONNECT_ERROR: return base::tr("No encrypted connection to the mail server came about. Is the port right?");
+    case CURLE_SEND_ERROR: return base::tr("The mail server refuses the sender or the recipient.");
+    default: return base::tr("The mail server did not take the message.");
   }
 }
 
@@ -129,7 +129,7 @@ std::string reason(CURLcode code) {
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   base::log(base::LogLevel::warning, "mail_not_sent",
             {{"curl", static_cast<int>(code)}, {"status", static_cast<std::int64_t>(status)}});
-  throw MailError(reason(code) + (status >= 400 ? " It answered with status " + std::to_string(status) + "." : ""));
+  throw MailError(reason(code), status < 400 ? base::Text() : base::tr("It answered with status {status}.", {{"status", std::to_string(status)}}));
 }
 
 }  // namespace
@@ -156,10 +156,10 @@ bool is_mail_address(std::string_view address) {
 }
 
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now) {
-  if (!is_mail_address(server.from)) throw MailError("The sender is not an e-mail address.");
-  if (!is_mail_address(mail.to)) throw MailError("Mail cannot be sent to this address.");
+  if (!is_mail_address(server.from)) throw MailError(base::tr("The sender is not an e-mail address."));
+  if (!is_mail_address(mail.to)) throw MailError(base::tr("Mail cannot be sent to this address."));
   if (mail.subject.empty() || mail.subject.size() > kMaxSubject || !is_printable_ascii(mail.subject))
-    throw MailError("The subject cannot stand in a mail.");
+    throw MailError(base::tr("The subject cannot stand in a mail."));
   const std::string domain = server.from.substr(server.from.find('@') + 1);
   return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to + ">\r\nSubject: " + mail.subject +
          "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
@@ -169,7 +169,7 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
 
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
   Text text{mail_text(server, mail, now)};
-  if (!is_mail_server_url(server.url)) throw MailError("The address of the mail server is not smtp://host or smtps://host.");
+  if (!is_mail_server_url(server.url)) throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
   const Handle handle(curl_easy_init());
   const List recipients(curl_slist_append(nullptr, mail.to.c_str()));
   if (!handle || !recipients) throw std::bad_alloc();
@@ -184,7 +184,7 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK) fail(handle.get(), code);
 } catch (const metadata::OptionRefused& refused) {
-  throw MailError(std::string("Mail cannot be sent: ") + refused.what() + '.');
+  throw MailError(base::tr("Mail cannot be sent: {reason}.", {{"reason", refused.what()}}));
 }
 
 std::string curl_version_text() { return curl_version_info(CURLVERSION_NOW)->version; }

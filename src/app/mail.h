@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/config.h"
+#include "base/sentence.h"
 #include "base/time.h"
 
 namespace app {
@@ -28,9 +29,12 @@ struct Mail {
   std::string text;     // UTF-8, lines end with LF
 };
 
-// what() is one sentence for an administrator; it holds no address, no secret and nothing that the server wrote.
+// What to tell an administrator; it holds no address, no secret and nothing that the server wrote.
 struct MailError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit MailError(base::Text sentence, base::Text second = {})
+      : std::runtime_error(base::english(sentence)), message(std::move(sentence)), detail(std::move(second)) {}
+  base::Text message;
+  base::Text detail;  // another sentence, or nothing
 };
 
 MailServer mail_server(const base::Config& config);

@@ -48,7 +48,8 @@ void set_common(const Context& context, Target& target) {
   target.global(t::CSRF, context.csrf_token());
   target.global(t::REQUEST_ID, context.req.request_id);
   target.global(t::THEME, theme_of(context));
-  target.global(t::LANG, "en");
+  target.global(t::LANG, context.language.tag());
+  target.global(t::DIRECTION, context.language.direction());
   set_viewer(context, target);
 }
 

@@ -14,7 +14,7 @@ namespace app {
 enum class Place { none, home, search, history, movies, watchlist, dashboard, statistics };
 
 struct Frame {
-  std::string_view title;            // without "· Matinee"
+  base::Text title;                  // without "· Matinee"
   Place place = Place::none;
   bool stage = false;                // the shell without header: landing, init, login
   std::string_view search_text = {}; // repeated in the header's box

@@ -43,7 +43,7 @@ Descriptor open_folder(const base::Config& config) {
 // when its holder dies.
 void wait_for_turn(const Descriptor& folder) {
   for (int tries = 0; ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0; ++tries) {
-    if (tries == 100) throw http::service_busy("Busy", "Other pictures are being worked on. Try again in a moment.", 5);
+    if (tries == 100) throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
 }

@@ -28,7 +28,7 @@ ProviderState provider_state(const Services& app) {
 }
 
 metadata::Provider::Check check_provider(const Context& context) {
-  if (context.app.config.metadata_api_key.empty()) return {false, 0, 0, "No key is set."};
+  if (context.app.config.metadata_api_key.empty()) return {false, 0, 0, base::tr("No key is set.")};
   const auto check = context.app.provider.check();
   const bool rejected = check.status == 401;
   if (rejected || is_rejected(context.app))
@@ -36,12 +36,12 @@ metadata::Provider::Check check_provider(const Context& context) {
   return check;
 }
 
-base::Json check_json(const metadata::Provider::Check& check) {
+base::Json check_json(const Context& context, const metadata::Provider::Check& check) {
   base::Json body = base::json_object();
   body["success"] = check.success;
   body["status_code"] = check.status == 0 ? base::json_null() : base::Json(static_cast<Json::Int64>(check.status));
   body["latency_ms"] = static_cast<Json::Int64>(check.latency_ms);
-  body["message"] = check.message;
+  body["message"] = context.text(check.message);
   return body;
 }
 

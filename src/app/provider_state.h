@@ -12,6 +12,6 @@ ProviderState provider_state(const Services& app);
 metadata::Provider::Check check_provider(const Context& context);
 
 // {"success","status_code","latency_ms","message"}
-base::Json check_json(const metadata::Provider::Check& check);
+base::Json check_json(const Context& context, const metadata::Provider::Check& check);
 
 }  // namespace app

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kPrefix = "MATINEE_";
 constexpr std::size_t kMaxSecret = 500, kMaxUser = 254, kMaxAddresses = 1000;
 constexpr std::int64_t kMostAuditDays = 36500;
-constexpr char kMailServerHint[] = "Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.";
+constexpr base::Text kMailServerHint = base::tr("Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
 
 // Characters of host names, addresses and networks.
 bool are_addresses(std::string_view text) {
@@ -23,80 +23,80 @@ bool are_addresses(std::string_view text) {
          });
 }
 
-std::optional<std::string> unless(bool good, const char* problem) { return good ? std::nullopt : std::optional<std::string>(problem); }
+std::optional<base::Text> unless(bool good, const base::Text& problem) { return good ? std::nullopt : std::optional(problem); }
 
 // An address at which this page could not be used any more would lock its administrator out.
-std::optional<std::string> base_url_problem(const Context& context, const std::string& value) {
+std::optional<base::Text> base_url_problem(const Context& context, const std::string& value) {
   std::string url = value;
   while (url.ends_with('/')) url.pop_back();
   const auto slash = std::min(url.find('/', url.find("://") + 3), url.size());
   if (url.substr(slash) != context.base_path())
-    return context.base_path().empty() ? std::string("This server is reached without a path, so its address has none.")
-                                       : "This server is reached below " + context.base_path() + ", so its address ends with that.";
+    return context.base_path().empty() ? base::tr("This server is reached without a path, so its address has none.")
+                                       : base::tr("This server is reached below {path}, so its address ends with that.", {{"path", context.base_path()}});
   const std::string_view origin = context.req.header("Origin");
   if (context.req.header("Sec-Fetch-Site").empty() && !origin.empty() && origin != url.substr(0, slash))
-    return "This browser has opened " + std::string(origin) + "; its forms would be refused. Open the new address and set it there.";
+    return base::tr("This browser has opened {address}; its forms would be refused. Open the new address and set it there.", {{"address", origin}});
   return std::nullopt;
 }
 
-std::optional<std::string> key_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos, "This does not look like a key.");
+std::optional<base::Text> key_problem(const Context&, const std::string& value) {
+  return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos, base::tr("This does not look like a key."));
 }
 
-std::optional<std::string> addresses_problem(const Context&, const std::string& value) {
-  return unless(are_addresses(value), "Write hosts or networks with spaces between, as 192.168.1.20 or 192.168.1.0/24.");
+std::optional<base::Text> addresses_problem(const Context&, const std::string& value) {
+  return unless(are_addresses(value), base::tr("Write hosts or networks with spaces between, as 192.168.1.20 or 192.168.1.0/24."));
 }
 
-std::optional<std::string> days_problem(const Context&, const std::string& value) {
+std::optional<base::Text> days_problem(const Context&, const std::string& value) {
   const auto days = base::parse_id(value);
-  return unless(days && *days >= 1 && *days <= kMostAuditDays, "Write a number of days from 1 to 36500.");
+  return unless(days && *days >= 1 && *days <= kMostAuditDays, base::tr("Write a number of days from 1 to 36500."));
 }
 
-std::optional<std::string> mail_server_problem(const Context&, const std::string& value) {
+std::optional<base::Text> mail_server_problem(const Context&, const std::string& value) {
   return unless(is_mail_server_url(value), kMailServerHint);
 }
 
-std::optional<std::string> sender_problem(const Context&, const std::string& value) {
-  return unless(is_mail_address(value), "Write an e-mail address.");
+std::optional<base::Text> sender_problem(const Context&, const std::string& value) {
+  return unless(is_mail_address(value), base::tr("Write an e-mail address."));
 }
 
-std::optional<std::string> user_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxUser && value.find('\n') == std::string::npos, "This is too long for a user name.");
+std::optional<base::Text> user_problem(const Context&, const std::string& value) {
+  return unless(value.size() <= kMaxUser && value.find('\n') == std::string::npos, base::tr("This is too long for a user name."));
 }
 
-std::optional<std::string> password_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxSecret && value.find('\n') == std::string::npos, "This is too long for a password.");
+std::optional<base::Text> password_problem(const Context&, const std::string& value) {
+  return unless(value.size() <= kMaxSecret && value.find('\n') == std::string::npos, base::tr("This is too long for a password."));
 }
 
-constexpr char kTriesHint[] = "Write it as 5 in 15 min: 1 to 10000 times in 1 to 1440 minutes.";
+constexpr base::Text kTriesHint = base::tr("Write it as 5 in 15 min: 1 to 10000 times in 1 to 1440 minutes.");
 
 constexpr ServerSetting kSettings[] = {
-    {"MATINEE_BASE_URL", SettingKind::text, "", "Write it as https://films.example.org.", base_url_problem},
-    {"MATINEE_REGISTRATION", SettingKind::flag, "", "Choose on or off.", nullptr},
-    {"MATINEE_TIMEZONE", SettingKind::zone, "", "Choose a time zone of the list.", nullptr},
-    {"MATINEE_METADATA_API_KEY", SettingKind::secret, "", "", key_problem},
-    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", "Write it as en or en-US.", nullptr},
-    {"MATINEE_IMAGE_CACHE", SettingKind::flag, "", "Choose on or off.", nullptr},
-    {store::kMediaServerAddresses, SettingKind::text, "", "", addresses_problem},
-    {store::kAuditDays, SettingKind::number, "400", "", days_problem},
+    {"MATINEE_BASE_URL", SettingKind::text, "", base::tr("Write it as https://films.example.org."), base_url_problem},
+    {"MATINEE_REGISTRATION", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
+    {"MATINEE_TIMEZONE", SettingKind::zone, "", base::tr("Choose a time zone of the list."), nullptr},
+    {"MATINEE_METADATA_API_KEY", SettingKind::secret, "", {}, key_problem},
+    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", base::tr("Write it as en or en-US."), nullptr},
+    {"MATINEE_IMAGE_CACHE", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
+    {store::kMediaServerAddresses, SettingKind::text, "", {}, addresses_problem},
+    {store::kAuditDays, SettingKind::number, "400", {}, days_problem},
     {"MATINEE_SMTP_URL", SettingKind::text, "", kMailServerHint, mail_server_problem},
-    {"MATINEE_SMTP_FROM", SettingKind::text, "", "Write an e-mail address.", sender_problem},
-    {"MATINEE_SMTP_USER", SettingKind::text, "", "", user_problem},
-    {"MATINEE_SMTP_PASSWORD", SettingKind::secret, "", "", password_problem},
+    {"MATINEE_SMTP_FROM", SettingKind::text, "", base::tr("Write an e-mail address."), sender_problem},
+    {"MATINEE_SMTP_USER", SettingKind::text, "", {}, user_problem},
+    {"MATINEE_SMTP_PASSWORD", SettingKind::secret, "", {}, password_problem},
     {"MATINEE_LIMIT_PASSWORD", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_ADDRESS", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_ACCOUNT", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECOND_FACTOR", SettingKind::text, "", kTriesHint, nullptr},
-    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", "Write a number of seconds from 1 to 3600.", nullptr},
-    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", "Write a number of seconds from 1 to 86400.", nullptr},
+    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 3600."), nullptr},
+    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 86400."), nullptr},
     {"MATINEE_LIMIT_CHECK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", SettingKind::text, "", kTriesHint, nullptr},
-    {"MATINEE_LIMIT_HASHES", SettingKind::number, "", "Write a number from 1 to 64.", nullptr},
-    {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", "Write a number of seconds from 1 to 20.", nullptr},
+    {"MATINEE_LIMIT_HASHES", SettingKind::number, "", base::tr("Write a number from 1 to 64."), nullptr},
+    {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 20."), nullptr},
 };
 
 bool is_configurable(const ServerSetting& setting) { return setting.key.starts_with(kPrefix); }
@@ -149,7 +149,7 @@ bool is_fixed(const Context& context, const ServerSetting& setting) {
 
 bool means_on(std::string_view flag) { return flag == "on" || flag == "true" || flag == "1" || flag == "yes"; }
 
-std::optional<std::string> setting_problem(const Context& context, const ServerSetting& setting, const std::string& value) {
+std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting, const std::string& value) {
   try {
     if (is_configurable(setting)) static_cast<void>(context.app.config.with_settings({{std::string(setting.key), value}}));
   } catch (const base::ConfigError&) {

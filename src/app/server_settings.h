@@ -18,9 +18,9 @@ struct ServerSetting {
   std::string_view key;  // "MATINEE_BASE_URL", or a setting of the database alone (store/account/setting.h)
   SettingKind kind;
   const char* usual;     // of a setting of the database alone; the configuration knows its own defaults
-  const char* hint;      // what to write instead of a value that cannot be used
+  base::Text hint;       // what to write instead of a value that cannot be used
   // What is wrong with a value that the configuration itself would take; may be null.
-  std::optional<std::string> (*check)(const Context& context, const std::string& value);
+  std::optional<base::Text> (*check)(const Context& context, const std::string& value);
 
   std::string name() const;           // "base_url": of the form's field and the API's member
   std::string default_value() const;
@@ -37,7 +37,7 @@ bool is_fixed(const Context& context, const ServerSetting& setting);
 bool means_on(std::string_view flag);
 
 // What is wrong with a value that is not empty.
-std::optional<std::string> setting_problem(const Context& context, const ServerSetting& setting, const std::string& value);
+std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting, const std::string& value);
 
 struct SettingChange {
   const ServerSetting* setting;

@@ -3,8 +3,11 @@
 #include <ctemplate/template.h>
 #include <ctemplate/template_dictionary.h>
 
+#include <set>
 #include <stdexcept>
 #include <vector>
+
+#include "app/template_text.h"
 
 namespace app {
 
@@ -25,34 +28,32 @@ ctemplate::TemplateString name_of(Name name) {
 }
 ctemplate::TemplateString value_of(std::string_view value) { return {value.data(), value.size()}; }
 
-void load(const EmbeddedTemplate& embedded) {
-  if (!ctemplate::StringToTemplateCache(embedded.name, embedded.text, embedded.size, kStrip) ||
-      ctemplate::Template::GetTemplate(embedded.name, kStrip) == nullptr)
-    throw std::logic_error(std::string("template does not parse: ") + embedded.name);
+// English ones have the name of their file, others their language before it: "pt-BR/movie.tpl".
+std::string file_in(const base::Language& language, std::string_view name) {
+  return language.is_english() ? std::string(name) : language.tag() + '/' + std::string(name);
 }
 
-// Which templates are parsed, by their place in kTemplates; once all are, nobody asks any more.
-std::vector<bool> parsed;
+void load(const EmbeddedTemplate& embedded, const base::Language& language) {
+  const std::string file = file_in(language, embedded.name);
+  const std::string text = translated_template({embedded.text, embedded.size}, language);
+  if (!ctemplate::StringToTemplateCache(file, text, kStrip) || ctemplate::Template::GetTemplate(file, kStrip) == nullptr)
+    throw std::logic_error("template does not parse: " + file);
+}
+
+// Once all templates are parsed, nobody asks any more.
 bool all_parsed = false;
 
-void load_at(std::size_t index) {
-  parsed.resize(kTemplateCount);
-  if (parsed[index]) return;
-  load(kTemplates[index]);
-  parsed[index] = true;
-}
-
 // In a process that has not parsed them all, plain CGI, each that a page is about to use.
-void need(const char* file) {
-  if (all_parsed) return;
+void need(const char* name, const base::Language& language) {
+  static std::set<std::string> parsed;
+  if (all_parsed || !parsed.insert(file_in(language, name)).second) return;
   for (std::size_t i = 0; i < kTemplateCount; ++i)
-    if (std::string_view(kTemplates[i].name) == file) return load_at(i);
+    if (std::string_view(kTemplates[i].name) == name) return load(kTemplates[i], language);
 }
 
-std::string expand(const char* file, const ctemplate::TemplateDictionary& dictionary) {
-  need(file);
+std::string expand(const std::string& file, const ctemplate::TemplateDictionary& dictionary) {
   std::string out;
-  if (!ctemplate::ExpandTemplate(file, kStrip, &dictionary, &out)) throw std::logic_error(std::string("cannot expand ") + file);
+  if (!ctemplate::ExpandTemplate(file, kStrip, &dictionary, &out)) throw std::logic_error("cannot expand " + file);
   return out;
 }
 
@@ -75,29 +76,35 @@ Fill& Fill::show(Name section) {
   return *this;
 }
 
-Fill Fill::add(Name section) { return Fill(dictionary_->AddSectionDictionary(name_of(section))); }
+Fill Fill::add(Name section) { return Fill(dictionary_->AddSectionDictionary(name_of(section)), *language_); }
 
 Fill Fill::include(Name name, const char* file) {
   ctemplate::TemplateDictionary* included = dictionary_->AddIncludeDictionary(name_of(name));
-  included->SetFilename(file);
-  need(file);
-  return Fill(included);
+  if (language_->is_english()) included->SetFilename(file);
+  else included->SetFilename(file_in(*language_, file));
+  need(file, *language_);
+  return Fill(included, *language_);
 }
 
-Page::Page(const char* body_file)
-    : dictionary_(std::make_unique<ctemplate::TemplateDictionary>("layout")),
-      layout_(dictionary_.get()),
-      body_(layout_.include(t::BODY, body_file)) {}
+Page::Page(const base::Language& language, const char* body_file)
+    : file_(file_in(language, "layout.tpl")),
+      dictionary_(std::make_unique<ctemplate::TemplateDictionary>("layout")),
+      layout_(dictionary_.get(), language),
+      body_(layout_.include(t::BODY, body_file)) {
+  need("layout.tpl", language);
+}
 
 Page::~Page() = default;
 Page::Page(Page&&) noexcept = default;
 
 void Page::global(Name name, std::string_view value) { dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value)); }
 void Page::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
-std::string Page::render() const { return expand("layout.tpl", *dictionary_); }
+std::string Page::render() const { return expand(file_, *dictionary_); }
 
-Fragment::Fragment(const char* file)
-    : file_(file), dictionary_(std::make_unique<ctemplate::TemplateDictionary>(file)), body_(dictionary_.get()) {}
+Fragment::Fragment(const base::Language& language, const char* file)
+    : file_(file_in(language, file)), dictionary_(std::make_unique<ctemplate::TemplateDictionary>(file)), body_(dictionary_.get(), language) {
+  need(file, language);
+}
 
 Fragment::~Fragment() = default;
 
@@ -105,9 +112,10 @@ void Fragment::global(Name name, std::string_view value) { dictionary_->SetTempl
 void Fragment::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
 std::string Fragment::render() const { return expand(file_, *dictionary_); }
 
-void load_templates() {
+void load_templates(const base::Languages& languages) {
   if (all_parsed) return;
-  for (std::size_t i = 0; i < kTemplateCount; ++i) load_at(i);
+  for (const base::Language& language : languages.all())
+    for (std::size_t i = 0; i < kTemplateCount; ++i) load(kTemplates[i], language);
   ctemplate::mutable_default_template_cache()->Freeze();
   all_parsed = true;
 }

@@ -1,7 +1,8 @@
 // Pages from templates (ctemplate; the only file that names it). Templates are embedded in the program,
-// escape by context, and are loaded once; a request never touches the disk for one.
+// escape by context, and are loaded once in each language; a request never touches the disk for one.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "app/template_name.h"
+#include "base/language.h"
 #include "template_names.h"  // generated
 
 namespace ctemplate {
@@ -28,12 +30,15 @@ extern const std::size_t kTemplateCount;
 // The values of one template, section or include. A light handle; the Page owns what it points to.
 class Fill {
  public:
-  explicit Fill(ctemplate::TemplateDictionary* dictionary) : dictionary_(dictionary) {}
+  Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language) : dictionary_(dictionary), language_(&language) {}
 
   Fill& text(Name name, std::string_view value);
+  // Only a Text itself, so that a string is taken for what it is.
+  Fill& text(Name name, const std::same_as<base::Text> auto& sentence) { return text(name, language_->text(sentence)); }
   Fill& number(Name name, std::int64_t value);
   // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
   Fill& optional(Name name, std::string_view value);
+  Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) { return optional(name, language_->text(sentence)); }
   Fill& show(Name section);
   Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
   // One more repetition of a section.
@@ -43,13 +48,14 @@ class Fill {
 
  private:
   ctemplate::TemplateDictionary* dictionary_;
+  const base::Language* language_;
 };
 
 // A page in the making: the layout around one body template.
 class Page {
  public:
   // `body_file`: "movie.tpl".
-  explicit Page(const char* body_file);
+  Page(const base::Language& language, const char* body_file);
   ~Page();
   Page(Page&&) noexcept;
 
@@ -61,6 +67,7 @@ class Page {
   std::string render() const;
 
  private:
+  std::string file_;
   std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
   Fill layout_, body_;
 };
@@ -68,7 +75,7 @@ class Page {
 // A template without the layout: a fragment for a script or the cache.
 class Fragment {
  public:
-  explicit Fragment(const char* file);
+  Fragment(const base::Language& language, const char* file);
   ~Fragment();
   Fill& body() { return body_; }
   void global(Name name, std::string_view value);
@@ -76,13 +83,13 @@ class Fragment {
   std::string render() const;
 
  private:
-  const char* file_;
+  std::string file_;
   std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
   Fill body_;
 };
 
-// Parses every template. In the master, before fork; in plain CGI each is parsed when it is first used.
-// Throws std::logic_error when one does not parse.
-void load_templates();
+// Parses every template in every language. In the master, before fork; in plain CGI each is parsed when it is first
+// used. Throws std::logic_error when one does not parse.
+void load_templates(const base::Languages& languages);
 
 }  // namespace app

@@ -118,13 +118,13 @@ bool verify_alike(std::string_view password, const std::optional<std::string>& h
 
 bool needs_rehash(const std::string& hash) { return kind_of(hash) != kind_of(kNobody); }
 
-std::optional<std::string> password_problem(std::string_view password, std::string_view email, std::string_view name) {
-  if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos) return "This is not valid text.";
-  if (base::code_points(password) < kMinCharacters) return "Use at least 8 characters.";
-  if (password.size() > kMaxBytes) return "Use at most 256 bytes.";
+std::optional<base::Text> password_problem(std::string_view password, std::string_view email, std::string_view name) {
+  if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos) return base::tr("This is not valid text.");
+  if (base::code_points(password) < kMinCharacters) return base::tr("Use at least 8 characters.");
+  if (password.size() > kMaxBytes) return base::tr("Use at most 256 bytes.");
   if (base::equal_ignoring_ascii_case(password, email) || base::equal_ignoring_ascii_case(password, name))
-    return "Do not use the e-mail address or the user name.";
-  if (is_common(password)) return "This is one of the most used passwords. Choose another.";
+    return base::tr("Do not use the e-mail address or the user name.");
+  if (is_common(password)) return base::tr("This is one of the most used passwords. Choose another.");
   return std::nullopt;
 }
 

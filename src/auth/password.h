@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/config.h"
+#include "base/sentence.h"
 
 namespace auth {
 
@@ -36,6 +37,6 @@ std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);
 
 // What is wrong with a new password, in words for the person; none when it will do.
-std::optional<std::string> password_problem(std::string_view password, std::string_view email, std::string_view name);
+std::optional<base::Text> password_problem(std::string_view password, std::string_view email, std::string_view name);
 
 }  // namespace auth

@@ -45,6 +45,8 @@ constexpr Key kKeys[] = {
     {"MATINEE_IMAGE_CACHE", "on"},
     {"MATINEE_REGISTRATION", "off"},
     {"MATINEE_TIMEZONE", "UTC"},
+    {"MATINEE_LANGUAGE", ""},
+    {"MATINEE_TEXTS_DIR", ""},
     {"MATINEE_TRUSTED_PROXIES", ""},
     {"MATINEE_SMTP_URL", ""},
     {"MATINEE_SMTP_FROM", ""},
@@ -273,6 +275,9 @@ void parse_place(Config& config) {
   config.registration = flag(config, "MATINEE_REGISTRATION");
   config.timezone = config.value("MATINEE_TIMEZONE");
   if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
+  config.language = config.value("MATINEE_LANGUAGE");
+  config.texts_dir = config.value("MATINEE_TEXTS_DIR");
+  if (!config.language.empty() && !is_language(config.language)) throw ConfigError("MATINEE_LANGUAGE must be written as de or pt-BR");
 }
 
 void parse_server(Config& config) {

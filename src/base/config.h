@@ -59,6 +59,8 @@ class Config {
   bool image_cache = true;
   bool registration = false;
   std::string timezone;
+  std::string language;       // of pages and mails, "de"; empty: what each browser asks for
+  std::string texts_dir;      // folder of the catalogues; empty: the one that belongs to the program
   std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
   bool trusted_proxies_set = false;
   std::string smtp_url, smtp_from, smtp_user, smtp_password;

@@ -61,6 +61,8 @@ std::string Text::stored() const {
   return write_json(value);
 }
 
+std::string english(const Text& sentence) { return Language().text(sentence); }
+
 Language::Language() : tag_("en"), direction_("ltr"), thousands_(","), point_(".") {}
 
 Language::Language(const std::string& mo_path) : Language() {

@@ -45,6 +45,10 @@ class Value {
 class Text {
  public:
   constexpr Text() = default;  // nothing
+  // TODO(texts): goes when every sentence is marked.
+  Text(std::string_view unmarked);
+  Text(const std::string& unmarked) : Text(std::string_view(unmarked)) {}
+  Text(const char* unmarked) : Text(std::string_view(unmarked)) {}
   constexpr Text(std::string_view context, Literal one, std::initializer_list<Value> values)
       : context_(context), one_(one.text), values_(values) {}
   constexpr Text(Literal one, Literal many, std::int64_t count, std::initializer_list<Value> values)
@@ -75,5 +79,10 @@ constexpr Text tr_n(Literal one, Literal many, std::integral auto count, std::in
 }
 // What somebody else wrote, and no catalogue holds.
 inline Text verbatim(std::string_view text) { return {{}, "{text}", {{"text", text}}}; }
+
+inline Text::Text(std::string_view unmarked) : Text(verbatim(unmarked)) {}
+
+// For logs and the command line.
+std::string english(const Text& sentence);
 
 }  // namespace base

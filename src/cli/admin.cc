@@ -71,7 +71,7 @@ store::Db open_database(const base::Config& config) {
 
 // The problem of a new password; empty for a good one.
 std::string password_objection(const std::string& password, const std::string& email, const std::string& name) {
-  return auth::password_problem(password, email, name).value_or("");
+  return base::english(auth::password_problem(password, email, name).value_or(base::Text()));
 }
 
 int add_user(const Arguments& arguments) {

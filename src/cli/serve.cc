@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "app/metrics.h"
+#include "app/program.h"
 #include "app/view.h"
 #include "base/config.h"
 #include "base/log.h"
@@ -36,6 +37,13 @@ base::Config load_config() {
   return config;
 }
 
+// Those of the build stand beside the program, those of an installation in its share/.
+base::Languages installed_languages(const base::Config& config) {
+  if (!config.texts_dir.empty()) return base::Languages(config.texts_dir);
+  const std::string folder = app::program_beside("");
+  return base::Languages(access((folder + "texts").c_str(), F_OK) == 0 ? folder + "texts" : folder + "../share/matinee/texts");
+}
+
 void wake(int wake_fd) {
   const std::uint64_t one = 1;
   if (wake_fd >= 0 && write(wake_fd, &one, sizeof one) < 0) return;  // full: it is awake already
@@ -57,8 +65,8 @@ http::Handle handle_of(server::Application& application) {
   };
 }
 
-int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
-  server::Application application(config, process.slot, process.scoreboard, metrics);
+int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics, const base::Languages& languages) {
+  server::Application application(config, process.slot, process.scoreboard, metrics, languages);
   server::WorkerOptions options = worker_options(application, config, process.wake_fd);
   options.listen_fd = process.listen_fd;
   options.lifetime_fd = process.lifetime_fd;
@@ -123,7 +131,8 @@ server::SupervisorOptions supervisor_options(const base::Config& config) {
 int serve(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("serve takes no arguments");
   const base::Config config = load_config();
-  app::load_templates();
+  const base::Languages languages = installed_languages(config);
+  app::load_templates(languages);
   metadata::global_init();
   const app::SharedMetrics metrics;
   server::Roles roles;
@@ -131,7 +140,7 @@ int serve(const Arguments& arguments) {
     server::prepare(config);
     return 0;
   };
-  roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get()); };
+  roles.web = [&](const server::Process& process) { return web_process(config, process, metrics.get(), languages); };
   roles.jobs = [&](const server::Process& process) { return job_process(config, process, metrics.get()); };
   return server::supervise(supervisor_options(config), roles);
 }
@@ -146,7 +155,7 @@ void lend_a_hand(server::Application& application) {
 // Loads and parses only what this one request needs.
 bool answer_as_cgi(const base::Config& config) {
   if (!server::is_prepared(config)) server::prepare(config);
-  server::Application application(config, nullptr, nullptr);
+  server::Application application(config, nullptr, nullptr, nullptr, installed_languages(config));
   const bool answered = http::serve_cgi([&](http::Variables variables, http::BodyReader reader) {
     variables["MATINEE_PLAIN_CGI"] = "1";
     return application.handle(std::move(variables), std::move(reader));
@@ -174,10 +183,11 @@ int worker(const Arguments& arguments) {
     _exit(status);  // the templates need no destruction
   }
   const base::Config config = load_config();
-  app::load_templates();
+  const base::Languages languages = installed_languages(config);
+  app::load_templates(languages);
   metadata::global_init();
   server::prepare(config);
-  server::Application application(config, nullptr, nullptr);
+  server::Application application(config, nullptr, nullptr, nullptr, languages);
   server::WorkerOptions options = worker_options(application, config, -1);
   options.after_request = [&application] {
     application.after_request();

@@ -7,15 +7,17 @@
 #include <string>
 #include <utility>
 
+#include "base/sentence.h"
+
 namespace http {
 
 struct HttpError : std::runtime_error {
-  // `code` is the contract's stable word ("InvalidRequest"), `message` one sentence for a person.
-  HttpError(int status_, std::string code_, const std::string& message)
-      : std::runtime_error(message), status(status_), code(std::move(code_)) {}
+  // `code` is the contract's stable word ("InvalidRequest"), `sentence` for a person; what() is that in English.
+  HttpError(int status_, std::string code_, base::Text sentence)
+      : std::runtime_error(base::english(sentence)), status(status_), code(std::move(code_)), message(std::move(sentence)) {}
 
-  HttpError& field(const std::string& name, const std::string& problem) {
-    fields[name] = problem;
+  HttpError& field(const std::string& name, base::Text problem) {
+    fields[name] = std::move(problem);
     return *this;
   }
   HttpError& at(std::size_t position) {
@@ -25,19 +27,20 @@ struct HttpError : std::runtime_error {
 
   int status;
   std::string code;
-  std::map<std::string, std::string> fields;  // API "fields"
+  base::Text message;
+  std::map<std::string, base::Text> fields;   // API "fields"
   std::optional<std::size_t> index;           // API "index": the item of a batch
   int retry_after = 0;                        // seconds; 0 = no header
   std::string allow;                          // methods for 405
 };
 
-HttpError invalid_request(const std::string& message);
-HttpError invalid_field(const std::string& name, const std::string& problem);
+HttpError invalid_request(base::Text message);
+HttpError invalid_field(const std::string& name, base::Text problem);
 HttpError not_found();
 HttpError forbidden();
 HttpError csrf_failed();
 HttpError payload_too_large();
 HttpError unsupported_media_type();
-HttpError service_busy(const std::string& code, const std::string& message, int retry_after);
+HttpError service_busy(const std::string& code, base::Text message, int retry_after);
 
 }  // namespace http

@@ -46,12 +46,12 @@ class BodyInput : public cgicc::CgiInput {
 std::string boundary_of(const std::string& content_type) {
   const std::string lower = base::ascii_lower(content_type);
   const auto at = lower.find("boundary=");
-  if (at == std::string::npos) throw invalid_request("The form has no boundary.");
+  if (at == std::string::npos) throw invalid_request(base::tr("The form has no boundary."));
   std::string_view value = std::string_view(content_type).substr(at + 9);
   value = base::trim(value.substr(0, value.find(';')));
   if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
   if (value.empty() || value.size() > 70 || value.find_first_of("\r\n\" ") != std::string_view::npos)
-    throw invalid_request("The form's boundary is not valid.");
+    throw invalid_request(base::tr("The form's boundary is not valid."));
   return std::string(value);
 }
 
@@ -64,8 +64,8 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 // What cgicc gets wrong in silence: too many parts, a form without its end.
 void check_multipart(const std::string& body, const std::string& boundary) {
   const std::string mark = "--" + boundary;
-  if (body.find(mark + "--") == std::string::npos) throw invalid_request("The form is cut off.");
-  if (count_of(body, mark) > Form::kMaxParts + 1) throw invalid_request("The form has too many parts.");
+  if (body.find(mark + "--") == std::string::npos) throw invalid_request(base::tr("The form is cut off."));
+  if (count_of(body, mark) > Form::kMaxParts + 1) throw invalid_request(base::tr("The form has too many parts."));
 }
 
 // The head of a part with the quotes around names that RFC 7578 wants and .NET leaves out.
@@ -90,7 +90,7 @@ std::string as_cgicc_reads(const std::string& body, const std::string& boundary)
   std::size_t at = 0;
   for (auto found = body.find(mark); found != std::string::npos; found = body.find(mark, at)) {
     const auto head = found + mark.size(), end = std::min(body.find("\r\n\r\n", head), body.size());
-    if (end - head > kMaxPartHead) throw invalid_request("A part of the form has a head longer than 8 KiB.");
+    if (end - head > kMaxPartHead) throw invalid_request(base::tr("A part of the form has a head longer than 8 KiB."));
     out.append(body, at, head - at).append(quoted_names(std::string_view(body).substr(head, end - head)));
     at = end;
   }
@@ -103,23 +103,23 @@ std::string scalar_text(const base::Json& value) {
   if (value.isString() || value.isBool()) return value.asString();
   if (value.isNumeric()) return base::write_json(value);  // 7.1, not 7.0999999999999996
   if (value.isNull()) return {};
-  throw invalid_request("A field of the form is not a text, number or boolean.");
+  throw invalid_request(base::tr("A field of the form is not a text, number or boolean."));
 }
 
 }  // namespace
 
 void Form::add(std::string name, std::string value) {
-  if (name.empty() || name.size() > kMaxName) throw invalid_request("A field has no valid name.");
-  if (fields_.size() == kMaxFields) throw invalid_request("There are too many fields.");
+  if (name.empty() || name.size() > kMaxName) throw invalid_request(base::tr("A field has no valid name."));
+  if (fields_.size() == kMaxFields) throw invalid_request(base::tr("There are too many fields."));
   const auto clean_name = base::clean_text(name);
   auto clean_value = base::clean_text(value);
-  if (!clean_name || !clean_value) throw invalid_request("A field is not valid UTF-8 text.");
-  if (!name.ends_with("[]") && has(name)) throw invalid_request("A field is given twice.");
+  if (!clean_name || !clean_value) throw invalid_request(base::tr("A field is not valid UTF-8 text."));
+  if (!name.ends_with("[]") && has(name)) throw invalid_request(base::tr("A field is given twice."));
   fields_.emplace_back(std::move(name), std::move(*clean_value));
 }
 
 void Form::add_upload(std::string name, Upload upload) {
-  if (name.empty() || name.size() > kMaxName || this->upload(name) != nullptr) throw invalid_request("An upload has no valid name.");
+  if (name.empty() || name.size() > kMaxName || this->upload(name) != nullptr) throw invalid_request(base::tr("An upload has no valid name."));
   uploads_.emplace_back(std::move(name), std::move(upload));
 }
 
@@ -131,7 +131,7 @@ Form Form::from_urlencoded(std::string_view text) {
     const auto equals = std::min(pair.find('='), pair.size());
     auto name = base::form_decode(pair.substr(0, equals));
     auto value = base::form_decode(equals < pair.size() ? pair.substr(equals + 1) : std::string_view());
-    if (!name || !value) throw invalid_request("A field is not encoded correctly.");
+    if (!name || !value) throw invalid_request(base::tr("A field is not encoded correctly."));
     form.add(std::move(*name), std::move(*value));
   }
   return form;
@@ -151,15 +151,15 @@ Form Form::from_multipart(const std::string& body, const std::string& content_ty
   } catch (const HttpError&) {
     throw;
   } catch (const std::exception&) {
-    throw invalid_request("The form is malformed.");
+    throw invalid_request(base::tr("The form is malformed."));
   }
-  if (form.fields_.empty() && form.uploads_.empty()) throw invalid_request("The form has no fields.");
+  if (form.fields_.empty() && form.uploads_.empty()) throw invalid_request(base::tr("The form has no fields."));
   return form;
 }
 
 Form Form::from_json(std::string_view text) {
   const auto value = base::parse_json(text);
-  if (!value || !value->isObject()) throw invalid_request("The body is not a JSON object.");
+  if (!value || !value->isObject()) throw invalid_request(base::tr("The body is not a JSON object."));
   Form form;
   for (const std::string& name : value->getMemberNames()) {
     const base::Json& field = (*value)[name];

@@ -41,7 +41,7 @@ std::string request_id_from(std::string_view given) {
 std::size_t declared_length(std::string_view text) {
   if (text.empty()) return 0;
   const auto length = text.size() <= 15 ? base::parse_id(text) : std::nullopt;
-  if (!length) throw invalid_request("The Content-Length is not a number.");
+  if (!length) throw invalid_request(base::tr("The Content-Length is not a number."));
   return static_cast<std::size_t>(*length);
 }
 
@@ -128,7 +128,7 @@ std::optional<std::string> Request::cookie(std::string_view name) const {
 
 const Form& Request::query() const {
   if (!query_) {
-    if (query_string.size() > Limits::kQuery) throw invalid_request("The query is too long.");
+    if (query_string.size() > Limits::kQuery) throw invalid_request(base::tr("The query is too long."));
     query_ = Form::from_urlencoded(query_string);
   }
   return *query_;
@@ -143,7 +143,7 @@ const std::string& Request::body(std::size_t cap) const {
   std::size_t filled = 0;
   while (filled < length) {
     const std::size_t got = reader_ ? reader_(data.data() + filled, length - filled) : 0;
-    if (got == 0) throw invalid_request("The body is shorter than its Content-Length.");
+    if (got == 0) throw invalid_request(base::tr("The body is shorter than its Content-Length."));
     filled += got;
   }
   body_ = std::move(data);

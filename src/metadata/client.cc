@@ -53,9 +53,9 @@ ProviderError about_one(ProviderError error) {
 // libcurl's own texts may hold the URL and with it the key: only its number is told.
 ProviderError failure_of(CURLcode code, const Body& body) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", static_cast<int>(code)}});
-  if (body.too_large) return about_one({Problem::unavailable, "The metadata provider's answer is too large."});
-  if (code == CURLE_OPERATION_TIMEDOUT) return {Problem::unavailable, "The metadata provider did not answer in time."};
-  return {Problem::unavailable, "The metadata provider cannot be reached."};
+  if (body.too_large) return about_one({Problem::unavailable, base::tr("The metadata provider's answer is too large.")});
+  if (code == CURLE_OPERATION_TIMEDOUT) return {Problem::unavailable, base::tr("The metadata provider did not answer in time.")};
+  return {Problem::unavailable, base::tr("The metadata provider cannot be reached.")};
 }
 
 void set_up(CURL* handle, const ClientOptions& options, const std::string& url, Body& body) try {
@@ -66,7 +66,7 @@ void set_up(CURL* handle, const ClientOptions& options, const std::string& url, 
   set(handle, CURLOPT_WRITEFUNCTION, append);
   set(handle, CURLOPT_WRITEDATA, &body);
 } catch (const OptionRefused& refused) {
-  throw ProviderError(Problem::unavailable, std::string("The metadata provider cannot be asked: ") + refused.what() + '.');
+  throw ProviderError(Problem::unavailable, base::tr("The metadata provider cannot be asked: {reason}.", {{"reason", refused.what()}}));
 }
 
 bool has_failed(CURLcode code, long status) { return code != CURLE_OK || status == 429 || status >= 500; }
@@ -80,7 +80,7 @@ Answer answer_of(CURL* handle, Body& body) {
 }
 
 void check(CURLMcode code) {
-  if (code != CURLM_OK) throw ProviderError(Problem::unavailable, "The metadata provider cannot be asked: libcurl refuses several calls at once.");
+  if (code != CURLM_OK) throw ProviderError(Problem::unavailable, base::tr("The metadata provider cannot be asked: libcurl refuses several calls at once."));
 }
 
 // One of several transfers, from its start to its end.

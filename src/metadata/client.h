@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/sentence.h"
 #include "base/time.h"
 
 namespace metadata {
@@ -25,9 +26,10 @@ enum class Problem {
 };
 
 struct ProviderError : std::runtime_error {
-  ProviderError(Problem p, const std::string& message, int retry = 30)
-      : std::runtime_error(message), problem(p), retry_after(retry) {}
+  ProviderError(Problem p, base::Text sentence, int retry = 30)
+      : std::runtime_error(base::english(sentence)), problem(p), message(std::move(sentence)), retry_after(retry) {}
   Problem problem;
+  base::Text message;      // for people; what() is that in English
   int retry_after;         // seconds
   bool about_one = false;  // an answer came, which tells nothing about other things: a refusal, or content that is none
 };

@@ -16,32 +16,32 @@ constexpr int kMaxPage = 500;  // the provider refuses more
 constexpr base::UnixTime kLongestBreak = 30;
 
 ProviderError garbage() {
-  ProviderError error(Problem::unavailable, "The metadata provider sent something that is not an answer.");
+  ProviderError error(Problem::unavailable, base::tr("The metadata provider sent something that is not an answer."));
   error.about_one = true;
   return error;
 }
 
-ProviderError unknown_movie() { return {Problem::not_found, "The metadata provider does not know this film."}; }
+ProviderError unknown_movie() { return {Problem::not_found, base::tr("The metadata provider does not know this film.")}; }
 
 // A refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 ProviderError problem_of(const Answer& answer) {
-  if (answer.status == 401) return {Problem::unauthorized, "The metadata provider rejects the API key."};
-  if (answer.status == 404) return {Problem::not_found, "The metadata provider does not know this."};
+  if (answer.status == 401) return {Problem::unauthorized, base::tr("The metadata provider rejects the API key.")};
+  if (answer.status == 404) return {Problem::not_found, base::tr("The metadata provider does not know this.")};
   base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
   if (answer.status == 429)
-    return {Problem::unavailable, "The metadata provider asks for fewer requests.", wait};
-  ProviderError error(Problem::unavailable, "The metadata provider is not available at the moment.", wait);
+    return {Problem::unavailable, base::tr("The metadata provider asks for fewer requests."), wait};
+  ProviderError error(Problem::unavailable, base::tr("The metadata provider is not available at the moment."), wait);
   error.about_one = is_about_the_request(answer.status);
   return error;
 }
 
-std::string message_for(long status) {
-  if (status == 200) return "The provider accepts the key.";
-  if (status == 401) return "The provider rejects the key.";
-  return "The provider answered with status " + std::to_string(status) + ".";
+base::Text message_for(long status) {
+  if (status == 200) return base::tr("The provider accepts the key.");
+  if (status == 401) return base::tr("The provider rejects the key.");
+  return base::tr("The provider answered with status {status}.", {{"status", status}});
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ void Provider::check_breaker(std::string_view breaker) {
   with_cache([&] { state = store::breaker(cache_, breaker); });
   const base::UnixTime wait = state.open_until - clock_.now();
   if (wait <= 0 || wait > kLongestBreak) return;  // longer: the machine's clock was set back
-  throw ProviderError(Problem::unavailable, "The metadata provider is not available at the moment.",
+  throw ProviderError(Problem::unavailable, base::tr("The metadata provider is not available at the moment."),
                       static_cast<int>(wait));
 }
 
@@ -216,15 +216,15 @@ Provider::Check Provider::check() {
     const bool success = answer.status == 200 && base::parse_json(answer.body);
     if (success) note(store::kApiBreaker, false);
     return {success, answer.status, elapsed_ms(),
-            answer.status == 200 && !success ? garbage().what() : message_for(answer.status)};
+            answer.status == 200 && !success ? garbage().message : message_for(answer.status)};
   } catch (const ProviderError& error) {
-    return {false, 0, elapsed_ms(), error.what()};
+    return {false, 0, elapsed_ms(), error.message};
   }
 }
 
 std::string Provider::image(std::string_view size, const std::string& meta_path) {
   if (!is_image_size(size) || !domain::is_image_path(meta_path))
-    throw ProviderError(Problem::not_found, "There is no such image.");
+    throw ProviderError(Problem::not_found, base::tr("There is no such image."));
   Answer answer = ask(store::kImageBreaker, [&] { return client_.get_image(size, meta_path); });
   const bool usable = image_kind(answer.body).has_value();
   note(store::kImageBreaker, !usable);

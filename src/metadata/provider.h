@@ -48,7 +48,7 @@ class Provider {
   std::vector<domain::Country> languages();
   std::vector<domain::Country> countries();
   // Whether the key is accepted: status, milliseconds, message.
-  struct Check { bool success; long status; std::int64_t latency_ms; std::string message; };
+  struct Check { bool success; long status; std::int64_t latency_ms; base::Text message; };
   Check check();
   // Bytes of an image, checked to be a JPEG, PNG or WebP.
   std::string image(std::string_view size, const std::string& meta_path);

@@ -57,7 +57,7 @@ void wait_for_turn(const Scoreboard& scoreboard) {
     const Waiting waiting = waiting_now(scoreboard, web_processes);
     if (waiting.count < most) return;
     if (waiting.longest_us > kQuickUs || base::monotonic_us() > until)
-      throw metadata::ProviderError(metadata::Problem::busy, "Too many requests wait for the metadata provider. Try again in a moment.", 2);
+      throw metadata::ProviderError(metadata::Problem::busy, base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
     usleep(5000);
   }
 }
@@ -111,9 +111,10 @@ void make_folder(const std::string& path, mode_t mode) {
 
 }  // namespace
 
-Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics)
+Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics, base::Languages languages)
     : configured_(config),
       config_(config),
+      languages_(std::move(languages)),
       keys_(auth::Keys::load(config.secret_file)),
       db_(config.database_path()),
       cache_(config.cache_path(), cache_options()),
@@ -133,7 +134,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
 }
 
 app::Services Application::services() {
-  app::Services services{config_, keys_, db_, cache_, provider_, clock_};
+  app::Services services{config_, keys_, db_, cache_, provider_, clock_, languages_};
   services.metrics = metrics_;
   if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
   return services;

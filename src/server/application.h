@@ -23,7 +23,8 @@ class Application {
   // Opens the databases and reads the secret. Without a master `slot` is null; `scoreboard` is null for
   // processes whose waits for the provider do not count, as the job runner's; `metrics` is null where nothing is
   // counted. Throws store::DbError, std::runtime_error.
-  Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr);
+  Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr,
+              base::Languages languages = {});
 
   // Answers one request; what is left to do afterwards waits for after_request().
   http::Response handle(http::Variables variables, http::BodyReader reader);
@@ -40,6 +41,7 @@ class Application {
 
   base::Config configured_;  // file and environment
   base::Config config_;      // with the settings of the database
+  base::Languages languages_;
   base::SystemClock clock_;
   auth::Keys keys_;
   store::Db db_, cache_;

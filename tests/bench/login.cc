@@ -41,7 +41,7 @@ int main(int count, char** words) try {
   const std::string email = words[2], password = words[3];
   const base::Config config = base::Config::load("");
   server::prepare(config);
-  app::load_templates();
+  app::load_templates({});
   server::Application application(config, nullptr, nullptr);
   http::Variables login = bench::variables_of("/api/authentication/token", 0, nullptr);
   login.insert_or_assign("REQUEST_METHOD", "POST");

@@ -34,7 +34,7 @@ int main(int count, char** words) try {
   base::log_level_from_text(config.log_level, level);
   base::set_log_level(level);
   server::prepare(config);
-  app::load_templates();
+  app::load_templates({});
   server::Application application(config, nullptr, nullptr);
   const http::Variables variables = bench::variables_of(words[2], count - 3, words + 3);
   http::Response response;

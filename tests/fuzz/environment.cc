@@ -51,7 +51,7 @@ class Server {
         provider_(client_, cache_, clock_) {}
 
   http::Response answer(const base::Config& config, const http::Variables& variables) {
-    const app::Services services{config, keys_, db_, cache_, provider_, clock_};
+    const app::Services services{config, keys_, db_, cache_, provider_, clock_, languages_};
     return api::dispatch(services, variables, nullptr).response;
   }
   std::string folder() const { return folder_.file(""); }
@@ -80,6 +80,7 @@ class Server {
 
   test::TemporaryFolder folder_;
   base::FakeClock clock_{kNow};
+  base::Languages languages_;
   base::Config usual_;
   auth::Keys keys_;
   store::Db db_, cache_;

@@ -3,6 +3,7 @@
 //   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
 //   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
 //   --files                                     the .case files alone, without the rights and the pages
+//   --texts FOLDER                              walks cases and pages in the languages of a folder, and reports what is not translated
 //   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
 //   --verbose                                   names each file
 //
@@ -28,19 +29,21 @@
 #include "routes_check.h"
 #include "stage.h"
 #include "stand_in.h"
+#include "unmarked.h"
 
 namespace cases {
 
 namespace {
 
 struct Options {
-  std::string program, socket, data_dir, provider;
+  std::string program, socket, data_dir, provider, texts;
   std::vector<std::string> words;
   bool files_alone = false, verbose = false;
 };
 
 struct Tally {
   int passed = 0, failed = 0, skipped = 0;
+  bool is_silent = false;
   std::set<std::string> routes;  // asked with success
   std::optional<ApiDescription> description;
 
@@ -50,6 +53,7 @@ struct Tally {
       return;
     }
     ++failed;
+    if (is_silent) return;
     std::cout << where << '\n';
     for (const std::string& problem : problems) std::cout << "    " << problem << '\n';
   }
@@ -79,6 +83,7 @@ class CookieJar {
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
 constexpr char kPages[] = "tests/http/pages";  // the word for the pages alone
+constexpr char kUnmarkedRest[] = "tests/texts/rest";
 constexpr char kLater[] = "@later";  // seconds by which the clock goes on before this request
 
 std::string variable_name(const std::string& header) {
@@ -216,11 +221,31 @@ bool read_options(int count, char** words, Options& options) {
     const auto value = [&](std::string& target) { return ++i < count && (target = words[i], true); };
     if (word == "--verbose") options.verbose = true;
     else if (word == "--files") options.files_alone = true;
-    else if (word == "--socket" ? !value(options.socket) : word == "--data" ? !value(options.data_dir) : word == "--provider" && !value(options.provider)) return false;
+    else if (word == "--socket" ? !value(options.socket) : word == "--data" ? !value(options.data_dir) : word == "--provider" ? !value(options.provider) : word == "--texts" && !value(options.texts)) return false;
     else if (!word.starts_with("--")) options.words.push_back(word);
-    else if (word != "--socket" && word != "--data" && word != "--provider") return false;
+    else if (word != "--socket" && word != "--data" && word != "--provider" && word != "--texts") return false;
   }
   return options.socket.empty() == options.data_dir.empty();
+}
+
+void walk_languages(const Options& options, const test::TemporaryFolder& folder, const StandIn& stand_in, Tally& tally) {
+  const base::Languages languages(options.texts);
+  app::load_templates(languages);
+  UnmarkedRoutes unmarked;
+  InProcess stage(folder, stand_in.url(), languages);
+  stage.on_set = [&] { unmarked.begin(); };
+  stage.on_reply = [&](const http::Variables& variables, const std::string& body, const Reply& reply) {
+    unmarked.read(stage.config(), variables, body, reply);
+  };
+  Tally ignored;
+  ignored.is_silent = true;
+  for (const base::Language& language : languages.all()) {
+    if (language.is_english()) continue;
+    stage.language = language.tag();
+    play(options, stage, stand_in.socket(), ignored);
+  }
+  if (is_wanted(options, kPages)) check_all_pages(folder, stage, ignored);
+  unmarked.report(kUnmarkedRest, options.words.empty(), [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
 int run(const Options& options) {
@@ -228,9 +253,12 @@ int run(const Options& options) {
   const StandIn stand_in(provider_program(options.program), "tests/provider/catalogue.json", folder.path());
   metadata::global_init();
   Tally tally;
-  if (options.socket.empty()) {
-    app::load_templates();
-    InProcess stage(folder, stand_in.url());
+  if (!options.texts.empty()) {
+    walk_languages(options, folder, stand_in, tally);
+  } else if (options.socket.empty()) {
+    const base::Languages languages;
+    app::load_templates(languages);
+    InProcess stage(folder, stand_in.url(), languages);
     read_description(stage, tally);
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
@@ -252,7 +280,7 @@ int run(const Options& options) {
 int main(int count, char** words) {
   cases::Options options;
   if (!cases::read_options(count, words, options)) {
-    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--files] [--verbose] [WORD…]\n");
+    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--files] [--texts FOLDER] [--verbose] [WORD…]\n");
     return 2;
   }
   try {

@@ -78,7 +78,7 @@ bool needs_own_clock(const Exchange& exchange) {
 
 // What `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
-  Process(base::Config settings, const std::string& provider_url, const base::Clock& clock)
+  Process(base::Config settings, const std::string& provider_url, const base::Clock& clock, const base::Languages& languages)
       : configured(std::move(settings)),
         config(configured),
         keys(auth::Keys::from_secret(std::string(32, 's'))),
@@ -86,7 +86,7 @@ struct InProcess::Process {
         cache(config.cache_path(), cache_options()),
         client(client_options(provider_url, 1000)),
         provider(client, cache, clock),
-        services{config, keys, db, cache, provider, clock} {
+        services{config, keys, db, cache, provider, clock, languages} {
     client.key_source = [this] { return config.metadata_api_key; };
   }
 
@@ -98,8 +98,8 @@ struct InProcess::Process {
   app::Services services;
 };
 
-InProcess::InProcess(const test::TemporaryFolder& folder, const std::string& provider_url)
-    : folder_(folder), provider_url_(provider_url), clock_(kNow) {
+InProcess::InProcess(const test::TemporaryFolder& folder, const std::string& provider_url, const base::Languages& languages)
+    : folder_(folder), provider_url_(provider_url), languages_(languages), clock_(kNow) {
   store::prepare_cache(folder.file("cache.db"));
   store::Db cache(folder.file("cache.db"), cache_options());
   material_ = gather(provider_url, cache, clock_);
@@ -134,17 +134,23 @@ bool InProcess::set(const CaseFile& file) {
                                       {"MATINEE_METADATA_IMAGE_URL", provider_url_ + "/t/p"}, {"MATINEE_METADATA_API_KEY", "test"}};
   for (const auto& [name, value] : file.config) settings[name] = value;
   clock_.set(kNow);
-  process_ = std::make_unique<Process>(base::Config::from("", settings), provider_url_, clock_);
+  process_ = std::make_unique<Process>(base::Config::from("", settings), provider_url_, clock_, languages_);
+  if (on_set) on_set();
   return true;
 }
 
-Reply InProcess::ask(const http::Variables& variables, const std::string& body) {
+Reply InProcess::ask(const http::Variables& asked, const std::string& body) {
   process_->config = app::effective_config(process_->configured, process_->keys, process_->db);
+  http::Variables variables = asked;
+  if (!language.empty()) variables["HTTP_ACCEPT_LANGUAGE"] = language;
   app::Outcome outcome = api::dispatch(process_->services, variables, reader_of(body));
   const Reply reply = reply_of(outcome.response);
   app::run_after_answer(outcome);
+  if (on_reply) on_reply(variables, body, reply);
   return reply;
 }
+
+const base::Config& InProcess::config() const { return process_->config; }
 
 OverSocket::OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url)
     : socket_(std::move(socket)),

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 
 #include "auth/keys.h"
+#include "base/config.h"
+#include "base/language.h"
 #include "case_file.h"
 #include "fixture.h"
 #include "tests/support/temporary_folder.h"
@@ -26,18 +29,24 @@ class Stage {
 // Calls app::dispatch with a clock that stands.
 class InProcess : public Stage {
  public:
-  InProcess(const test::TemporaryFolder& folder, const std::string& provider_url);
+  InProcess(const test::TemporaryFolder& folder, const std::string& provider_url, const base::Languages& languages);
   ~InProcess() override;
   bool set(const CaseFile& file) override;
   Reply ask(const http::Variables& variables, const std::string& body) override;
   base::UnixTime now() const override;
   void later(base::UnixTime seconds) override;
+  const base::Config& config() const;
+
+  std::string language;  // that every request asks for; empty: none
+  std::function<void()> on_set;  // another database is there
+  std::function<void(const http::Variables& variables, const std::string& body, const Reply& reply)> on_reply;
 
  private:
   struct Process;
   std::string prepared(const std::string& fixture);
   const test::TemporaryFolder& folder_;
   std::string provider_url_;
+  const base::Languages& languages_;
   base::FakeClock clock_;
   std::optional<Material> material_;
   std::map<std::string, std::string> prepared_;  // fixture → database file

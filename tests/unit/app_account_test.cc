@@ -30,7 +30,8 @@ class AppAccountTest : public CppUnit::TestFixture {
     const auth::Keys keys = auth::Keys::from_secret(std::string(32, 's'));
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, cache, clock);
-    const app::Services services{config, keys, store_.db(), cache, provider, clock};
+    const base::Languages languages;
+    const app::Services services{config, keys, store_.db(), cache, provider, clock, languages};
     const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"}}, nullptr);
     app::Context context(services, request);
     context.viewer = user(maya_);

@@ -16,34 +16,34 @@ class AppDisplayTest : public CppUnit::TestFixture {
 
  public:
   void a_date_reads_in_each_format() {
-    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", "d mmm yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("2026-11-08"), app::formatted_date("2026-11-08", "yyyy-mm-dd"));
-    CPPUNIT_ASSERT_EQUAL(std::string("08.11.2026"), app::formatted_date("2026-11-08", "dd.mm.yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("08/11/2026"), app::formatted_date("2026-11-08", "dd/mm/yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("11/08/2026"), app::formatted_date("2026-11-08", "mm/dd/yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date(english_, "2026-11-08", "d mmm yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("2026-11-08"), app::formatted_date(english_, "2026-11-08", "yyyy-mm-dd"));
+    CPPUNIT_ASSERT_EQUAL(std::string("08.11.2026"), app::formatted_date(english_, "2026-11-08", "dd.mm.yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("08/11/2026"), app::formatted_date(english_, "2026-11-08", "dd/mm/yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11/08/2026"), app::formatted_date(english_, "2026-11-08", "mm/dd/yyyy"));
   }
 
   void as_much_as_is_known_is_shown() {
-    CPPUNIT_ASSERT_EQUAL(std::string("Nov 2026"), app::formatted_date("2026-11", "d mmm yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("11.2026"), app::formatted_date("2026-11", "dd.mm.yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("11/2026"), app::formatted_date("2026-11", "mm/dd/yyyy"));
-    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string("2026"), app::formatted_date("2026", format));
+    CPPUNIT_ASSERT_EQUAL(std::string("Nov 2026"), app::formatted_date(english_, "2026-11", "d mmm yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11.2026"), app::formatted_date(english_, "2026-11", "dd.mm.yyyy"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11/2026"), app::formatted_date(english_, "2026-11", "mm/dd/yyyy"));
+    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string("2026"), app::formatted_date(english_, "2026", format));
   }
 
   void an_unknown_format_is_the_first() {
-    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", "%Y"));
-    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date("2026-11-08", ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date(english_, "2026-11-08", "%Y"));
+    CPPUNIT_ASSERT_EQUAL(std::string("8 Nov 2026"), app::formatted_date(english_, "2026-11-08", ""));
   }
 
   void no_date_is_no_text() {
-    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date("", format));
+    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date(english_, "", format));
   }
 
   void a_runtime_is_minutes() {
-    CPPUNIT_ASSERT_EQUAL(std::string("98 min"), app::runtime_text(98));
-    CPPUNIT_ASSERT_EQUAL(std::string("202 min"), app::runtime_text(202));
-    CPPUNIT_ASSERT_EQUAL(std::string("1,440 min"), app::runtime_text(1440));
-    CPPUNIT_ASSERT_EQUAL(std::string(), app::runtime_text(0));
+    CPPUNIT_ASSERT_EQUAL(std::string("98 min"), app::runtime_text(english_, 98));
+    CPPUNIT_ASSERT_EQUAL(std::string("202 min"), app::runtime_text(english_, 202));
+    CPPUNIT_ASSERT_EQUAL(std::string("1,440 min"), app::runtime_text(english_, 1440));
+    CPPUNIT_ASSERT_EQUAL(std::string(), app::runtime_text(english_, 0));
   }
 
   void countries_stand_by_name_and_once() {
@@ -56,6 +56,9 @@ class AppDisplayTest : public CppUnit::TestFixture {
     }
     for (const char* code : {"", "XX", "de", "DEU", "D"}) CPPUNIT_ASSERT(!domain::is_country(code));
   }
+
+ private:
+  const base::Language english_;
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(AppDisplayTest);

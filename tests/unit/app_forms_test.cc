@@ -37,6 +37,7 @@ class AppFormsTest : public CppUnit::TestFixture {
   std::unique_ptr<test::TemporaryFolder> folder_;
   std::unique_ptr<store::Db> db_, cache_;
   base::FakeClock clock_{kNow};
+  base::Languages languages_;
   base::Config config_;
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
 
@@ -57,7 +58,7 @@ class AppFormsTest : public CppUnit::TestFixture {
   void post(const std::string& body, const Use& use) {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, *db_, *cache_, provider, clock_};
+    const app::Services services{config_, keys_, *db_, *cache_, provider, clock_, languages_};
     std::size_t at = 0;
     const http::Request request = http::Request::from_variables(
         {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/movie/5/history"}, {"CONTENT_TYPE", "application/x-www-form-urlencoded"},

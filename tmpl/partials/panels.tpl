@@ -3,7 +3,7 @@
 <div class="m-cols m-cols-3 m-section">
 {{#PANEL}}
 {{#OPEN}}
-<section class="m-panel"><div class="m-panel-head"><h2>{{TITLE}}{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">All<span class="visually-hidden"> {{TITLE}}</span><i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
+<section class="m-panel"><div class="m-panel-head"><h2>{{TITLE}}{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ All]]<span class="visually-hidden"> {{TITLE}}</span><i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
 {{/OPEN}}
 {{#CLOSED}}
 <details class="m-panel m-fold"><summary class="m-panel-head"><h2>{{TITLE}}{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h2><i class="m-icon i-down"></i></summary>

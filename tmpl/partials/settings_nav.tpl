@@ -1,61 +1,61 @@
 {{%AUTOESCAPE context="HTML"}}
-<nav class="m-settings-nav" aria-label="Settings">
-<h2>Account</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/account/general"{{#AT_GENERAL}} aria-current="page"{{/AT_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>General</a></li>
-<li><a href="{{BASE}}/profile"{{#AT_PROFILE}} aria-current="page"{{/AT_PROFILE}}><i class="m-icon m-icon-sm i-user"></i>Profile</a></li>
-<li><a href="{{BASE}}/profile/security"{{#AT_SECURITY}} aria-current="page"{{/AT_SECURITY}}><i class="m-icon m-icon-sm i-shield"></i>Security</a></li>
-<li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>Dashboard</a></li>
-<li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>Places</a></li>
-<li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>Data</a></li>
+<nav class="m-settings-nav" aria-label="[[_ Settings]]">
+<h2>[[_ Account]]</h2><ul class="m-list">
+<li><a href="{{BASE}}/old/settings/account/general"{{#AT_GENERAL}} aria-current="page"{{/AT_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>[[_ General]]</a></li>
+<li><a href="{{BASE}}/profile"{{#AT_PROFILE}} aria-current="page"{{/AT_PROFILE}}><i class="m-icon m-icon-sm i-user"></i>[[_ Profile]]</a></li>
+<li><a href="{{BASE}}/profile/security"{{#AT_SECURITY}} aria-current="page"{{/AT_SECURITY}}><i class="m-icon m-icon-sm i-shield"></i>[[_ Security]]</a></li>
+<li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Dashboard]]</a></li>
+<li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>[[_ Places]]</a></li>
+<li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>[[_ Data]]</a></li>
 {{#MEMBERS}}
-<li><a href="{{BASE}}/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>Jobs</a></li>
+<li><a href="{{BASE}}/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>[[_ Jobs]]</a></li>
 {{/MEMBERS}}
 </ul>
-<h2>Integrations</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><i class="m-icon m-icon-sm i-grid"></i>Overview</a></li>
+<h2>[[_ Integrations]]</h2><ul class="m-list">
+<li><a href="{{BASE}}/old/settings/integrations"{{#AT_OVERVIEW}} aria-current="page"{{/AT_OVERVIEW}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Overview]]</a></li>
 {{#INTEGRATION}}
-<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><i class="m-icon m-icon-sm i-plug"></i>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> connected</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> not used yet</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> link broken</span>{{/BAD}}</a></li>
+<li><a href="{{BASE}}/old/settings/integrations/{{KIND}}"{{#CURRENT}} aria-current="page"{{/CURRENT}}><i class="m-icon m-icon-sm i-plug"></i>{{NAME}}{{#GOOD}}<span class="m-dot m-dot-ok"></span><span class="visually-hidden"> [[_ connected]]</span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> [[_ not used yet]]</span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden"> [[_ link broken]]</span>{{/BAD}}</a></li>
 {{/INTEGRATION}}
 </ul>
 {{#ADMIN}}
-<h2>Server</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>General</a></li>
-<li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><i class="m-icon m-icon-sm i-mail"></i>E-mail</a></li>
-<li><a href="{{BASE}}/admin/users"{{#AT_USERS}} aria-current="page"{{/AT_USERS}}><i class="m-icon m-icon-sm i-users"></i>Users</a></li>
-<li><a href="{{BASE}}/admin/events"{{#AT_EVENTS}} aria-current="page"{{/AT_EVENTS}}><i class="m-icon m-icon-sm i-history"></i>Events</a></li>
-<li><a href="{{BASE}}/admin/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>Jobs</a></li>
-<li><a href="{{BASE}}/admin/server"{{#AT_SERVER}} aria-current="page"{{/AT_SERVER}}><i class="m-icon m-icon-sm i-server"></i>Server</a></li>
-<li><a href="{{BASE}}/admin/health"{{#AT_HEALTH}} aria-current="page"{{/AT_HEALTH}}><i class="m-icon m-icon-sm i-check"></i>Health</a></li>
+<h2>[[_ Server]]</h2><ul class="m-list">
+<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>[[_ General]]</a></li>
+<li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><i class="m-icon m-icon-sm i-mail"></i>[[_ E-mail]]</a></li>
+<li><a href="{{BASE}}/admin/users"{{#AT_USERS}} aria-current="page"{{/AT_USERS}}><i class="m-icon m-icon-sm i-users"></i>[[_ Users]]</a></li>
+<li><a href="{{BASE}}/admin/events"{{#AT_EVENTS}} aria-current="page"{{/AT_EVENTS}}><i class="m-icon m-icon-sm i-history"></i>[[_ Events]]</a></li>
+<li><a href="{{BASE}}/admin/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>[[_ Jobs]]</a></li>
+<li><a href="{{BASE}}/admin/server"{{#AT_SERVER}} aria-current="page"{{/AT_SERVER}}><i class="m-icon m-icon-sm i-server"></i>[[_ Server]]</a></li>
+<li><a href="{{BASE}}/admin/health"{{#AT_HEALTH}} aria-current="page"{{/AT_HEALTH}}><i class="m-icon m-icon-sm i-check"></i>[[_ Health]]</a></li>
 </ul>
 {{/ADMIN}}
 </nav>
-<form class="m-settings-pick" action="{{BASE}}/settings"><select class="form-select" name="page" aria-label="Settings page">
-<optgroup label="Account">
-<option value="/old/settings/account/general"{{#AT_GENERAL}} selected{{/AT_GENERAL}}>General</option>
-<option value="/profile"{{#AT_PROFILE}} selected{{/AT_PROFILE}}>Profile</option>
-<option value="/profile/security"{{#AT_SECURITY}} selected{{/AT_SECURITY}}>Security</option>
-<option value="/old/settings/account/dashboard"{{#AT_ROWS}} selected{{/AT_ROWS}}>Dashboard</option>
-<option value="/old/settings/account/locations"{{#AT_PLACES}} selected{{/AT_PLACES}}>Places</option>
-<option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>Data</option>
+<form class="m-settings-pick" action="{{BASE}}/settings"><select class="form-select" name="page" aria-label="[[_ Settings page]]">
+<optgroup label="[[_ Account]]">
+<option value="/old/settings/account/general"{{#AT_GENERAL}} selected{{/AT_GENERAL}}>[[_ General]]</option>
+<option value="/profile"{{#AT_PROFILE}} selected{{/AT_PROFILE}}>[[_ Profile]]</option>
+<option value="/profile/security"{{#AT_SECURITY}} selected{{/AT_SECURITY}}>[[_ Security]]</option>
+<option value="/old/settings/account/dashboard"{{#AT_ROWS}} selected{{/AT_ROWS}}>[[_ Dashboard]]</option>
+<option value="/old/settings/account/locations"{{#AT_PLACES}} selected{{/AT_PLACES}}>[[_ Places]]</option>
+<option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>[[_ Data]]</option>
 {{#MEMBERS}}
-<option value="/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>Jobs</option>
+<option value="/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>[[_ Jobs]]</option>
 {{/MEMBERS}}
 </optgroup>
-<optgroup label="Integrations">
-<option value="/old/settings/integrations"{{#AT_OVERVIEW}} selected{{/AT_OVERVIEW}}>Overview</option>
+<optgroup label="[[_ Integrations]]">
+<option value="/old/settings/integrations"{{#AT_OVERVIEW}} selected{{/AT_OVERVIEW}}>[[_ Overview]]</option>
 {{#INTEGRATION}}
 <option value="/old/settings/integrations/{{KIND}}"{{#CURRENT}} selected{{/CURRENT}}>{{NAME}}</option>
 {{/INTEGRATION}}
 </optgroup>
 {{#ADMIN}}
-<optgroup label="Server">
-<option value="/old/settings/server/general"{{#AT_SERVER_GENERAL}} selected{{/AT_SERVER_GENERAL}}>General</option>
-<option value="/old/settings/server/email"{{#AT_SERVER_EMAIL}} selected{{/AT_SERVER_EMAIL}}>E-mail</option>
-<option value="/admin/users"{{#AT_USERS}} selected{{/AT_USERS}}>Users</option>
-<option value="/admin/events"{{#AT_EVENTS}} selected{{/AT_EVENTS}}>Events</option>
-<option value="/admin/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>Jobs</option>
-<option value="/admin/server"{{#AT_SERVER}} selected{{/AT_SERVER}}>Server</option>
-<option value="/admin/health"{{#AT_HEALTH}} selected{{/AT_HEALTH}}>Health</option>
+<optgroup label="[[_ Server]]">
+<option value="/old/settings/server/general"{{#AT_SERVER_GENERAL}} selected{{/AT_SERVER_GENERAL}}>[[_ General]]</option>
+<option value="/old/settings/server/email"{{#AT_SERVER_EMAIL}} selected{{/AT_SERVER_EMAIL}}>[[_ E-mail]]</option>
+<option value="/admin/users"{{#AT_USERS}} selected{{/AT_USERS}}>[[_ Users]]</option>
+<option value="/admin/events"{{#AT_EVENTS}} selected{{/AT_EVENTS}}>[[_ Events]]</option>
+<option value="/admin/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>[[_ Jobs]]</option>
+<option value="/admin/server"{{#AT_SERVER}} selected{{/AT_SERVER}}>[[_ Server]]</option>
+<option value="/admin/health"{{#AT_HEALTH}} selected{{/AT_HEALTH}}>[[_ Health]]</option>
 </optgroup>
 {{/ADMIN}}
-</select><button class="btn m-btn">Go</button></form>
+</select><button class="btn m-btn">[[_ Go]]</button></form>

@@ -41,16 +41,11 @@ void check_timezone(const AccountForm& form, app::Problems& problems) {
   if (!base::is_time_zone(form.timezone)) problems["timezone"] = "Choose a time zone of the list.";
 }
 
-std::string problem_in(const app::Problems& problems, const char* field) {
-  const auto found = problems.find(field);
-  return found == problems.end() ? std::string() : found->second;
-}
-
 void add_account_problems(app::Fill& body, const app::Problems& problems) {
-  body.optional(t::EMAIL_ERROR, problem_in(problems, "email")).optional(t::NAME_ERROR, problem_in(problems, "name"));
-  body.optional(t::PASSWORD_ERROR, problem_in(problems, "password"));
-  body.optional(t::REPEAT_PASSWORD_ERROR, problem_in(problems, "repeat_password"));
-  body.optional(t::TIMEZONE_ERROR, problem_in(problems, "timezone"));
+  body.optional(t::EMAIL_ERROR, app::problem_at(problems, "email")).optional(t::NAME_ERROR, app::problem_at(problems, "name"));
+  body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password"));
+  body.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(problems, "repeat_password"));
+  body.optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
 }
 
 void add_zones(app::Fill& body, const std::string& chosen, bool guess) {

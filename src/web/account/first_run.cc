@@ -45,12 +45,12 @@ app::Problems check(const InitForm& form) {
 bool key_is_configured(const app::Context& context) { return !context.app.config.metadata_api_key.empty(); }
 
 http::Response show(app::Context& context, const InitForm& form, const app::Problems& problems, int status) {
-  app::Page page("init.tpl");
+  app::Page page(context.language, "init.tpl");
   app::Fill& body = page.body();
   body.text(t::EMAIL, form.account.email).text(t::NAME, form.account.name);
   add_account_problems(body, problems);
   add_zones(body, form.account.timezone, status == 200);
-  if (!key_is_configured(context)) body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, problem_in(problems, "metadata_api_key"));
+  if (!key_is_configured(context)) body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, app::problem_at(problems, "metadata_api_key"));
   return app::render(context, page, {.title = "Set up", .stage = true}, status);
 }
 
@@ -80,9 +80,9 @@ void fill_key(const app::Context& context, app::Fill& body) {
 }
 
 // A key that fails its test warns and does not block.
-std::string key_warning(app::Context& context) {
+base::Text key_warning(app::Context& context) {
   const auto result = context.app.provider.check();
-  return result.success ? std::string() : "The account is made, but the metadata provider says: " + result.message;
+  return result.success ? base::Text() : base::tr("The account is made, but the metadata provider says: {message}", {{"message", context.text(result.message)}});
 }
 
 // The first account with its login, in one transaction; false when another was quicker.
@@ -100,8 +100,8 @@ bool make_first_admin(app::Context& context, const InitForm& form, const std::st
 }
 
 void warn_about_key(app::Context& context) {
-  const std::string warning = key_warning(context);
-  if (warning.empty()) return;
+  const base::Text warning = key_warning(context);
+  if (warning.is_empty()) return;
   store::Tx tx(context.app.db);
   app::add_flash(context, tx, {.text = warning, .alert = true});
   tx.commit();
@@ -110,7 +110,7 @@ void warn_about_key(app::Context& context) {
 }  // namespace
 
 http::Response landing(app::Context& context) {
-  app::Page page("landing.tpl");
+  app::Page page(context.language, "landing.tpl");
   app::Fill& body = page.body();
   const std::vector<Folder> bad = unwritable_folders(context.app.config);
   fill_key(context, body);

@@ -34,7 +34,7 @@ struct LoginProblems {
 };
 
 http::Response show(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
-  app::Page page("login.tpl");
+  app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
   app::Fill step = page.body().add(t::STEP_PASSWORD);
   step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
@@ -49,7 +49,7 @@ struct CodeProblems {
 
 // The form that asks for a code; the password is not asked again.
 http::Response show_code_step(app::Context& context, const LoginForm& form, const CodeProblems& problems, int status) {
-  app::Page page("login.tpl");
+  app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
   app::Fill step = page.body().add(t::STEP_CODE);
   step.text(t::EMAIL, app::half_login_email(context)).show_if(form.trust, t::TRUST);

@@ -29,15 +29,15 @@ void require_mail(const app::Context& context) {
 }
 
 http::Response ask(app::Context& context, const std::string& email, const app::Problems& problems, int status) {
-  app::Page page("forgot_password.tpl");
-  page.body().add(t::ASK).text(t::EMAIL, email).optional(t::EMAIL_ERROR, problem_in(problems, "email"));
+  app::Page page(context.language, "forgot_password.tpl");
+  page.body().add(t::ASK).text(t::EMAIL, email).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
   return app::render(context, page, {.title = "Forgot your password?", .stage = true}, status);
 }
 
 // The same for every address.
 http::Response sent(app::Context& context, const std::string& email) {
   if (context.req.wants_json()) return http::json(base::json_object());
-  app::Page page("forgot_password.tpl");
+  app::Page page(context.language, "forgot_password.tpl");
   page.body().add(t::SENT).text(t::EMAIL, email);
   return app::render(context, page, {.title = "Look into your mail", .stage = true});
 }
@@ -79,17 +79,17 @@ std::optional<domain::User> owner_of(const app::Context& context, const std::str
 
 http::Response expired(app::Context& context) {
   if (context.req.wants_json()) throw http::not_found();
-  app::Page page("reset_password.tpl");
+  app::Page page(context.language, "reset_password.tpl");
   page.body().show(t::EXPIRED);
   return app::render(context, page, {.title = "New password", .stage = true}, 404);
 }
 
 http::Response choose(app::Context& context, const std::string& token, const domain::User& user, const app::Problems& problems, int status) {
-  app::Page page("reset_password.tpl");
+  app::Page page(context.language, "reset_password.tpl");
   app::Fill form = page.body().add(t::CHOOSE);
   form.text(t::TOKEN, token).text(t::EMAIL, user.email);
-  form.optional(t::NEW_PASSWORD_ERROR, problem_in(problems, "new_password"));
-  form.optional(t::REPEAT_PASSWORD_ERROR, problem_in(problems, "repeat_password"));
+  form.optional(t::NEW_PASSWORD_ERROR, app::problem_at(problems, "new_password"));
+  form.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(problems, "repeat_password"));
   return app::render(context, page, {.title = "New password", .stage = true}, status);
 }
 

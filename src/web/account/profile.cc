@@ -41,12 +41,12 @@ ProfileForm read_form(const app::Context& context) {
 
 http::Response show(app::Context& context, const AccountForm& form, const app::Problems& problems, int status) {
   const std::string& picture = context.member().profile_image;
-  app::Page page("profile.tpl");
+  app::Page page(context.language, "profile.tpl");
   add_settings_nav(context, page.body(), t::AT_PROFILE);
   page.body().text(t::NAME, form.name).text(t::EMAIL, form.email);
   page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
-  page.body().optional(t::NAME_ERROR, problem_in(problems, "name")).optional(t::EMAIL_ERROR, problem_in(problems, "email"));
-  page.body().optional(t::PROFILE_IMAGE_ERROR, problem_in(problems, "profile_image"));
+  page.body().optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+  page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
   return app::render(context, page, {.title = "Profile", .here = kPath}, status);
 }
 

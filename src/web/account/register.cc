@@ -13,7 +13,7 @@ namespace {
 namespace t = app::t;
 
 http::Response show(app::Context& context, const AccountForm& form, const app::Problems& problems, int status) {
-  app::Page page("register.tpl");
+  app::Page page(context.language, "register.tpl");
   page.body().text(t::EMAIL, form.email).text(t::NAME, form.name);
   add_account_problems(page.body(), problems);
   add_zones(page.body(), form.timezone, status == 200);

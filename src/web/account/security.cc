@@ -95,7 +95,7 @@ http::Response events_as_json(const store::AuditPage& page, std::int64_t current
 }
 
 http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current, std::int64_t pages) {
-  app::Page page("security_events.tpl");
+  app::Page page(context.language, "security_events.tpl");
   add_settings_nav(context, page.body(), t::AT_SECURITY);
   page.body().text(t::TOTAL, base::grouped(events.total));
   if (events.events.empty()) page.body().show(t::NO_EVENTS);

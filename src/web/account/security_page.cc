@@ -26,11 +26,6 @@ bool is_phone(const std::string& name) {
   return name.find("iOS") != std::string::npos || name.find("Android") != std::string::npos;
 }
 
-std::string problem(const SecurityNotes& notes, const char* field) {
-  const auto found = notes.problems.find(field);
-  return found == notes.problems.end() ? std::string() : found->second;
-}
-
 void fill_second_factor(app::Context& context, app::Fill& body) {
   if (!context.member().totp_enabled) {
     body.show(t::TOTP_OFF);
@@ -92,7 +87,7 @@ void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& no
   const auto tokens = store::list_personal_tokens(context.app.db, context.member().id);
   if (!notes.token.empty()) body.add(t::NEW_TOKEN).text(t::TOKEN_NAME, notes.token_name).text(t::TOKEN_VALUE, notes.token);
   body.text(t::NEW_NAME, notes.wanted_name).show_if(notes.wanted_write, t::SCOPE_WRITE);
-  body.optional(t::NAME_ERROR, problem(notes, "name")).optional(t::SCOPE_ERROR, problem(notes, "scope"));
+  body.optional(t::NAME_ERROR, app::problem_at(notes.problems, "name")).optional(t::SCOPE_ERROR, app::problem_at(notes.problems, "scope"));
   if (tokens.empty()) {
     body.show(t::NO_TOKENS);
     return;
@@ -104,9 +99,9 @@ void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& no
 
 void fill_password(const app::Context& context, app::Fill& body, const SecurityNotes& notes) {
   body.text(t::EMAIL, context.member().email);
-  body.optional(t::CURRENT_PASSWORD_ERROR, problem(notes, "current_password"));
-  body.optional(t::NEW_PASSWORD_ERROR, problem(notes, "new_password"));
-  body.optional(t::REPEAT_PASSWORD_ERROR, problem(notes, "repeat_password"));
+  body.optional(t::CURRENT_PASSWORD_ERROR, app::problem_at(notes.problems, "current_password"));
+  body.optional(t::NEW_PASSWORD_ERROR, app::problem_at(notes.problems, "new_password"));
+  body.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(notes.problems, "repeat_password"));
 }
 
 void fill_events(app::Context& context, app::Fill& body) {
@@ -205,7 +200,7 @@ void add_settings_nav(const app::Context& context, app::Fill& body, app::Name cu
 void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) { begin_nav(context, body, integration); }
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
-  app::Page page("security.tpl");
+  app::Page page(context.language, "security.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SECURITY);
   body.text(t::FORM_ID, app::new_form_id());

@@ -24,7 +24,7 @@ using Rows = std::vector<DashboardRow>;
 Rows stored_rows(const app::Context& context) { return dashboard_rows(store::find_dashboard(context.app.db, context.member().id)); }
 
 http::Response show(app::Context& context, const Rows& rows, const std::string& problem, int status) {
-  app::Page page("settings_dashboard.tpl");
+  app::Page page(context.language, "settings_dashboard.tpl");
   add_settings_nav(context, page.body(), t::AT_ROWS);
   page.body().optional(t::FORM_ERROR, problem);
   for (const DashboardRow& row : rows) {

@@ -76,9 +76,9 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
 
 // The page -------------------------------------------------------------------------------------------
 
-void fill_formats(app::Fill& body, const domain::User& user, const std::string& today) {
+void fill_formats(const app::Context& context, app::Fill& body, const domain::User& user, const std::string& today) {
   for (const std::string_view format : app::kDateFormats)
-    body.add(t::FORMAT).text(t::FORMAT, format).text(t::SAMPLE, app::formatted_date(today, format)).show_if(format == user.date_format, t::CHOSEN);
+    body.add(t::FORMAT).text(t::FORMAT, format).text(t::SAMPLE, app::formatted_date(context.language, today, format)).show_if(format == user.date_format, t::CHOSEN);
 }
 
 void fill_countries(app::Fill& body, const domain::User& user) {
@@ -102,21 +102,21 @@ app::Name theme_section(const std::string& theme) {
 }
 
 void fill_problems(app::Fill& body, const app::Problems& problems) {
-  body.optional(t::NAME_ERROR, problem_in(problems, "name")).optional(t::PRIVACY_LEVEL_ERROR, problem_in(problems, "privacy_level"));
-  body.optional(t::DATE_FORMAT_ERROR, problem_in(problems, "date_format")).optional(t::TIMEZONE_ERROR, problem_in(problems, "timezone"));
-  body.optional(t::COUNTRY_ERROR, problem_in(problems, "country")).optional(t::RATING_SCALE_ERROR, problem_in(problems, "rating_scale"));
-  body.optional(t::THEME_ERROR, problem_in(problems, "theme"));
+  body.optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
+  body.optional(t::DATE_FORMAT_ERROR, app::problem_at(problems, "date_format")).optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
+  body.optional(t::COUNTRY_ERROR, app::problem_at(problems, "country")).optional(t::RATING_SCALE_ERROR, app::problem_at(problems, "rating_scale"));
+  body.optional(t::THEME_ERROR, app::problem_at(problems, "theme"));
 }
 
 http::Response show(app::Context& context, const domain::User& user, const app::Problems& problems, int status) {
-  app::Page page("settings_general.tpl");
+  app::Page page(context.language, "settings_general.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_GENERAL);
   const std::string there = base::local_date(context.now(), user.time_zone);
   body.text(t::NAME, user.name).show(privacy_section(user.privacy)).show(scale_section(user.rating_scale)).show(theme_section(user.theme));
-  fill_formats(body, user, there);
+  fill_formats(context, body, user, there);
   add_zones(body, user.time_zone, false);
-  body.text(t::NOW_TEXT, app::formatted_date(there, user.date_format) + ", " + base::local_clock(context.now(), user.time_zone));
+  body.text(t::NOW_TEXT, app::formatted_date(context.language, there, user.date_format) + ", " + base::local_clock(context.now(), user.time_zone));
   fill_countries(body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
   fill_problems(body, problems);

@@ -57,7 +57,7 @@ void fill_list(app::Fill& body, const std::vector<store::LocationWithPlays>& pla
 }
 
 http::Response show(app::Context& context, const LocationForm& sent, int status) {
-  app::Page page("settings_locations.tpl");
+  app::Page page(context.language, "settings_locations.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_PLACES);
   fill_list(body, store::locations_with_plays(context.app.db, context.member().id), sent);

@@ -51,7 +51,7 @@ std::string in_groups(const std::string& secret) {
 }
 
 http::Response enrol_page(app::Context& context, const std::string& secret, const std::string& problem, int status) {
-  app::Page page("security_2fa.tpl");
+  app::Page page(context.language, "security_2fa.tpl");
   page.body().text(t::SECRET_TEXT, in_groups(secret)).text(t::EMAIL, context.member().name).optional(t::CODE_ERROR, problem);
   add_settings_nav(context, page.body(), t::AT_SECURITY);
   return app::render(context, page, {.title = "Two-factor login", .here = "/profile/security"}, status);
@@ -66,7 +66,7 @@ http::Response codes_answer(app::Context& context, const std::vector<std::string
     body["csrf_token"] = context.csrf_token();
     return http::json(body).header("Cache-Control", "no-store");
   }
-  app::Page page("security_codes.tpl");
+  app::Page page(context.language, "security_codes.tpl");
   page.body().show(heading).text(t::MADE_TEXT, app::long_date_text(context, context.today()));
   for (const std::string& code : codes) page.body().add(t::CODE).text(t::CODE, code);
   return app::render(context, page, {.title = "Recovery codes", .here = "/profile/security"});

@@ -83,7 +83,7 @@ http::Response admin_events(app::Context& context) {
   const Wanted wanted = read_wanted(context);
   const std::int64_t current = std::min<std::int64_t>(page_number(context), 1'000'000);
   const auto filter = filter_of(context, wanted);
-  app::Page page("admin_events.tpl");
+  app::Page page(context.language, "admin_events.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_EVENTS);
   fill_filters(context, body, wanted);

@@ -24,7 +24,7 @@ void add_check(app::Fill row, const Check& check) {
 }  // namespace
 
 http::Response admin_health(app::Context& context) {
-  app::Page page("admin_health.tpl");
+  app::Page page(context.language, "admin_health.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_HEALTH);
   std::vector<Check> checks = check_up(context.app);

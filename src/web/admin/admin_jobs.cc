@@ -199,7 +199,7 @@ http::Response list(app::Context& context, const char* path) {
   const store::JobFilter filter = filter_of(context);
   const Listing listing = read_listing(context, filter);
   if (context.req.wants_json()) return as_json(listing);
-  app::Page page("admin_jobs.tpl");
+  app::Page page(context.language, "admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), path, filter.kind);
   add_states(context, page.body(), path, filter.kind, filter.state);
@@ -224,7 +224,7 @@ http::Response jobs(app::Context& context) { return list(context, "/jobs"); }
 http::Response job(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   if (context.req.wants_json()) return http::json(app::job_json(job));
-  app::Page page("admin_jobs.tpl");
+  app::Page page(context.language, "admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), "/jobs", store::JobKind::any);
   add_states(context, page.body(), "/jobs", store::JobKind::wanted, std::nullopt);

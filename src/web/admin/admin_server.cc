@@ -116,7 +116,7 @@ void fill_settings(const app::Context& context, app::Fill& body) {
 http::Response admin(app::Context& context) { return http::see_other(context.url("/admin/server")); }
 
 http::Response admin_server(app::Context& context) {
-  app::Page page("admin_server.tpl");
+  app::Page page(context.language, "admin_server.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER);
   fill_versions(context, body);

@@ -64,13 +64,13 @@ UserForm read_form(const app::Context& context) {
 
 void fill_form(app::Fill& body, const UserForm& form, const app::Problems& problems) {
   body.text(t::NAME, form.account.name).text(t::EMAIL, form.account.email).show_if(form.is_admin, t::IS_ADMIN);
-  body.optional(t::NAME_ERROR, problem_in(problems, "name")).optional(t::EMAIL_ERROR, problem_in(problems, "email"));
-  body.optional(t::PASSWORD_ERROR, problem_in(problems, "password")).optional(t::IS_ADMIN_ERROR, problem_in(problems, "is_admin"));
-  body.optional(t::CONFIRM_ERROR, problem_in(problems, "confirm"));
+  body.optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+  body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password")).optional(t::IS_ADMIN_ERROR, app::problem_at(problems, "is_admin"));
+  body.optional(t::CONFIRM_ERROR, app::problem_at(problems, "confirm"));
 }
 
 http::Response show_new(app::Context& context, const UserForm& form, const app::Problems& problems, int status) {
-  app::Page page("admin_user_edit.tpl");
+  app::Page page(context.language, "admin_user_edit.tpl");
   add_settings_nav(context, page.body(), t::AT_USERS);
   page.body().add(t::NEW).text(t::FORM_ID, app::new_form_id());
   fill_form(page.body(), form, problems);
@@ -78,7 +78,7 @@ http::Response show_new(app::Context& context, const UserForm& form, const app::
 }
 
 http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form, const app::Problems& problems, int status) {
-  app::Page page("admin_user_edit.tpl");
+  app::Page page(context.language, "admin_user_edit.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
   const bool last = is_last_admin(context, user);
@@ -134,7 +134,7 @@ http::Response delete_other(app::Context& context, const std::optional<domain::U
 }  // namespace
 
 http::Response admin_users(app::Context& context) {
-  app::Page page("admin_users.tpl");
+  app::Page page(context.language, "admin_users.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
   const auto users = store::list_users_with_use(context.app.db);

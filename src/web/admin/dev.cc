@@ -53,7 +53,7 @@ app::Verdict dev_is_on(app::Context& context) {
 }
 
 http::Response dev_components(app::Context& context) {
-  app::Page page("dev_components.tpl");
+  app::Page page(context.language, "dev_components.tpl");
   app::Fill rating = page.body().add(t::RATING_PART);
   add_rating_form(context, rating, RatingPlace::movie, 70);
   fill_posters(context, page.body().add(t::POSTERS));

@@ -5,7 +5,7 @@
 namespace web {
 
 http::Response docs_api(app::Context& context) {
-  app::Page page("docs_api.tpl");
+  app::Page page(context.language, "docs_api.tpl");
   return app::render(context, page, {.title = "API"});
 }
 

@@ -64,7 +64,7 @@ app::Fill add_setting_row(const app::Context& context, app::Fill& body, const Se
   section.show(app::is_fixed(context, setting) ? t::FIXED : t::FREE);
   add_source(section, app::setting_source(context, setting));
   fill_value(context, section, setting);
-  section.optional(t::PROBLEM, problem_in(problems, setting.name().c_str()));
+  section.optional(t::PROBLEM, app::problem_at(problems, setting.name().c_str()));
   return section;
 }
 

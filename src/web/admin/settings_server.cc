@@ -53,7 +53,7 @@ void fill_provider(const app::Context& context, app::Fill& body, const Tested& t
 }
 
 http::Response show_general(app::Context& context, const app::Problems& problems, const Tested& test, int status) {
-  app::Page page("settings_server_general.tpl");
+  app::Page page(context.language, "settings_server_general.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
@@ -76,7 +76,7 @@ void fill_mail_test(const app::Context& context, app::Fill& body, const std::opt
 }
 
 http::Response show_email(app::Context& context, const app::Problems& problems, const std::optional<MailTest>& test, int status) {
-  app::Page page("settings_server_email.tpl");
+  app::Page page(context.language, "settings_server_email.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_EMAIL);
   const bool sends = app::mail_can_be_sent(context.app.config);
@@ -120,7 +120,7 @@ http::Response server_general_post(app::Context& context) {
 
 http::Response metadata_test(app::Context& context) {
   const auto check = app::check_provider(context);
-  return context.req.wants_json() ? http::json(app::check_json(check)) : show_general(context, {}, check, 200);
+  return context.req.wants_json() ? http::json(app::check_json(context, check)) : show_general(context, {}, check, 200);
 }
 
 http::Response server_email(app::Context& context) { return show_email(context, {}, std::nullopt, 200); }

@@ -66,14 +66,14 @@ void fill_date(const app::Context& context, app::Fill& play, const domain::PlayW
   const std::string date = row.play.watched_at.value_or("");
   play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(context, date));
   if (date.size() < 10) {
-    const std::string about = date.size() == 7 ? app::month_name(static_cast<int>(*base::parse_int(date.substr(5)))) : date;
+    const std::string about = date.size() == 7 ? app::month_name(context, static_cast<int>(*base::parse_int(date.substr(5)))) : date;
     play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
     return;
   }
   play.add(t::DAY)
       .text(t::DATE_ISO, date)
       .number(t::DAY_NUMBER, *base::parse_int(date.substr(8)))
-      .text(t::WEEKDAY, app::weekday_name(date).substr(0, 3))
+      .text(t::WEEKDAY, app::short_weekday_name(context, app::weekday_of(date)))
       .show_if(same_day, t::SAME_DAY);
 }
 
@@ -233,7 +233,7 @@ http::Response history(app::Context& context) {
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
   const std::int64_t plays =
       std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
-  app::Page page("history.tpl");
+  app::Page page(context.language, "history.tpl");
   fill_head(context, page.body(), query);
   page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, passing, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);

@@ -84,6 +84,7 @@ void add_movie(const app::Context& context, app::Fill& day, const domain::Movie&
       .number(t::ID, movie.id)
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
 }
 
@@ -105,12 +106,9 @@ void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery
 
 std::string day_number(const std::string& date) { return date.substr(date[8] == '0' ? 9 : 8); }
 
-void fill_weekdays(app::Fill& calendar) {
-  static constexpr char kMonday[] = "2024-01-01";
-  for (int i = 0; i < 7; ++i) {
-    const std::string name = app::weekday_name(base::add_days(kMonday, i));
-    calendar.add(t::WEEKDAY).text(t::SHORT, name.substr(0, 3)).text(t::LONG, name);
-  }
+void fill_weekdays(const app::Context& context, app::Fill& calendar) {
+  for (int i = 0; i < 7; ++i)
+    calendar.add(t::WEEKDAY).text(t::SHORT, app::short_weekday_name(context, i)).text(t::LONG, app::weekday_name(context, i));
 }
 
 void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month, const Days& days) {
@@ -161,7 +159,7 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   auto plays = plays_of_month(context, query, month);
   calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? "" : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
-  fill_weekdays(calendar);
+  fill_weekdays(context, calendar);
   const Days days = by_day(std::move(plays));
   fill_weeks(context, calendar, query, month, days);
   fill_undated(context, calendar, month, days);

@@ -125,7 +125,7 @@ void fill_movie(const app::Context& context, app::Fill& target, const domain::Mo
 http::Response pick_page(app::Context& context, int status) {
   const std::string query = search_query(context);
   const FoundMovies found = query.empty() ? lately_on_the_server(context) : find_movies(context, query);
-  app::Page page("log.tpl");
+  app::Page page(context.language, "log.tpl");
   app::Fill pick = page.body().add(t::PICK);
   pick.text(t::QUERY, query)
       .show_if(query.empty() && !found.movies.empty(), t::SUGGESTIONS)
@@ -179,18 +179,19 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
     director = director_names(details.crew);
     movie = std::move(details.movie);
   }
-  app::Page page("log.tpl");
+  app::Page page(context.language, "log.tpl");
   app::Fill entry = page.body().add(t::ENTRY);
   entry.text(t::FORM_ID, app::new_form_id())
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .optional(t::DIRECTOR, director)
-      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
+      .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
       .text(t::COMMENT, fields.comment)
-      .optional(t::COMMENT_ERROR, problem_of(problems, "comment"))
-      .optional(t::RATING_ERROR, problem_of(problems, "rating"))
-      .optional(t::FORM_ERROR, problem_of(problems, ""))
-      .show_if(problem_of(problems, "").empty(), t::NO_FORM_ERROR);
+      .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
+      .optional(t::RATING_ERROR, app::problem_at(problems, "rating"))
+      .optional(t::FORM_ERROR, app::problem_at(problems, ""))
+      .show_if(app::problem_at(problems, "").is_empty(), t::NO_FORM_ERROR);
   fill_movie(context, entry, movie, "w185");
   fill_own(context, entry, movie, rating);
   add_play_fields(context, entry, fields, movie.release_date, problems);

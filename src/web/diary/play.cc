@@ -43,16 +43,17 @@ void fill_place_on_date(const app::Context& context, app::Fill& body, const doma
 
 http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry, const PlayFields& fields,
                          const std::string& back, const app::Problems& problems, int status) {
-  app::Page page("play_edit.tpl");
+  app::Page page(context.language, "play_edit.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id)
       .text(t::FORM_ID, app::new_form_id())
       .number(t::ENTRY_ID, entry)
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
       .text(t::COMMENT, fields.comment)
-      .optional(t::COMMENT_ERROR, problem_of(problems, "comment"))
+      .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
       .text(t::BACK, back);
   add_play_fields(context, body, fields, movie.release_date, problems);
   fill_place_on_date(context, body, movie, entry);

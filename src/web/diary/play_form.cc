@@ -50,23 +50,18 @@ void add_play_fields(app::Context& context, app::Fill& target, const PlayFields&
       .show(chosen_day(fields.watched_on, has_release))
       .text(t::WATCHED_AT, fields.watched_at)
       .text(t::TODAY_ISO, today)
-      .optional(t::WATCHED_AT_ERROR, problem_of(problems, "watched_at"));
+      .optional(t::WATCHED_AT_ERROR, app::problem_at(problems, "watched_at"));
   app::Fill place = target.include(t::PLACE, "partials/place.tpl");
-  place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, problem_of(problems, "plays"));
+  place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, app::problem_at(problems, "plays"));
   const auto locations = store::list_locations(context.app.db, context.member().id);
   if (locations.empty()) return;
   app::Fill list = place.add(t::LOCATIONS);
-  list.optional(t::LOCATION_ERROR, problem_of(problems, "location_id"));
+  list.optional(t::LOCATION_ERROR, app::problem_at(problems, "location_id"));
   for (const domain::Location& location : locations)
     list.add(t::LOCATION)
         .number(t::LOCATION_ID, location.id)
         .text(t::NAME, location.name)
         .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
-}
-
-std::string problem_of(const app::Problems& problems, const std::string& field) {
-  const auto found = problems.find(field);
-  return found == problems.end() ? std::string() : found->second;
 }
 
 }  // namespace web

@@ -26,7 +26,5 @@ PlayFields fields_of(const domain::Play& play);
 void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
                      const app::Problems& problems);
 
-// The problem with a field, "" for none.
-std::string problem_of(const app::Problems& problems, const std::string& field);
 
 }  // namespace web

@@ -11,6 +11,7 @@
 #include "store/diary/rating.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
+#include "web/film/poster.h"
 #include "web/people/person.h"
 
 namespace web {
@@ -37,10 +38,11 @@ http::Response metadata_movie(app::Context& context) {
   if (const auto stored = store::find_movie_by_meta_id(context.app.db, meta_id))
     return http::see_other(context.url(movie_path(stored->id)));
   const domain::MovieDetails details = context.app.provider.movie(meta_id);
-  app::Page page("metadata_movie.tpl");
+  app::Page page(context.language, "metadata_movie.tpl");
   app::Fill& body = page.body();
   body.number(t::META_ID, meta_id)
       .text(t::FORM_ID, app::new_form_id())
+      .text(t::POSTER_ALT, poster_alt(context, details.movie.title, year_text(details.movie)))
       .text(t::POSTER_SRC, provider_poster_src(context, "w342", details.movie.meta_poster_path))
       .optional(t::DIRECTORS_TEXT, director_names(details.crew));
   fill_movie(context, body, details.movie);

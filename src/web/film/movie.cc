@@ -174,7 +174,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
       .text(t::RATING_VALUE, domain::rating_text(own.rating->rating))
       .text(t::COMMENT, errors.sent_comment.value_or(own.rating->comment))
       .optional(t::COMMENT_ERROR, errors.comment)
-      .show_if(!errors.comment.empty(), t::OPEN);
+      .show_if(!errors.comment.is_empty(), t::OPEN);
 }
 
 void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
@@ -227,10 +227,11 @@ domain::Movie movie_of_path(const app::Context& context) {
 
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors, int status) {
   const Own own = read_own(context, movie);
-  app::Page page("movie.tpl");
+  app::Page page(context.language, "movie.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id)
       .text(t::FORM_ID, app::new_form_id())
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
   fill_movie(context, body, movie);

@@ -11,7 +11,7 @@ namespace web {
 
 // The problems of a rating that was sent from the film page.
 struct MoviePageErrors {
-  std::string rating = {}, comment = {};           // messages; empty: nothing wrong
+  base::Text rating = {}, comment = {};            // messages; empty: nothing wrong
   std::optional<std::string> sent_comment = {};    // shown again
 };
 

@@ -35,7 +35,7 @@ void fill_movie(const app::Context& context, app::Fill& body, const domain::Movi
       .optional(t::YEAR, year_text(movie))
       .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
       .text(t::ORIGINAL_LANG, movie.original_language)
-      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
+      .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
       .optional(t::TAGLINE, movie.tagline)
       .optional(t::OVERVIEW, movie.overview);
   if (!movie.meta_backdrop_path.empty())
@@ -58,7 +58,7 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   add_names(context, facts, label(details.countries, "Country", "Countries"), filter("country"), details.countries, by_code);
   add_names(context, facts, label(details.genres, "Genre", "Genres"), filter("genre"), details.genres, by_id);
   add_names(context, facts, label(details.companies, "Company", "Companies"), filter("company"), details.companies, by_id);
-  facts.optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime))
+  facts.optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
       .optional(t::IMDB_URL, imdb_url(movie))
       .optional(t::TMDB_URL, tmdb_url(movie));
 }

@@ -16,9 +16,10 @@ constexpr int kLoadedAtOnce = 8;
 }  // namespace
 
 std::string added_text(const app::Context& context, const std::string& date) {
-  const std::string day = app::short_date_text(context, date, context.today());
-  if (day == "Today") return "Added today";
-  return day == "Yesterday" ? "Added yesterday" : "Added " + day;
+  const std::string today = context.today();
+  if (date == today) return context.text(base::tr("Added today"));
+  if (date == base::add_days(today, -1)) return context.text(base::tr("Added yesterday"));
+  return context.text(base::tr("Added {date}", {{"date", app::short_date_text(context, date, today)}}));
 }
 
 Posters::Posters(const app::Context& context, const std::vector<std::int64_t>& movie_ids)
@@ -35,6 +36,7 @@ void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCap
   poster.number(t::ID, movie.id)
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_ALT, poster_alt(context_, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context_, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context_, movie))
       .show_if(shown_++ >= kLoadedAtOnce, t::LAZY);
@@ -51,6 +53,11 @@ void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCap
       .show_if(caption.again, t::AGAIN)
       .optional(t::AVERAGE, caption.average)
       .optional(t::CAPTION_COUNT, caption.count);
+}
+
+std::string poster_alt(const app::Context& context, const std::string& title, const std::string& year) {
+  if (year.empty()) return context.text(base::tr("{title} poster", {{"title", title}}));
+  return context.text(base::tr("{title} ({year}) poster", {{"title", title}, {"year", year}}));
 }
 
 std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies) {
@@ -73,7 +80,7 @@ std::string average_text(const app::Context& context, const std::optional<double
   if (!points) return {};
   const domain::RatingScale scale = rating_scale(context);
   if (scale == domain::RatingScale::hundred) return std::to_string(std::lround(*points * 10));
-  return app::average_text(scale == domain::RatingScale::five ? *points / 2 : *points);
+  return app::average_text(context, scale == domain::RatingScale::five ? *points / 2 : *points);
 }
 
 }  // namespace web

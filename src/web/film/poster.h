@@ -52,6 +52,9 @@ std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies);
 // The scale in which the viewer reads ratings; visitors read points of ten.
 domain::RatingScale rating_scale(const app::Context& context);
 
+// "Alien (1979) poster"; `year` may be empty.
+std::string poster_alt(const app::Context& context, const std::string& title, const std::string& year);
+
 // "2024"; empty when the year is unknown.
 std::string year_text(const domain::Movie& movie);
 

@@ -95,9 +95,9 @@ http::Response rate(app::Context& context) {
   const RatingFields sent = read_fields(context, movie);
   app::refuse_as_json(context, sent.problems);
   if (!sent.problems.empty()) {
-    MoviePageErrors errors{problem_of(sent.problems, "rating"), problem_of(sent.problems, "comment")};
-    if (errors.rating.empty()) errors.rating = problem_of(sent.problems, "watched_at");
-    if (!errors.comment.empty()) errors.sent_comment = sent.comment;
+    MoviePageErrors errors{app::problem_at(sent.problems, "rating"), app::problem_at(sent.problems, "comment")};
+    if (errors.rating.is_empty()) errors.rating = app::problem_at(sent.problems, "watched_at");
+    if (!errors.comment.is_empty()) errors.sent_comment = sent.comment;
     return movie_page(context, movie, errors, 422);
   }
   return app::once(context, [&](store::Tx& tx) {

@@ -115,6 +115,7 @@ class ResultRows {
     const store::Badge badge = badges_[movie.id];
     row.optional(t::WATCHED_COUNT, badge.watched() ? base::grouped(badge.plays) : "")
         .optional(t::RATING, rating_text(context_, badge.rating))
+        .show(badge.watched() ? t::SEEN : t::UNSEEN)
         .show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
   }
 
@@ -199,7 +200,7 @@ http::Response search(app::Context& context) {
   } else if (!query.empty()) {
     find_movies(context, query, number, found);
   }
-  app::Page page("search.tpl");
+  app::Page page(context.language, "search.tpl");
   page.body().text(t::QUERY, query).show_if(query.empty(), t::NO_QUERY);
   if (!query.empty()) fill_results(context, page.body(), query, number, found);
   return app::render(context, page, {.title = "Search", .place = app::Place::search, .search_text = query});

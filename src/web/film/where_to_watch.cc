@@ -56,7 +56,7 @@ http::Response where_to_watch(app::Context& context) {
   const auto found = all.find(country);
   const domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
   if (context.req.wants_json()) return as_json(country, offers);
-  app::Page page("where_to_watch.tpl");
+  app::Page page(context.language, "where_to_watch.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id).text(t::TITLE, movie.title).text(t::COUNTRY_NAME, country);
   for (const domain::CountryName& known : domain::country_names()) {

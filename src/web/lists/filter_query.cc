@@ -103,8 +103,8 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
   add("watched_from", [&] { return "Watched from " + app::date_text(context, filter.watched_from); });
   add("watched_to", [&] { return "Watched until " + app::date_text(context, filter.watched_to); });
   add("location", [&] { return "Place: " + store::find_location(db, owner_, *filter.location)->name; });
-  add("weekday", [&] { return "On a " + app::weekday_name("2024-01-0" + std::to_string(*filter.weekday)); });  // the first was a Monday
-  add("month_of_year", [&] { return "In " + app::month_name(*filter.month_of_year); });
+  add("weekday", [&] { return context.text(base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}})); });
+  add("month_of_year", [&] { return context.text(base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}})); });
   return labels;
 }
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr char kBetween = '\x1f';
 
-std::string options(const store::MovieChoices::Named& choices) {
-  app::Fragment fragment("partials/choices.tpl");
+std::string options(const app::Context& context, const store::MovieChoices::Named& choices) {
+  app::Fragment fragment(context.language, "partials/choices.tpl");
   for (const auto& [value, text] : choices) fragment.body().add(t::CHOICE).text(t::VALUE, value).text(t::TEXT, text);
   return fragment.render();
 }
@@ -26,10 +26,10 @@ store::MovieChoices::Named named_by_themselves(const std::vector<std::string>& v
   return named;
 }
 
-std::string all_options(store::Db& db) {
-  const store::MovieChoices choices = store::movie_choices(db);
-  return options(named_by_themselves(choices.years)) + kBetween + options(choices.genres) + kBetween + options(choices.countries) +
-         kBetween + options(choices.languages);
+std::string all_options(const app::Context& context) {
+  const store::MovieChoices choices = store::movie_choices(context.app.db);
+  return options(context, named_by_themselves(choices.years)) + kBetween + options(context, choices.genres) + kBetween + options(context, choices.countries) +
+         kBetween + options(context, choices.languages);
 }
 
 void fill_one(app::Fill& bar, app::Name section, const std::string& value, const std::string& text) {
@@ -43,7 +43,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   store::Db& db = context.app.db;
   const std::string version =
       std::to_string(store::newest_movie_id(db)) + ' ' + std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(), [&] { return all_options(db); });
+  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(), [&] { return all_options(context); });
   const auto parts = base::split(html, kBetween);
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }

@@ -64,12 +64,12 @@ PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, c
   const app::Context& context = page.context;
   switch (page.query.movies.order.by) {
     case ListSort::release_date: return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
-    case ListSort::runtime: return {.text = app::runtime_text(movie.movie.runtime)};
+    case ListSort::runtime: return {.text = app::runtime_text(context.language, movie.movie.runtime)};
     case ListSort::added: return added_caption(context, movie);
     case ListSort::watched_at: return watched_caption(context, movie, today);
-    case ListSort::rating: return {.text = page.is_own() || !movie.rating ? "" : "Rated " + rating_text(context, movie.rating)};
+    case ListSort::rating: return {.text = page.is_own() || !movie.rating ? std::string() : context.text(base::tr("Rated {rating}", {{"rating", rating_text(context, movie.rating)}}))};
     case ListSort::group_rating: return {.average = average_text(context, movie.group_rating)};
-    case ListSort::plays: return {.text = movie.plays == 0 ? "" : app::counted(movie.plays, "play", "plays")};
+    case ListSort::plays: return {.text = movie.plays == 0 ? std::string() : context.text(base::tr_n("{n} play", "{n} plays", movie.plays))};
     default: return {};
   }
 }
@@ -119,7 +119,7 @@ void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& list
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"))
-      .optional(t::RUNTIME_TEXT, app::runtime_text(movie.runtime));
+      .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime));
   if (!movie.release_date.empty()) fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
   if (has_group_column(page)) row.add(t::GROUP_COLUMN).optional(t::AVERAGE, average_text(context, listed.group_rating));
   fill_own(page, row, listed, today);
@@ -212,7 +212,7 @@ app::Place place_of(const MoviesPage& page) {
 http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
   MoviesPage page{context, owner, MoviesQuery(context, scope, owner, path), {}};
   read_list(page);
-  app::Page html("movies.tpl");
+  app::Page html(context.language, "movies.tpl");
   html.body()
       .text(t::HEADING, heading(page))
       .text(t::GRID_URL, page.query.url(context, {{"view", ""}}))

@@ -64,7 +64,7 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
 
 // The panels from a row up to the next shelf, which `from` then points to.
 std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from, Rows::const_iterator end) {
-  app::Fragment fragment("partials/panels.tpl");
+  app::Fragment fragment(context.language, "partials/panels.tpl");
   fragment.global(t::BASE, context.base_path());
   Panels panels(fragment.body());
   for (; from != end && !is_shelf(*from); ++from)
@@ -80,7 +80,7 @@ std::string numbers_text(const app::Context& context, const Rows& rows) {
   const auto numbers = store::statistics(
       context.app.db, user, watched,
       {.today = context.subject_today(), .people = kPanelRows, .companies = kPanelRows, .values = kPanelRows});
-  app::Fragment totals("partials/dashboard_totals.tpl");
+  app::Fragment totals(context.language, "partials/dashboard_totals.tpl");
   fill_totals(context, totals.body(), {}, watched, numbers.totals);
   const double runtime = numbers.totals.average_runtime;
   totals.body()
@@ -171,7 +171,7 @@ void fill_head(app::Context& context, app::Fill& body) {
 http::Response dashboard(app::Context& context) {
   store::Db& db = context.app.db;
   const domain::User& subject = *context.subject;
-  app::Page page("dashboard.tpl");
+  app::Page page(context.language, "dashboard.tpl");
   app::Fill& body = page.body();
   fill_head(context, body);
   const app::Frame frame{.title = subject.name, .place = context.is_own() ? app::Place::dashboard : app::Place::none};

@@ -69,7 +69,7 @@ class HeatMap {
   // A month that begins in the last column of the first half is named above the second, where there is room.
   void add_month(int month, int column) {
     const int above = column == kColumnsOfHalf - 1 ? kColumnsOfHalf : column;
-    half_of(above).add(t::MONTH).number(t::X, x_of(above)).text(t::NAME, app::month_name(month).substr(0, 3));
+    half_of(above).add(t::MONTH).number(t::X, x_of(above)).text(t::NAME, app::short_month_name(context_, month));
   }
 
   void add_to_week(std::chrono::sys_days day, std::int64_t plays) {

@@ -104,7 +104,7 @@ void fill_totals(const app::Context& context, app::Fill section, const store::Ho
   section.text(t::YEAR, context.today().substr(0, 4))
       .text(t::YEAR_MOVIES, base::grouped(summary.movies_this_year))
       .text(t::ALL_MOVIES, base::grouped(summary.movies))
-      .text(t::HOURS, app::hours_text(summary.minutes))
+      .text(t::HOURS, app::hours_text(context, summary.minutes))
       .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
@@ -121,7 +121,7 @@ void fill_member(const app::Context& context, app::Fill& body, Posters& posters,
   if (!shelves.watchlist.empty()) {
     app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, base::grouped(summary.watchlist));
     for (const domain::Movie& movie : shelves.watchlist)
-      posters.add(section, movie, {.text = year_text(movie), .count = app::runtime_text(movie.runtime)});
+      posters.add(section, movie, {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
   }
   if (!shelves.unrated.empty())
     fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, base::grouped(summary.unrated)), posters, shelves.unrated, dated_caption);
@@ -155,12 +155,13 @@ http::Response home(app::Context& context) {
   const bool with_shelves = context.viewer && grid.page == 1;
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));
-  app::Page page("home.tpl");
+  app::Page page(context.language, "home.tpl");
   app::Fill& body = page.body();
   if (with_shelves) fill_member(context, body, posters, shelves);
   if (context.viewer) {
     const std::string today = context.today();
-    body.text(t::DAY_TEXT, app::weekday_name(today) + ", " + app::long_day_and_month_text(context, today));
+    body.text(t::DAY_TEXT, base::tr_c("a day", "{weekday}, {date}", {{"weekday", app::weekday_name(context, app::weekday_of(today))},
+                                                                 {"date", app::long_day_and_month_text(context, today)}}));
   } else if (const std::int64_t members = store::count_users(context.app.db); members == 1) {
     body.show(t::ONE_MEMBER);
   } else {

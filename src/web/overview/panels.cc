@@ -22,7 +22,7 @@ std::string plays_word(std::int64_t plays) { return plays == 1 ? "play" : "plays
 
 // What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
 std::pair<std::string, std::string> rank_texts(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
-  const std::string hours = app::hours_text(person.minutes) + " h";
+  const std::string hours = app::hours_text(context, person.minutes) + " h";
   switch (measure) {
     case store::Measure::average: return {average_text(context, person.average_rating()), "· " + movies_text(person.rated)};
     case store::Measure::minutes: return {hours, "· " + movies_text(person.movies)};
@@ -93,7 +93,7 @@ void fill_totals(const app::Context& context, app::Fill& body, const store::Peri
       .text(t::MOVIES_URL, movies_url(context, period, ""))
       .text(t::PLAYS, base::grouped(totals.plays))
       .text(t::MOVIES, base::grouped(totals.movies))
-      .text(t::HOURS, app::hours_text(totals.minutes))
+      .text(t::HOURS, app::hours_text(context, totals.minutes))
       .text(t::AVERAGE, totals.average_rating ? average_text(context, totals.average_rating) : "–")
       .text(t::CALENDAR_URL, plays_url(context, period, "view=calendar"))
       .text(t::PLAYS_PER_DAY, rate)
@@ -106,7 +106,7 @@ void fill_totals(const app::Context& context, app::Fill& body, const store::Peri
 std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest) {
   std::string reader = "visitor";
   if (context.viewer) reader = std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
-  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
+  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader, context.language.tag(),
                      context.base_path(), app::image_src(context, "", ""), std::string(rest)},
                     ":");
 }

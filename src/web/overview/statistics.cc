@@ -77,8 +77,8 @@ std::string milestone_lines(const app::Context& context, const store::Watched& w
   const auto year = [](const store::WatchedMovie& movie) { return movie.release_year; };
   const auto *longest = extreme(watched.movies, true, runtime), *shortest = extreme(watched.movies, false, runtime);
   const auto* oldest = extreme(watched.movies, false, year);
-  if (longest) lines += line(longest->movie_id, "Longest, " + app::runtime_text(longest->runtime));
-  if (shortest) lines += line(shortest->movie_id, "Shortest, " + app::runtime_text(shortest->runtime));
+  if (longest) lines += line(longest->movie_id, "Longest, " + app::runtime_text(context.language, longest->runtime));
+  if (shortest) lines += line(shortest->movie_id, "Shortest, " + app::runtime_text(context.language, shortest->runtime));
   if (oldest) lines += line(oldest->movie_id, "Oldest, " + std::to_string(oldest->release_year));
   return lines;
 }
@@ -136,7 +136,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   ValuesPage values = values_page(context, view.list, view.period, number, today);
   const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (values.total + size - 1) / size);
   if (number > pages) values = values_page(context, view.list, view.period, number = pages, today);
-  app::Page page("statistics.tpl");
+  app::Page page(context.language, "statistics.tpl");
   app::Fill& body = page.body();
   fill_head(context, body, view);
   const std::string url = statistics_url(context, view), title(list_title(view.list));
@@ -160,7 +160,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   const std::string name = cache_name(context, "statistics", statistics_url(context, view));
   const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
   const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] { return numbers_text(context, view); });
-  app::Page page("statistics.tpl");
+  app::Page page(context.language, "statistics.tpl");
   fill_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
   const std::string title = "Statistics of " + subject.name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");

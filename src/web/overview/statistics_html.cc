@@ -24,10 +24,10 @@ constexpr std::size_t kAllYears = 1000;  // every release year, for the decades
 Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = "Months", .caption = "Plays by month", .what = "Month", .one = "play", .many = "plays", .bars = {}};
   for (std::size_t month = 1; month <= 12; ++month) {
-    const std::string name = app::month_name(static_cast<int>(month));
+    const std::string name = app::month_name(context, static_cast<int>(month));
     const std::string number = std::to_string(month);
     const std::string filter = period.year ? (month < 10 ? "month=0" : "month=") + number : "month_of_year=" + number;
-    chart.bars.push_back({name, name.substr(0, 3), name.substr(0, 1), numbers.months.at(month - 1), plays_url(context, period, filter)});
+    chart.bars.push_back({name, app::short_month_name(context, static_cast<int>(month)), base::first_code_points(name, 1), numbers.months.at(month - 1), plays_url(context, period, filter)});
   }
   return chart;
 }
@@ -35,8 +35,8 @@ Chart months_chart(const app::Context& context, const store::Period& period, con
 Chart weekdays_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = "Weekdays", .caption = "Plays by weekday", .what = "Weekday", .one = "play", .many = "plays", .bars = {}};
   for (std::size_t day = 0; day < 7; ++day) {
-    const std::string name = app::weekday_name("2024-01-0" + std::to_string(day + 1));  // the first was a Monday
-    const std::string short_name = name.substr(0, 3), url = plays_url(context, period, "weekday=" + std::to_string(day + 1));
+    const std::string name = app::weekday_name(context, static_cast<int>(day));
+    const std::string short_name = app::short_weekday_name(context, static_cast<int>(day)), url = plays_url(context, period, "weekday=" + std::to_string(day + 1));
     chart.bars.push_back({name, short_name, short_name, numbers.weekdays.at(day), url});
   }
   return chart;
@@ -174,7 +174,7 @@ std::string statistics_html(const app::Context& context, const StatisticsView& v
   const auto numbers = store::statistics(db, id, watched,
                                          {.period = view.period, .today = today, .people = kPanelRows, .companies = kPanelRows,
                                           .values = kAllYears, .measure = view.people});
-  app::Fragment fragment("partials/statistics.tpl");
+  app::Fragment fragment(context.language, "partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());
   app::Fill& body = fragment.body();
   fill_totals(context, body, view.period, watched, numbers.totals);

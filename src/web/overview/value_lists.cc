@@ -89,7 +89,7 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
     const std::vector<PanelBar> bars = all_bars(context, key, period, today);
     const auto begin = static_cast<std::ptrdiff_t>(std::min(first, bars.size()));
     const auto end = static_cast<std::ptrdiff_t>(std::min(first + kValuesOfPage, bars.size()));
-    app::Fragment fragment("partials/ranking.tpl");
+    app::Fragment fragment(context.language, "partials/ranking.tpl");
     fragment.body().number(t::FIRST, begin + 1);
     if (begin < end) add_bars(fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
     return std::to_string(bars.size()) + kBetween + fragment.render();

@@ -29,7 +29,7 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
       .number(t::HUE, domain::hue_of(person.name))
       .text(t::MOVIES, base::grouped(person.movies))
       .text(t::PLAYS, base::grouped(person.plays))
-      .text(t::HOURS, app::hours_text(person.minutes))
+      .text(t::HOURS, app::hours_text(context, person.minutes))
       .optional(t::AVERAGE, average_text(context, person.average_rating()))
       .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path));
   if (context.is_own()) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
@@ -38,7 +38,7 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
 // The number of people, and the rows of one page.
 std::string page_text(const app::Context& context, const PeopleAddress& address) {
   const store::PeopleList list = store::list_people(context.app.db, context.subject->id, address.query);
-  app::Fragment fragment("partials/people_rows.tpl");
+  app::Fragment fragment(context.language, "partials/people_rows.tpl");
   fragment.global(t::BASE, context.base_path());
   for (const store::PersonNumbers& person : list.people)
     fill_row(context, fragment.body().add(t::PERSON), person, address.query.group == store::PeopleGroup::hidden);
@@ -117,7 +117,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const auto page_size = static_cast<std::int64_t>(kPeopleOfPage);
   const std::int64_t pages = (total + page_size - 1) / page_size;
   const bool cast = credit == store::Credit::cast;
-  app::Page page("people.tpl");
+  app::Page page(context.language, "people.tpl");
   app::Fill& body = page.body();
   body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
   const bool is_empty = total == 0 && address.query.search.empty();

@@ -137,7 +137,7 @@ void fill_totals(const app::Context& context, app::Fill& body, const domain::Per
 
 http::Response page_of(app::Context& context) {
   const domain::Person person = person_of_path(context);
-  app::Page page("person.tpl");
+  app::Page page(context.language, "person.tpl");
   fill_person(context, page.body(), person);
   fill_totals(context, page.body(), person);
   if (context.viewer) {

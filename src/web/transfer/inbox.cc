@@ -199,7 +199,7 @@ void require_own(const app::Context& context, const std::optional<store::Unmatch
 }  // namespace
 
 http::Response inbox(app::Context& context) {
-  app::Page page("inbox.tpl");
+  app::Page page(context.language, "inbox.tpl");
   auto plays = items_of(context);
   if (plays.empty()) page.body().show(t::EMPTY);
   else fill_items(context, page.body(), std::move(plays));

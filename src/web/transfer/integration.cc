@@ -127,7 +127,7 @@ http::Response webhook_replay(app::Context& context) {
 
 http::Response radarr(app::Context& context) {
   const auto feed = store::find_webhook(context.app.db, context.member().id, store::kRadarr);
-  app::Page page("integration_radarr.tpl");
+  app::Page page(context.language, "integration_radarr.tpl");
   add_settings_nav(context, page.body(), store::kRadarr);
   if (feed) fill_feed(context, page.body(), *feed);
   else page.body().show(t::NO_ADDRESS);

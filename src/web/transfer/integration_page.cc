@@ -89,7 +89,7 @@ http::Response integration_page(app::Context& context, domain::MediaServer serve
                                 const std::function<void(app::Fill&)>& fill_more) {
   const std::string kind(domain::media_server_text(server)), name(domain::media_server_name(server));
   const auto webhook = store::find_webhook(context.app.db, context.member().id, kind);
-  app::Page page("integration.tpl");
+  app::Page page(context.language, "integration.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, kind);
   body.text(t::NAME, name).text(t::KIND, kind).show(steps_of(server));

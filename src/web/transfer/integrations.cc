@@ -79,7 +79,7 @@ std::string address_url(const app::Context& context, const store::Webhook& webho
 }
 
 http::Response integrations(app::Context& context) {
-  app::Page page("integrations.tpl");
+  app::Page page(context.language, "integrations.tpl");
   add_settings_nav(context, page.body(), t::AT_OVERVIEW);
   for (const Integration& integration : integrations_of(context)) fill_card(context, page.body().add(t::CARD), integration);
   return app::render(context, page, {.title = "Integrations"});

@@ -89,8 +89,8 @@ void fill_link(app::Context& context, app::Fill& body, const store::Link& link) 
 void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
   app::Fill form = body.add(t::LINK_FORM);
   form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url).text(t::USERNAME, sent.username);
-  form.optional(t::SERVER_URL_ERROR, problem_in(sent.problems, "server_url")).optional(t::USERNAME_ERROR, problem_in(sent.problems, "username"));
-  form.optional(t::PASSWORD_ERROR, problem_in(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
+  form.optional(t::SERVER_URL_ERROR, app::problem_at(sent.problems, "server_url")).optional(t::USERNAME_ERROR, app::problem_at(sent.problems, "username"));
+  form.optional(t::PASSWORD_ERROR, app::problem_at(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
 }
 
 // A good link has no form, unless somebody has just sent one that did not do.

@@ -50,7 +50,7 @@ void add_counts(app::Fill& body, app::Name section, app::Name recorded, app::Nam
 http::Response show(app::Context& context, const std::optional<Problem>& problem, int status) {
   const std::int64_t user_id = context.member().id;
   store::Db& db = context.app.db;
-  app::Page page("settings_data.tpl");
+  app::Page page(context.language, "settings_data.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
   add_counts(body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),

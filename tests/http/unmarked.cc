@@ -1,0 +1,213 @@
+#include "unmarked.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "domain/country.h"
+#include "routes_check.h"
+#include "store/sqlite/db.h"
+#include "tests/support/markup.h"
+
+namespace cases {
+
+namespace {
+
+constexpr std::string_view kBegin = "⟦", kEnd = "⟧";
+constexpr std::size_t kMostWords = 60;  // of one value that is looked for
+
+// Names that are the same in every language.
+constexpr const char* kNames[] = {
+    "Matinee", "TMDB", "IMDb",    "Jellyfin", "Plex",  "Emby",  "Kodi",  "Radarr", "API",    "API key", "JSON",   "PNG",   "JPEG",  "WebP", "GIF",
+    "SVG",     "QR",   "Firefox", "Chrome",   "Linux", "macOS", "Safari", "iOS",   "Android", "Windows", "SQLite", "nginx", "kB",    "MB",   "GB",
+    "min",     "OpenAPI", "Webhook", "StevenLu Custom", "swagger ui", "curl", "g++", "clang", "UTC", "HTTPS", "SMTP", "STARTTLS"};
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_of_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 || c == '\''; }
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : base::ascii_lower(text)) {
+    if (is_of_word(c)) words.back() += c;
+    else if (!words.back().empty()) words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t count) {
+  std::string text;
+  for (std::size_t i = from; i < from + count; ++i) text += (i > from ? " " : "") + words[i];
+  return text;
+}
+
+// A word that somebody would have to understand: two letters of English, or one between others.
+bool is_english(const std::string& word) { return std::count_if(word.begin(), word.end(), is_letter) >= 2; }
+
+std::string without_marked(const std::string& text) {
+  std::string out;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    if (rest.starts_with(kBegin)) ++depth, at += kBegin.size();
+    else if (rest.starts_with(kEnd)) --depth, at += kEnd.size(), out += ' ';
+    else {
+      if (depth == 0) out += text[at];
+      ++at;
+    }
+  }
+  return out;
+}
+
+void add_json(const base::Json& value, KnownData& data) {
+  if (value.isString()) data.add(value.asString());
+  if (value.isArray() || value.isObject())
+    for (const base::Json& inner : value) add_json(inner, data);
+}
+
+// Codes of the program; a sentence must not hide behind them.
+bool is_typed(const std::string& column) {
+  static const std::set<std::string> kCodes = {"type", "state", "kind", "event_type", "subject", "scope", "format", "message", "detail", "note"};
+  return kCodes.count(column) == 0;
+}
+
+std::vector<std::string> first_columns(store::Db& db, const std::string& sql) {
+  static std::set<std::string> kept;  // prepared statements are known by the address of their text
+  std::vector<std::string> found;
+  for (store::Query query(db, kept.insert(sql).first->c_str()); query.step();) found.push_back(query.text(0));
+  return found;
+}
+
+void note(const std::string& text, const KnownData& data, std::vector<std::string>& found) {
+  const std::string words = data.unknown_words(without_marked(text));
+  if (!words.empty()) found.push_back("unmarked “" + words + "” in: " + base::first_code_points(std::string(base::trim(text)), 120));
+}
+
+bool is_read(const std::string& attribute) {
+  static const std::set<std::string> kRead = {"alt", "title", "aria-label", "placeholder", "label", "aria-description", "data-title"};
+  return kRead.count(attribute) != 0;
+}
+
+void read_page(const std::string& html, const KnownData& data, std::vector<std::string>& found) {
+  static const std::set<std::string> kCode = {"script", "style", "code", "kbd"};
+  test::Markup markup(html);
+  int in_code = 0;
+  std::string text;
+  while (const auto piece = markup.next()) {
+    if (piece->kind == test::Piece::Kind::text) {
+      if (in_code == 0) note(piece->text, data, found);
+      continue;
+    }
+    if (kCode.count(piece->name) != 0 && !piece->empty) in_code += piece->kind == test::Piece::Kind::open ? 1 : -1;
+    for (const test::Attribute& attribute : piece->attributes)
+      if (is_read(attribute.name)) note(attribute.value, data, found);
+  }
+}
+
+void read_json(const base::Json& value, bool is_api, const KnownData& data, std::vector<std::string>& found) {
+  if (value.isArray())
+    for (const base::Json& inner : value) read_json(inner, is_api, data, found);
+  if (!value.isObject()) return;
+  for (const std::string& name : value.getMemberNames()) {
+    const bool is_sentence = name == "message" || (!is_api && name == "text");
+    if (is_sentence && value[name].isString()) note(value[name].asString(), data, found);
+    if (name == "fields" && value[name].isObject())
+      for (const base::Json& problem : value[name])
+        if (problem.isString()) note(problem.asString(), data, found);
+    read_json(value[name], is_api, data, found);
+  }
+}
+
+// The values of a form, an address or a JSON body.
+void add_request(const http::Variables& variables, const std::string& body, KnownData& data) {
+  const std::string& target = variables.at("REQUEST_URI");
+  for (const std::string& text : {target.substr(std::min(target.find('?'), target.size())), body})
+    for (const std::string_view pair : base::split(text, '&'))
+      if (const auto value = base::form_decode(pair.substr(pair.find('=') + 1))) data.add(*value);
+  for (const std::string_view segment : base::split(target.substr(0, target.find('?')), '/'))
+    if (const auto value = base::percent_decode(segment)) data.add(*value);
+  if (const auto json = base::parse_json(body)) add_json(*json, data);
+}
+
+}  // namespace
+
+KnownData::KnownData() {
+  for (const char* name : kNames) add(name);
+  for (const domain::CountryName& country : domain::country_names()) add(std::string(country.name));
+}
+
+void KnownData::read_database(const base::Config& config) {
+  store::Db db(config.database_path());
+  for (const std::string& table : first_columns(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE '%fts%' /*scan*/"))
+    for (const std::string& column : first_columns(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE type = 'TEXT' /*scan*/")) {
+      if (!is_typed(column)) continue;
+      for (const std::string& value : first_columns(db, "SELECT DISTINCT " + column + " FROM " + table + " WHERE " + column + " IS NOT NULL /*scan*/")) {
+        add(value);
+        if (const auto json = value.starts_with('{') ? base::parse_json(value) : std::nullopt) add_json(*json, *this);
+      }
+    }
+}
+
+void KnownData::add(const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (!words.empty() && words.size() <= kMostWords * 10) known_.insert(joined(words, 0, words.size()));
+}
+
+std::string KnownData::unknown_words(const std::string& text) const {
+  const std::vector<std::string> words = words_of(text);
+  if (std::none_of(words.begin(), words.end(), is_english)) return {};
+  if (known_.count(joined(words, 0, words.size())) != 0) return {};
+  std::string unknown;
+  for (std::size_t at = 0; at < words.size();) {
+    std::size_t count = std::min(words.size() - at, kMostWords);
+    while (count > 0 && known_.count(joined(words, at, count)) == 0) --count;
+    if (count == 0 && is_english(words[at])) unknown += (unknown.empty() ? "" : " ") + words[at];
+    at += std::max<std::size_t>(count, 1);
+  }
+  return unknown;
+}
+
+void UnmarkedRoutes::read(const base::Config& config, const http::Variables& variables, const std::string& body, const Reply& reply) {
+  const std::string& target = variables.at("REQUEST_URI");
+  const bool is_api = target.starts_with("/api/");
+  add_request(variables, body, data_);
+  std::vector<std::string> found = unmarked_texts(reply, is_api, data_);
+  if (!found.empty() && !is_read_) {
+    data_.read_database(config);
+    is_read_ = true;
+    found = unmarked_texts(reply, is_api, data_);
+  }
+  const std::string route = route_of(variables.at("REQUEST_METHOD"), target);
+  for (const std::string& text : found) found_[route.empty() ? "no route" : route].insert(text);
+}
+
+void UnmarkedRoutes::report(const std::string& rest, bool all, const Report& report) const {
+  static constexpr std::size_t kMost = 12;
+  std::set<std::string> known;
+  std::ifstream file(rest);
+  for (std::string line; std::getline(file, line);)
+    if (!line.empty() && !line.starts_with('#')) known.insert(line);
+  std::vector<std::string> names = route_names();
+  names.emplace_back("no route");
+  for (const std::string& name : names) {
+    const auto found = found_.find(name);
+    std::vector<std::string> problems;
+    if (found != found_.end() && known.count(name) == 0) problems.assign(found->second.begin(), found->second.end());
+    if (problems.size() > kMost) problems.resize(kMost);
+    if (all && found == found_.end() && known.count(name) != 0) problems.push_back("is translated: remove it from " + rest);
+    report("every_word_is_marked: " + name, problems);
+  }
+}
+
+std::vector<std::string> unmarked_texts(const Reply& reply, bool is_api, const KnownData& data) {
+  std::vector<std::string> found;
+  const auto types = values_of(reply, "Content-Type");
+  const std::string type = types.empty() ? "" : types[0].substr(0, types[0].find(';'));
+  if (type == "text/html") read_page(reply.body, data, found);
+  if (type == "application/json")
+    if (const auto json = base::parse_json(reply.body)) read_json(*json, is_api, data, found);
+  return found;
+}
+
+}  // namespace cases
