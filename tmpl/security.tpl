@@ -2,10 +2,10 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Security]]</h1></div>
-<section class="m-panel"><div class="m-panel-head"><h2>[[_ Two-factor login]]</h2>{{#TOTP_ON}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>[[_ On]]{{#SINCE}} [[_ since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]{{/SINCE}}</span>{{/TOTP_ON}}{{#TOTP_OFF}}<span class="m-tag">[[_ Off]]</span>{{/TOTP_OFF}}</div>
+<section class="m-panel"><div class="m-panel-head"><h2>[[_ Two-factor login]]</h2>{{#TOTP_ON}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{#SINCE}}[[_ On since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]{{/SINCE}}{{#ALWAYS_ON}}[[_ On]]{{/ALWAYS_ON}}</span>{{/TOTP_ON}}{{#TOTP_OFF}}<span class="m-tag">[[_ Off]]</span>{{/TOTP_OFF}}</div>
 {{#TOTP_ON}}
 <div class="m-cols m-cols-2"><div><h3 class="mb-1">[[_ Recovery codes]]</h3><div class="m-codes-left mb-1" aria-hidden="true">{{#CODE_LEFT}}<i></i>{{/CODE_LEFT}}{{#CODE_USED}}<i class="used"></i>{{/CODE_USED}}</div>
-<p class="m-muted m-small">[[_ {{CODES_LEFT}} of 10 left. Each lets you in once when your phone is not at hand.]]</p>
+<p class="m-muted m-small">{{CODES_LEFT_TEXT}} [[_ Each lets you in once when your phone is not at hand.]]</p>
 {{#NO_CODES}}
 <div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ No code is left. Without your phone you could not log in.]]</p></div>
 {{/NO_CODES}}
@@ -62,7 +62,7 @@
 {{#TOKENS}}
 <table class="m-table"><caption class="visually-hidden">[[_ API tokens]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Name]]</th><th scope="col">[[_ Action]]</th></tr></thead><tbody>
 {{#TOKEN}}
-<tr><td class="m-full m-break"><div class="m-entry-user"><i class="m-icon i-key"></i><div><b class="m-break"><bdi>{{TOKEN_NAME}}</bdi></b><div class="m-small m-muted m-dots"><span>{{#MAY_READ}}[[_ Read only]]{{/MAY_READ}}{{#MAY_WRITE}}[[_ Read and write]]{{/MAY_WRITE}}</span> <span>[[_ made]] <time datetime="{{MADE_ISO}}">{{MADE_TEXT}}</time></span> {{#USED}}<span>[[_ used <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]</span>{{/USED}}{{#NEVER_USED}}<span>[[_ never used]]</span>{{/NEVER_USED}}</div></div></div></td><td class="m-right m-end"><form method="post" action="{{BASE}}/profile/security/tokens/{{TOKEN_ID}}/revoke"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn" aria-label="[[_ Revoke {{TOKEN_NAME}}]]">[[_ Revoke]]</button></form></td></tr>
+<tr><td class="m-full m-break"><div class="m-entry-user"><i class="m-icon i-key"></i><div><b class="m-break"><bdi>{{TOKEN_NAME}}</bdi></b><div class="m-small m-muted m-dots"><span>{{#MAY_READ}}[[_ Read only]]{{/MAY_READ}}{{#MAY_WRITE}}[[_ Read and write]]{{/MAY_WRITE}}</span> <span>[[_ made <time datetime="{{MADE_ISO}}">{{MADE_TEXT}}</time>]]</span> {{#USED}}<span>[[_ used <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]</span>{{/USED}}{{#NEVER_USED}}<span>[[_ never used]]</span>{{/NEVER_USED}}</div></div></div></td><td class="m-right m-end"><form method="post" action="{{BASE}}/profile/security/tokens/{{TOKEN_ID}}/revoke"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn" aria-label="[[_ Revoke {{TOKEN_NAME}}]]">[[_ Revoke]]</button></form></td></tr>
 {{/TOKEN}}
 </tbody></table>
 {{/TOKENS}}

@@ -33,8 +33,8 @@ EventQuery read_query(const app::Context& context) {
                    query.id("user_id"), bound("from", false), bound("to", true), query.oldest_first()};
   const std::string& type = events.filter.event_type;
   if (!type.empty() && std::ranges::find(store::kEventTypes, type) == std::end(store::kEventTypes))
-    query.problem("event_type", "is no type of event");
-  if (!events.filter.ip_address.empty() && !app::is_address(events.filter.ip_address)) query.problem("ip_address", "is no address");
+    query.problem("event_type", base::tr("is no type of event"));
+  if (!events.filter.ip_address.empty() && !app::is_address(events.filter.ip_address)) query.problem("ip_address", base::tr("is no address"));
   query.finish();
   return events;
 }

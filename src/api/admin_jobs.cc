@@ -26,9 +26,9 @@ http::Response admin_jobs(app::Context& context) {
   ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "state", "type"});
   const ListPage page = query.page();
   store::JobFilter filter{.state = query.text("state").value_or(""), .type = query.text("type", kMaxType).value_or(""), .oldest_first = query.oldest_first()};
-  if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", "must be one of waiting, running, done, failed");
+  if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", base::tr("must be one of waiting, running, done, failed"));
   if (!filter.type.empty() && std::ranges::find(store::kJobTypes, filter.type) == std::end(store::kJobTypes))
-    query.problem("type", "is no type of job");
+    query.problem("type", base::tr("is no type of job"));
   query.finish();
   const store::JobPage jobs = store::list_jobs(context.app.db, filter, page.limit, page.offset());
   base::Json body = base::json_object();
@@ -42,7 +42,7 @@ http::Response admin_job_retry(app::Context& context) {
   const std::int64_t id = wanted(context);
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, id, context.now()))
-    throw http::HttpError(409, "Conflict", "This job has not failed, or the same work waits already.");
+    throw http::HttpError(409, "Conflict", base::tr("This job has not failed, or the same work waits already."));
   tx.commit();
   return http::no_content();
 }
@@ -50,7 +50,7 @@ http::Response admin_job_retry(app::Context& context) {
 http::Response admin_job_delete(app::Context& context) {
   const std::int64_t id = wanted(context);
   store::Tx tx(context.app.db);
-  if (!store::delete_job(tx, id)) throw http::HttpError(409, "Conflict", "This job is running.");
+  if (!store::delete_job(tx, id)) throw http::HttpError(409, "Conflict", base::tr("This job is running."));
   tx.commit();
   return http::no_content();
 }

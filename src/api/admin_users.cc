@@ -62,7 +62,7 @@ Account read_account(const app::Context& context, const app::AccountChange& befo
   return account;
 }
 
-http::HttpError taken() { return {409, "Conflict", "This name or this e-mail address is taken."}; }
+http::HttpError taken() { return {409, "Conflict", base::tr("This name or this e-mail address is taken.")}; }
 
 // `write` in one transaction; a name or an address that another account has is 409.
 template <typename Write>

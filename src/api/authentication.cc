@@ -21,7 +21,7 @@ constexpr std::size_t kMaxText = 1000;  // of fields that are only compared
 std::string client_name(const app::Context& context) {
   std::string name(base::trim(base::salvage_text(context.req.header(kClientHeader), 256)));
   if (name.empty())
-    throw http::HttpError(400, "MissingRequestHeader", "The header X-Service-Client is missing; name the program in it.");
+    throw http::HttpError(400, "MissingRequestHeader", base::tr("The header X-Service-Client is missing; name the program in it."));
   return name;
 }
 
@@ -43,7 +43,7 @@ app::LoginRequest read_request(const app::Context& context) {
   request.trust_device = fields.flag("trust_device").value_or(false);
   fields.finish();
   if (attempt.email.empty() || attempt.password.empty())
-    throw http::HttpError(400, "MissingCredentials", "Send email and password.");
+    throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
   attempt.origin = context.origin();
   // A web client gets session and cookies too; its further requests need the new CSRF token.
   request.browser = attempt.device_name == kWebClient;
@@ -53,10 +53,10 @@ app::LoginRequest read_request(const app::Context& context) {
 
 void refuse(app::LoginStep step) {
   if (step == app::LoginStep::code_missing)
-    throw http::HttpError(400, "MissingTotpCode", "This account has a second factor; send totp_code or recovery_code.");
+    throw http::HttpError(400, "MissingTotpCode", base::tr("This account has a second factor; send totp_code or recovery_code."));
   if (step == app::LoginStep::wrong_code)
-    throw http::HttpError(401, "InvalidTotpCode", "The code is wrong or was used before.");
-  throw http::HttpError(401, "InvalidCredentials", "The e-mail address or the password is wrong.");
+    throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
+  throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));
 }
 
 base::Json user_json(const domain::User& user) {
@@ -95,7 +95,7 @@ http::Response authentication_token_post(app::Context& context) {
   if (login.step != app::LoginStep::done) refuse(login.step);
   const auth::IssuedToken& issued = login.token;
   const auto user = store::find_user(context.app.db, login.user_id);
-  if (!user) throw http::HttpError(401, "InvalidCredentials", "The account has just been deleted.");
+  if (!user) throw http::HttpError(401, "InvalidCredentials", base::tr("The account has just been deleted."));
   base::Json body = base::json_object();
   body["auth_token"] = issued.value;
   body["expires_at"] = base::rfc3339(issued.expires_at);

@@ -31,7 +31,7 @@ int count_named(const Fields& fields, std::initializer_list<const char*> names) 
 void read_foreign_ids(Fields& fields, MovieRef& movie) {
   movie.meta_id = fields.integer("meta_id", 1, kMaxId).value_or(0);
   const auto imdb_id = fields.text("imdb_id", 12);
-  if (imdb_id && !domain::is_imdb_id(*imdb_id)) fields.problem("imdb_id", "must be tt and 1 to 10 digits");
+  if (imdb_id && !domain::is_imdb_id(*imdb_id)) fields.problem("imdb_id", base::tr("must be tt and 1 to 10 digits"));
   movie.imdb_id = imdb_id.value_or("");
 }
 
@@ -42,12 +42,12 @@ std::int64_t stored_id(const app::Context& context, const MovieRef& movie) {
 }
 
 http::HttpError unknown_movie(std::size_t index) {
-  return http::HttpError(404, "MetadataMovieNotFound", "The metadata provider does not know this film.").at(index);
+  return http::HttpError(404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")).at(index);
 }
 
 http::HttpError too_long() {
   return http::service_busy("MetadataUnavailable",
-                            "Not all films could be fetched in time. Send the same again to go on with the rest.", 1);
+                            base::tr("Not all films could be fetched in time. Send the same again to go on with the rest."), 1);
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ std::string watch_date_problem(const std::string& date, const std::string& today
 }
 
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {
-  if (!fields.has("watched_at")) fields.problem("watched_at", "is required; null means that the date is unknown");
+  if (!fields.has("watched_at")) fields.problem("watched_at", base::tr("is required; null means that the date is unknown"));
   auto date = fields.text("watched_at", 10);
   const std::string problem = date ? watch_date_problem(*date, today) : "";
   if (!problem.empty()) fields.problem("watched_at", problem);
@@ -95,7 +95,7 @@ void read_batch(const app::Context& context, const std::function<void(Fields&)>&
     read_item(body, 0, read);
     return;
   }
-  if (body.size() > kMaxItems) throw http::invalid_request("There are more than 1,000 items.");
+  if (body.size() > kMaxItems) throw http::invalid_request(base::tr("There are more than 1,000 items."));
   for (Json::ArrayIndex i = 0; i < body.size(); ++i) read_item(body[i], i, read);
 }
 

@@ -24,15 +24,15 @@ bool has_body(const app::Context& context) {
 
 base::Json read_body(const app::Context& context, std::size_t cap) {
   const std::string type = context.req.content_type();
-  if (type.empty() && !has_body(context)) throw http::invalid_request("The body is missing; send JSON.");
+  if (type.empty() && !has_body(context)) throw http::invalid_request(base::tr("The body is missing; send JSON."));
   if (type != "application/json") throw http::unsupported_media_type();
   auto value = base::parse_json(context.req.body(cap));
-  if (!value) throw http::invalid_request("The body is not valid JSON.");
+  if (!value) throw http::invalid_request(base::tr("The body is not valid JSON."));
   return std::move(*value);
 }
 
 Fields::Fields(const base::Json& object, std::optional<std::size_t> index) : object_(object), index_(index) {
-  if (!object.isObject()) throw placed(http::invalid_request("A JSON object is expected."), index);
+  if (!object.isObject()) throw placed(http::invalid_request(base::tr("A JSON object is expected.")), index);
 }
 
 std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least, std::int64_t most) {
@@ -47,7 +47,7 @@ std::optional<bool> Fields::flag(const char* name) {
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   if (value.isBool()) return value.asBool();
-  problem(name, "must be true or false");
+  problem(name, base::tr("must be true or false"));
   return std::nullopt;
 }
 
@@ -67,16 +67,16 @@ std::optional<int> Fields::rating(const char* name) {
   if (value.isNull()) return std::nullopt;
   const double tenths = value.isNumeric() ? value.asDouble() * 10 : 0;
   if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6) return static_cast<int>(std::lround(tenths));
-  problem(name, "must be a number from 0.5 to 10 in steps of 0.1");
+  problem(name, base::tr("must be a number from 0.5 to 10 in steps of 0.1"));
   return std::nullopt;
 }
 
 void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
   const base::Json& list = base::member(object_, name);
-  if (!list.isArray()) return problem(name, "must be a list");
+  if (!list.isArray()) return problem(name, base::tr("must be a list"));
   for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
     const std::string place = std::string(name) + '[' + std::to_string(i) + ']';
-    if (!list[i].isObject()) return problem(place, "must be an object");
+    if (!list[i].isObject()) return problem(place, base::tr("must be an object"));
     Fields inner(list[i], index_);
     read(inner);
     for (const auto& [field, what] : inner.problems_) problem(place + '.' + field, what);
@@ -84,7 +84,7 @@ void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
 }
 
 void Fields::require(const char* name) {
-  if (is_null(name)) problem(name, "is required");
+  if (is_null(name)) problem(name, base::tr("is required"));
 }
 
 void Fields::finish() const {

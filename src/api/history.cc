@@ -45,7 +45,7 @@ struct Item {
 
 std::optional<std::int64_t> read_location(const app::Context& context, Fields& fields) {
   const auto id = fields.integer("location_id", 1, kMaxId);
-  if (id && !store::owns_location(context.app.db, context.subject->id, *id)) fields.problem("location_id", "is not one of your places");
+  if (id && !store::owns_location(context.app.db, context.subject->id, *id)) fields.problem("location_id", base::tr("is not one of your places"));
   return id;
 }
 

@@ -18,15 +18,15 @@ std::int64_t max_page(const ListPage& page, std::int64_t total) {
   return std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
 }
 
-std::string text_of(app::FilterProblem problem) {
+base::Text text_of(app::FilterProblem problem) {
   using enum app::FilterProblem;
   switch (problem) {
-    case too_long: return "is too long";
-    case not_a_year: case not_a_decade: return "must be a year";
-    case not_a_date: return "must be a date, a month or a year";
-    case not_a_rating: return "must be a number from 0.5 to 10 in steps of 0.1";
-    case not_a_code: return "must be a code of letters";
-    default: return "must be a whole number";
+    case too_long: return base::tr("is too long");
+    case not_a_year: case not_a_decade: return base::tr("must be a year");
+    case not_a_date: return base::tr("must be a date, a month or a year");
+    case not_a_rating: return base::tr("must be a number from 0.5 to 10 in steps of 0.1");
+    case not_a_code: return base::tr("must be a code of letters");
+    default: return base::tr("must be a whole number");
   }
 }
 
@@ -35,7 +35,7 @@ std::string text_of(app::FilterProblem problem) {
 ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed)
     : query_(context.req.query()) {
   for (const auto& [name, value] : query_.fields())
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) problems_.emplace(name, "is not known here");
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) problems_.emplace(name, base::tr("is not known here"));
   finish();
 }
 
@@ -46,7 +46,7 @@ ListPage ListQuery::page() {
     if (!text) return fallback;
     const auto value = base::parse_id(*text);
     if (value && *value >= 1 && *value <= most) return *value;
-    problem(name, "must be a whole number from 1 to " + std::to_string(most));
+    problem(name, base::tr("must be a whole number from {least} to {most}", {{"least", "1"}, {"most", std::to_string(most)}}));
     return fallback;
   };
   page.number = number("page", page.number, kMaxPage);
@@ -58,14 +58,14 @@ std::optional<std::string> ListQuery::text(const char* name, std::size_t most) {
   const auto given = query_.get(name);
   const std::string text(base::trim(given.value_or("")));
   if (text.empty()) return std::nullopt;
-  if (base::code_points(text) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
+  if (base::code_points(text) > most) problem(name, base::tr("must have at most {most} characters", {{"most", std::to_string(most)}}));
   return text;
 }
 
 std::optional<std::int64_t> ListQuery::id(const char* name) {
   const auto given = query_.get(name);
   const auto id = given ? base::parse_id(*given) : std::nullopt;
-  if (given && !id) problem(name, "must be a whole number");
+  if (given && !id) problem(name, base::tr("must be a whole number"));
   return id;
 }
 
@@ -74,7 +74,7 @@ std::optional<int> ListQuery::year(const char* name) {
   if (!given) return std::nullopt;
   const auto year = base::parse_id(*given);
   if (year && given->size() == 4 && *year >= kFirstYear && *year <= kLastYear) return static_cast<int>(*year);
-  problem(name, "must be a year");
+  problem(name, base::tr("must be a year"));
   return std::nullopt;
 }
 
@@ -85,7 +85,7 @@ std::optional<std::size_t> ListQuery::choice(const char* name, const std::vector
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string known;
   for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + std::string(word);
-  problem(name, "must be one of " + known);
+  problem(name, base::tr("must be one of {words}", {{"words", known}}));
   return std::nullopt;
 }
 
@@ -112,7 +112,7 @@ store::ListFilter ListQuery::filter(store::Db& db) {
 
 void ListQuery::finish() const {
   if (problems_.empty()) return;
-  http::HttpError error(400, "InvalidRequest", "A parameter is unknown or not valid.");
+  http::HttpError error(400, "InvalidRequest", base::tr("A parameter is unknown or not valid."));
   error.fields = problems_;
   throw error;
 }

@@ -33,7 +33,7 @@ SearchRequest read_search(const app::Context& context) {
   search.page = static_cast<int>(std::min<std::int64_t>(query.page().number, std::numeric_limits<int>::max()));
   search.year = query.year("release_year");
   query.finish();
-  if (search.query.empty()) throw http::invalid_field("query", "is required");
+  if (search.query.empty()) throw http::invalid_field("query", base::tr("is required"));
   return search;
 }
 

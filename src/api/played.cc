@@ -38,7 +38,7 @@ std::vector<Item> read_plays(const app::Context& context) {
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
       play.comment = date.text("comment", kMaxComment);
     });
-    if (item.plays.empty()) fields.problem("watch_dates", "name at least one date");
+    if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));
   });
   return items;
 }
@@ -63,7 +63,7 @@ struct Removal {
 std::vector<Date> read_dates(Fields& fields, const std::string& today) {
   std::vector<Date> dates;
   const base::Json& list = fields.value("watch_dates");
-  if (!list.isArray() || list.empty()) fields.problem("watch_dates", "must be a list of dates; leave it out to remove all plays");
+  if (!list.isArray() || list.empty()) fields.problem("watch_dates", base::tr("must be a list of dates; leave it out to remove all plays"));
   for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
     const bool is_known = list[i].isString();
     const std::string date = is_known ? list[i].asString() : "";

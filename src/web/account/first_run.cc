@@ -38,7 +38,7 @@ app::Problems check(const InitForm& form) {
   check_new_password(form.account, problems);
   check_timezone(form.account, problems);
   if (form.api_key.size() > 500 || form.api_key.find_first_of(" \n\t&?#") != std::string::npos)
-    problems["metadata_api_key"] = "This does not look like a key.";
+    problems["metadata_api_key"] = base::tr("This does not look like a key.");
   return problems;
 }
 
@@ -51,7 +51,7 @@ http::Response show(app::Context& context, const InitForm& form, const app::Prob
   add_account_problems(body, problems);
   add_zones(body, form.account.timezone, status == 200);
   if (!key_is_configured(context)) body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, app::problem_at(problems, "metadata_api_key"));
-  return app::render(context, page, {.title = "Set up", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Set up"), .stage = true}, status);
 }
 
 struct Folder {
@@ -117,7 +117,7 @@ http::Response landing(app::Context& context) {
   fill_folders(body, bad);
   body.number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
   body.show(bad.empty() ? t::ONE_MISSING : t::MORE_MISSING);
-  return app::render(context, page, {.title = "Welcome", .stage = true});
+  return app::render(context, page, {.title = base::tr("Welcome"), .stage = true});
 }
 
 http::Response init(app::Context& context) {

@@ -29,8 +29,8 @@ LoginForm read_form(const app::Context& context) {
 }
 
 struct LoginProblems {
-  std::string login = {}, email = {}, password = {};
-  bool any() const { return !login.empty() || !email.empty() || !password.empty(); }
+  base::Text login = {}, email = {}, password = {};
+  bool any() const { return !login.is_empty() || !email.is_empty() || !password.is_empty(); }
 };
 
 http::Response show(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
@@ -40,11 +40,11 @@ http::Response show(app::Context& context, const LoginForm& form, const LoginPro
   step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
   step.show_if(app::mail_is_set_up(context.app.config), t::CAN_RESET).show_if(context.app.config.registration, t::CAN_REGISTER);
   step.optional(t::LOGIN_ERROR, problems.login).optional(t::EMAIL_ERROR, problems.email).optional(t::PASSWORD_ERROR, problems.password);
-  return app::render(context, page, {.title = "Log in", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Log in"), .stage = true}, status);
 }
 
 struct CodeProblems {
-  std::string totp = {}, recovery = {};
+  base::Text totp = {}, recovery = {};
 };
 
 // The form that asks for a code; the password is not asked again.
@@ -54,33 +54,33 @@ http::Response show_code_step(app::Context& context, const LoginForm& form, cons
   app::Fill step = page.body().add(t::STEP_CODE);
   step.text(t::EMAIL, app::half_login_email(context)).show_if(form.trust, t::TRUST);
   step.optional(t::TOTP_CODE_ERROR, problems.totp).optional(t::RECOVERY_CODE_ERROR, problems.recovery);
-  return app::render(context, page, {.title = "Log in", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Log in"), .stage = true}, status);
 }
 
 http::Response ask_for_code(app::Context& context, const LoginForm& form) {
-  if (context.req.wants_json()) throw http::HttpError(400, "MissingTotpCode", "Send totp_code or recovery_code.");
+  if (context.req.wants_json()) throw http::HttpError(400, "MissingTotpCode", base::tr("Send totp_code or recovery_code."));
   return show_code_step(context, form, {}, 200);
 }
 
 http::Response refuse_code(app::Context& context, const LoginForm& form) {
-  if (context.req.wants_json()) throw http::HttpError(401, "InvalidTotpCode", "The code is wrong or was used before.");
+  if (context.req.wants_json()) throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
   const bool recovery = form.codes.totp_code.empty();
   CodeProblems problems;
-  (recovery ? problems.recovery : problems.totp) = "The code is wrong or was used before.";
+  (recovery ? problems.recovery : problems.totp) = base::tr("The code is wrong or was used before.");
   return show_code_step(context, form, problems, 422);
 }
 
 // The answer to a wrong e-mail and a wrong password alike.
 http::Response refuse(app::Context& context, const LoginForm& form) {
   if (context.req.wants_json())
-    throw http::HttpError(401, "InvalidCredentials", "The e-mail address or the password is wrong.");
-  return show(context, form, {.login = "The e-mail address or the password is wrong."}, 422);
+    throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));
+  return show(context, form, {.login = base::tr("The e-mail address or the password is wrong.")}, 422);
 }
 
 LoginProblems missing(const LoginForm& form) {
   LoginProblems problems;
-  if (form.email.empty()) problems.email = "Write your e-mail address.";
-  if (form.password.empty()) problems.password = "Write your password.";
+  if (form.email.empty()) problems.email = base::tr("Write your e-mail address.");
+  if (form.password.empty()) problems.password = base::tr("Write your password.");
   return problems;
 }
 
@@ -89,7 +89,7 @@ http::Response answer(app::Context& context, const LoginForm& form, const app::L
     case app::LoginStep::done: return http::see_other(app::way_back(context, "/"));
     case app::LoginStep::code_missing: return ask_for_code(context, form);
     case app::LoginStep::wrong_code: return refuse_code(context, form);
-    case app::LoginStep::start_again: return show(context, form, {.login = "That took too long. Log in again."}, 422);
+    case app::LoginStep::start_again: return show(context, form, {.login = base::tr("That took too long. Log in again.")}, 422);
     case app::LoginStep::wrong_credentials: break;
   }
   return refuse(context, form);
@@ -108,7 +108,7 @@ http::Response login_post(app::Context& context) {
   const bool second_step = form.email.empty() && form.password.empty() && !app::half_login_email(context).empty();
   if (second_step) return answer(context, form, app::finish_login(context, form.codes, form.trust));
   if (const LoginProblems problems = missing(form); problems.any()) {
-    if (context.req.wants_json()) throw http::HttpError(400, "MissingCredentials", "Send email and password.");
+    if (context.req.wants_json()) throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
     return show(context, form, problems, 422);
   }
   app::LoginRequest request;

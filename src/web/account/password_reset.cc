@@ -31,7 +31,7 @@ void require_mail(const app::Context& context) {
 http::Response ask(app::Context& context, const std::string& email, const app::Problems& problems, int status) {
   app::Page page(context.language, "forgot_password.tpl");
   page.body().add(t::ASK).text(t::EMAIL, email).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
-  return app::render(context, page, {.title = "Forgot your password?", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Forgot your password?"), .stage = true}, status);
 }
 
 // The same for every address.
@@ -39,14 +39,15 @@ http::Response sent(app::Context& context, const std::string& email) {
   if (context.req.wants_json()) return http::json(base::json_object());
   app::Page page(context.language, "forgot_password.tpl");
   page.body().add(t::SENT).text(t::EMAIL, email);
-  return app::render(context, page, {.title = "Look into your mail", .stage = true});
+  return app::render(context, page, {.title = base::tr("Look into your mail"), .stage = true});
 }
 
-app::Mail mail_to(const domain::User& user, const std::string& link, const std::string& address) {
-  return {user.email, "A new password for Matinee",
-          "Hello " + user.name + ",\n\nsomebody at the address " + address +
-              " asked for a new password of your Matinee account. If it was you, choose one here within an hour:\n\n" + link +
-              "\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n"};
+app::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link, const std::string& address) {
+  const base::Text text = base::tr(
+      "Hello {name},\n\nsomebody at the address {address} asked for a new password of your Matinee account. If it was you, choose one here "
+      "within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n",
+      {{"name", user.name}, {"address", address}, {"link", link}});
+  return {user.email, language.text(base::tr("A new password for Matinee")), language.text(text)};
 }
 
 // The token itself is only in the mail. False when there are enough open links already.
@@ -57,7 +58,7 @@ bool keep_token(store::Db& db, std::int64_t user_id, const std::string& token, b
   return kept;
 }
 
-void send_link(const app::Services& services, const std::string& email, const std::string& address) {
+void send_link(const app::Services& services, const base::Language& language, const std::string& email, const std::string& address) {
   const base::UnixTime now = services.clock.now();
   const auto credentials = store::find_credentials(services.db, email);
   const auto user = credentials ? store::find_user(services.db, credentials->user_id) : std::nullopt;
@@ -65,7 +66,7 @@ void send_link(const app::Services& services, const std::string& email, const st
   if (!user || !keep_token(services.db, user->id, token, now)) return;
   const std::string link = services.config.base_url + "/reset-password?token=" + token;
   try {
-    app::send_mail(app::mail_server(services.config), mail_to(*user, link, address), now);
+    app::send_mail(app::mail_server(services.config), mail_to(language, *user, link, address), now);
   } catch (const app::MailError& error) {
     base::log(base::LogLevel::warning, "password_link_not_sent", {{"user", user->id}, {"reason", error.what()}});
   }
@@ -81,7 +82,7 @@ http::Response expired(app::Context& context) {
   if (context.req.wants_json()) throw http::not_found();
   app::Page page(context.language, "reset_password.tpl");
   page.body().show(t::EXPIRED);
-  return app::render(context, page, {.title = "New password", .stage = true}, 404);
+  return app::render(context, page, {.title = base::tr("New password"), .stage = true}, 404);
 }
 
 http::Response choose(app::Context& context, const std::string& token, const domain::User& user, const app::Problems& problems, int status) {
@@ -90,14 +91,14 @@ http::Response choose(app::Context& context, const std::string& token, const dom
   form.text(t::TOKEN, token).text(t::EMAIL, user.email);
   form.optional(t::NEW_PASSWORD_ERROR, app::problem_at(problems, "new_password"));
   form.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(problems, "repeat_password"));
-  return app::render(context, page, {.title = "New password", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("New password"), .stage = true}, status);
 }
 
 app::Problems check(const http::Form& form, const domain::User& user) {
   app::Problems problems;
   const std::string wanted = form.text("new_password");
   if (const auto problem = auth::password_problem(wanted, user.email, user.name)) problems["new_password"] = *problem;
-  if (wanted != form.text("repeat_password")) problems["repeat_password"] = "The two passwords differ.";
+  if (wanted != form.text("repeat_password")) problems["repeat_password"] = base::tr("The two passwords differ.");
   return problems;
 }
 
@@ -114,7 +115,7 @@ bool change_password(app::Context& context, const std::string& token, const doma
   record(context, tx, user.id, "password_changed");
   if (store::remove_all_devices(tx, user.id) > 0) record(context, tx, user.id, "all_trusted_devices_removed");
   context.session->renew(tx, std::nullopt, context.now());
-  app::add_flash(context, tx, {.text = "Your password is changed. Log in with the new one."});
+  app::add_flash(context, tx, {.text = base::tr("Your password is changed. Log in with the new one.")});
   tx.commit();
   return true;
 }
@@ -131,12 +132,12 @@ http::Response forgot_password_post(app::Context& context) {
   require_mail(context);
   const std::string email(base::trim(context.req.form().text("email")));
   if (!domain::is_email(email)) {
-    const app::Problems problems = {{"email", "Write the e-mail address of your account."}};
+    const app::Problems problems = {{"email", base::tr("Write the e-mail address of your account.")}};
     app::refuse_as_json(context, problems);
     return ask(context, email, problems, 422);
   }
   context.after_answer.emplace_back(
-      [services = context.app, email, address = context.client_address()] { send_link(services, email, address); });
+      [services = context.app, &language = context.language, email, address = context.client_address()] { send_link(services, language, email, address); });
   return sent(context, email);
 }
 

@@ -47,7 +47,7 @@ http::Response show(app::Context& context, const AccountForm& form, const app::P
   page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
   page.body().optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
-  return app::render(context, page, {.title = "Profile", .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Profile"), .here = kPath}, status);
 }
 
 http::Response again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
@@ -60,8 +60,8 @@ http::Response taken(app::Context& context, const AccountForm& form) {
   const auto of_name = store::find_user_by_name(context.app.db, form.name);
   const auto of_email = store::find_credentials(context.app.db, form.email);
   app::Problems problems;
-  if (of_email && of_email->user_id != context.member().id) problems["email"] = "This address is taken.";
-  if (problems.empty() || (of_name && of_name->id != context.member().id)) problems["name"] = "This name is taken.";
+  if (of_email && of_email->user_id != context.member().id) problems["email"] = base::tr("This address is taken.");
+  if (problems.empty() || (of_name && of_name->id != context.member().id)) problems["name"] = base::tr("This name is taken.");
   app::refuse_taken_as_json(context, problems);
   return show(context, form, problems, 422);
 }
@@ -86,7 +86,7 @@ class NewPicture {
       return app::keep_picture(config_, png);
     } catch (const std::system_error& error) {
       base::log(base::LogLevel::error, "picture_not_kept", {{"reason", error.what()}});
-      throw http::service_busy("StorageUnavailable", "The picture cannot be kept now. Try again later.", 10);
+      throw http::service_busy("StorageUnavailable", base::tr("The picture cannot be kept now. Try again later."), 10);
     }
   }
   const base::Config& config_;
@@ -107,7 +107,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
   if (changes_something(context, form)) store::add_audit_event(tx, user_id, "user_updated", context.origin(), "", context.now());
-  app::add_flash(context, tx, {.text = "Your profile is saved."});
+  app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
   picture.is_known();
   tx.commit();
   app::remove_picture(context.app.config, before);
@@ -117,11 +117,11 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
 std::string read_picture(const app::Context& context, const ProfileForm& form, app::Problems& problems) {
   if (!form.bytes || !problems.empty()) return {};
   if (form.bytes->size() > app::kMaxPicture) {
-    problems["profile_image"] = "This picture is larger than 5 MB.";
+    problems["profile_image"] = base::tr("This picture is larger than 5 MB.");
     return {};
   }
   auto png = app::square_picture(context.app.config, *form.bytes);
-  if (!png) problems["profile_image"] = "This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.";
+  if (!png) problems["profile_image"] = base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
   return std::move(png).value_or("");
 }
 

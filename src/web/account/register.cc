@@ -17,7 +17,7 @@ http::Response show(app::Context& context, const AccountForm& form, const app::P
   page.body().text(t::EMAIL, form.email).text(t::NAME, form.name);
   add_account_problems(page.body(), problems);
   add_zones(page.body(), form.timezone, status == 200);
-  return app::render(context, page, {.title = "Make an account", .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Make an account"), .stage = true}, status);
 }
 
 http::Response again(app::Context& context, const AccountForm& form, const app::Problems& problems) {
@@ -56,7 +56,7 @@ http::Response register_post(app::Context& context) {
   check_timezone(form, problems);
   if (!problems.empty()) return again(context, form, problems);
   if (make_account(context, form, app::hash_new_password(context, form.password))) return http::see_other(context.url("/"));
-  problems["name"] = "This name or this e-mail address is taken.";
+  problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return again(context, form, problems);
 }

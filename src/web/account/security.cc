@@ -25,7 +25,7 @@ namespace t = app::t;
 
 constexpr std::size_t kMaxTokenName = 100;
 constexpr std::int64_t kMostEvents = 100, kUsualEvents = 24;
-constexpr char kNotYourPassword[] = "This is not your password.";
+constexpr base::Text kNotYourPassword = base::tr("This is not your password.");
 
 void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
   const std::string text = metadata.empty() ? "" : base::write_json(metadata);
@@ -49,7 +49,7 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
   app::Problems problems;
   const domain::User& user = context.member();
   if (const auto problem = auth::password_problem(form.wanted, user.email, user.name)) problems["new_password"] = *problem;
-  if (form.wanted != form.repeated) problems["repeat_password"] = "The two passwords differ.";
+  if (form.wanted != form.repeated) problems["repeat_password"] = base::tr("The two passwords differ.");
   if (!problems.empty()) return problems;
   if (const auto problem = current_password_problem(context, form.current)) problems["current_password"] = *problem;
   return problems;
@@ -71,7 +71,7 @@ bool change_password_of(app::Context& context, const std::optional<store::Creden
   record(context, tx, "password_changed");
   if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, "all_trusted_devices_removed");
   context.session->renew(tx, user_id, context.now());
-  app::add_flash(context, tx, {.text = "Your password is changed. All other devices and API tokens are logged out."});
+  app::add_flash(context, tx, {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
   tx.commit();
   return true;
 }
@@ -80,7 +80,7 @@ std::int64_t limit_of(const app::Context& context) {
   const auto text = context.req.query().get("limit");
   if (!text) return kUsualEvents;
   const auto limit = base::parse_id(*text);
-  if (!limit || *limit < 1 || *limit > kMostEvents) throw http::invalid_field("limit", "A number from 1 to 100.");
+  if (!limit || *limit < 1 || *limit > kMostEvents) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
   return *limit;
 }
 
@@ -97,7 +97,7 @@ http::Response events_as_json(const store::AuditPage& page, std::int64_t current
 http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current, std::int64_t pages) {
   app::Page page(context.language, "security_events.tpl");
   add_settings_nav(context, page.body(), t::AT_SECURITY);
-  page.body().text(t::TOTAL, base::grouped(events.total));
+  page.body().text(t::TOTAL, context.language.number(events.total));
   if (events.events.empty()) page.body().show(t::NO_EVENTS);
   else {
     app::Fill list = page.body().add(t::EVENTS);
@@ -106,11 +106,11 @@ http::Response events_as_page(app::Context& context, const store::AuditPage& eve
   add_pager(page.body(), current, pages, [&](std::int64_t number) {
     return context.url("/profile/security/events?page=" + std::to_string(number));
   });
-  return app::render(context, page, {.title = "Security events"});
+  return app::render(context, page, {.title = base::tr("Security events")});
 }
 
 // `removal` returns what to say; nothing when there is no such thing of this user.
-http::Response revoke(app::Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal) {
+http::Response revoke(app::Context& context, const std::function<std::optional<base::Text>(store::Tx&)>& removal) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto message = removal(tx);
     if (!message) return std::nullopt;
@@ -122,22 +122,23 @@ http::Response revoke(app::Context& context, const std::function<std::optional<s
 // The page with the token is the answer to a form, and loading it again sends the form again.
 http::Response token_was_shown(app::Context& context, const std::string& name) {
   store::Tx tx(context.app.db);
-  return back_to_security(context, tx, "“" + name + "” was made already, and a token is shown only once. Revoke it and make another if you did not keep it.");
+  return back_to_security(context, tx, base::tr("“{name}” was made already, and a token is shown only once. Revoke it and make another if you did not keep it.",
+                                         {{"name", name}}));
 }
 
 }  // namespace
 
-http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message) {
+http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message) {
   app::add_flash(context, tx, {.text = message});
   tx.commit();
   return http::see_other(context.url("/profile/security"));
 }
 
-std::optional<std::string> current_password_problem(app::Context& context, const std::string& password) {
+std::optional<base::Text> current_password_problem(app::Context& context, const std::string& password) {
   const std::string subject = std::to_string(context.member().id);
   app::check_limit(context, auth::Limit::check, subject);
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
   const auto credentials = store::find_credentials(context.app.db, context.member().email);
   if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
   app::count_limit(context, auth::Limit::check, subject);
@@ -159,35 +160,35 @@ http::Response change_password(app::Context& context) {
 
 http::Response revoke_device(app::Context& context) {
   const std::int64_t id = context.args.id("deviceId");
-  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+  return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     const auto name = store::remove_device(tx, context.member().id, id);
     if (!name) return std::nullopt;
     base::Json metadata = base::json_object();
     metadata["device_id"] = static_cast<Json::Int64>(id);
     metadata["device_name"] = *name;
     record(context, tx, "trusted_device_removed", metadata);
-    return *name + " is no longer trusted.";
+    return base::tr("{device} is no longer trusted.", {{"device", *name}});
   });
 }
 
 http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
-  return back_to_security(context, tx, "No device is trusted any more.");
+  return back_to_security(context, tx, base::tr("No device is trusted any more."));
 }
 
 http::Response revoke_session(app::Context& context) {
-  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+  return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
     record(context, tx, "token_revoked");
-    return "That device is logged out.";
+    return base::tr("That device is logged out.");
   });
 }
 
 http::Response revoke_other_sessions(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, "token_revoked");
-  return back_to_security(context, tx, "All other devices are logged out.");
+  return back_to_security(context, tx, base::tr("All other devices are logged out."));
 }
 
 SecurityNotes token_wanted(const http::Form& form) {
@@ -196,8 +197,8 @@ SecurityNotes token_wanted(const http::Form& form) {
   const std::string scope = form.text("scope");
   notes.wanted_write = scope == "write";
   if (notes.wanted_name.empty() || base::code_points(notes.wanted_name) > kMaxTokenName)
-    notes.problems["name"] = "Give it a name of 1 to 100 characters.";
-  if (scope != "read" && scope != "write") notes.problems["scope"] = "Choose read or write.";
+    notes.problems["name"] = base::tr("Give it a name of 1 to 100 characters.");
+  if (scope != "read" && scope != "write") notes.problems["scope"] = base::tr("Choose read or write.");
   return notes;
 }
 
@@ -234,10 +235,10 @@ http::Response make_token(app::Context& context) {
 }
 
 http::Response revoke_token(app::Context& context) {
-  return revoke(context, [&](store::Tx& tx) -> std::optional<std::string> {
+  return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
     record(context, tx, "token_revoked");
-    return "The API token is revoked.";
+    return base::tr("The API token is revoked.");
   });
 }
 

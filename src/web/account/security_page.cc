@@ -33,10 +33,11 @@ void fill_second_factor(app::Context& context, app::Fill& body) {
   }
   const int left = store::count_recovery_codes(context.app.db, context.member().id);
   app::Fill on = body.add(t::TOTP_ON);
-  on.number(t::CODES_LEFT, left).show_if(left == 0, t::NO_CODES).show_if(left > 0 && left <= 3, t::FEW_CODES);
+  on.text(t::CODES_LEFT_TEXT, base::tr_n("{n} of 10 left.", "{n} of 10 left.", left)).show_if(left == 0, t::NO_CODES).show_if(left > 0 && left <= 3, t::FEW_CODES);
   for (int i = 0; i < auth::kRecoveryCodes; ++i) on.add(i < left ? t::CODE_LEFT : t::CODE_USED);
   const auto since = store::last_event_time(context.app.db, context.member().id, "totp_enabled");
-  if (since)
+  if (!since) on.show(t::ALWAYS_ON);
+  else
     on.add(t::SINCE).text(t::SINCE_ISO, base::rfc3339(*since)).text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
 }
 
@@ -46,7 +47,7 @@ void fill_sessions(app::Context& context, app::Fill& body) {
   for (const store::TokenRow& login : logins) {
     app::Fill row = body.add(t::SESSION);
     const bool own = context.token && context.token->id == login.id;
-    row.number(t::SESSION_ID, login.id).text(t::DEVICE_NAME, login.device_name.empty() ? "Unknown device" : login.device_name);
+    row.number(t::SESSION_ID, login.id).text(t::DEVICE_NAME, login.device_name.empty() ? context.text(base::tr("Unknown device")) : login.device_name);
     row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER).show(own ? t::THIS : t::OTHER).optional(t::ADDRESS, login.ip_address);
     row.text(t::LAST_ISO, base::rfc3339(login.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, login.last_used_at));
   }
@@ -117,31 +118,33 @@ void fill_events(app::Context& context, app::Fill& body) {
 enum class Tone { plain, good, bad, notable };
 
 struct EventWords {
-  std::string_view type, text, icon;
+  std::string_view type;
+  base::Text text;
+  std::string_view icon;
   Tone tone;
 };
 
 constexpr EventWords kEvents[] = {
-    {"login_success", "Logged in", "check", Tone::good},
-    {"logout", "Logged out", "logout", Tone::plain},
-    {"login_failed_password", "Wrong password", "alert", Tone::bad},
-    {"login_failed_totp", "Wrong second factor", "alert", Tone::bad},
-    {"login_failed_recovery_code", "Wrong recovery code", "alert", Tone::bad},
-    {"rate_limit_exceeded", "Too many tries", "alert", Tone::bad},
-    {"totp_enabled", "Two-factor login turned on", "shield", Tone::good},
-    {"totp_disabled", "Two-factor login turned off", "shield", Tone::notable},
-    {"recovery_codes_generated", "Recovery codes made", "key", Tone::notable},
-    {"recovery_code_used", "Recovery code used", "key", Tone::notable},
-    {"trusted_device_added", "Trusted device added", "laptop", Tone::notable},
-    {"trusted_device_removed", "Trusted device removed", "laptop", Tone::plain},
-    {"all_trusted_devices_removed", "All trusted devices removed", "laptop", Tone::plain},
-    {"password_changed", "Password changed", "lock", Tone::notable},
-    {"token_created", "API token made", "key", Tone::notable},
-    {"token_revoked", "Token revoked", "key", Tone::plain},
-    {"user_created", "Account made", "user", Tone::plain},
-    {"user_updated", "Account changed", "user", Tone::plain},
-    {"user_deleted", "Account deleted", "trash", Tone::notable},
-    {"settings_changed", "Server settings changed", "settings", Tone::plain},
+    {"login_success", base::tr("Logged in"), "check", Tone::good},
+    {"logout", base::tr("Logged out"), "logout", Tone::plain},
+    {"login_failed_password", base::tr("Wrong password"), "alert", Tone::bad},
+    {"login_failed_totp", base::tr("Wrong second factor"), "alert", Tone::bad},
+    {"login_failed_recovery_code", base::tr("Wrong recovery code"), "alert", Tone::bad},
+    {"rate_limit_exceeded", base::tr("Too many tries"), "alert", Tone::bad},
+    {"totp_enabled", base::tr("Two-factor login turned on"), "shield", Tone::good},
+    {"totp_disabled", base::tr("Two-factor login turned off"), "shield", Tone::notable},
+    {"recovery_codes_generated", base::tr("Recovery codes made"), "key", Tone::notable},
+    {"recovery_code_used", base::tr("Recovery code used"), "key", Tone::notable},
+    {"trusted_device_added", base::tr("Trusted device added"), "laptop", Tone::notable},
+    {"trusted_device_removed", base::tr("Trusted device removed"), "laptop", Tone::plain},
+    {"all_trusted_devices_removed", base::tr("All trusted devices removed"), "laptop", Tone::plain},
+    {"password_changed", base::tr("Password changed"), "lock", Tone::notable},
+    {"token_created", base::tr("API token made"), "key", Tone::notable},
+    {"token_revoked", base::tr("Token revoked"), "key", Tone::plain},
+    {"user_created", base::tr("Account made"), "user", Tone::plain},
+    {"user_updated", base::tr("Account changed"), "user", Tone::plain},
+    {"user_deleted", base::tr("Account deleted"), "trash", Tone::notable},
+    {"settings_changed", base::tr("Server settings changed"), "settings", Tone::plain},
 };
 
 static_assert(std::ranges::is_permutation(kEvents, store::kEventTypes, {}, &EventWords::type));
@@ -149,12 +152,12 @@ static_assert(std::ranges::is_permutation(kEvents, store::kEventTypes, {}, &Even
 EventWords words_of(const std::string& type) {
   for (const EventWords& words : kEvents)
     if (words.type == type) return words;
-  return {type, type, "info", Tone::plain};
+  return {type, base::verbatim(type), "info", Tone::plain};
 }
 
-std::string detail_of(const store::AuditEvent& event) {
+std::string detail_of(const app::Context& context, const store::AuditEvent& event) {
   const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_object());
-  if (base::member(metadata, "trusted_device").isBool()) return "Trusted device";
+  if (base::member(metadata, "trusted_device").isBool()) return context.text(base::tr("Trusted device"));
   for (const char* name : {"device_name", "name", "client"})
     if (const std::string text = base::string_member(metadata, name, 256); !text.empty()) return text;
   return {};
@@ -174,11 +177,11 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
   row.text(t::EVENT_TEXT, words.text).text(t::ICON, words.icon);
   row.show_if(words.tone == Tone::good, t::GOOD).show_if(words.tone == Tone::bad, t::BAD).show_if(words.tone == Tone::notable, t::NOTABLE);
   const std::string device = event.user_agent.empty() ? "" : auth::device_name(event.user_agent);
-  const std::string detail = detail_of(event);
+  const std::string detail = detail_of(context, event);
   row.optional(t::DETAIL, detail == device ? "" : detail).optional(t::DEVICE, device).optional(t::ADDRESS, event.ip_address);
   row.text(t::WHEN_ISO, base::rfc3339(event.created_at)).text(t::WHEN_TEXT, app::moment_text(context, event.created_at));
   if (!with_user || !event.user_id) return;
-  row.optional(t::USER_NAME, event.user_name.empty() ? "account " + std::to_string(*event.user_id) : event.user_name);
+  row.optional(t::USER_NAME, event.user_name.empty() ? context.text(base::tr("account {id}", {{"id", std::to_string(*event.user_id)}})) : event.user_name);
 }
 
 namespace {
@@ -210,7 +213,7 @@ http::Response security_page(app::Context& context, const SecurityNotes& notes, 
   fill_devices(context, body);
   fill_tokens(context, body, notes);
   fill_events(context, body);
-  return app::render(context, page, {.title = "Security", .here = "/profile/security"}, status);
+  return app::render(context, page, {.title = base::tr("Security"), .here = "/profile/security"}, status);
 }
 
 }  // namespace web

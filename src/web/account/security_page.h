@@ -25,7 +25,8 @@ http::Response security_page(app::Context& context, const SecurityNotes& notes, 
 
 // Every type of event with its words, for a choice of them.
 struct EventName {
-  std::string_view type, text;
+  std::string_view type;
+  base::Text text;
 };
 std::vector<EventName> event_names();
 
@@ -33,10 +34,10 @@ std::vector<EventName> event_names();
 void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user);
 
 // 303 to the security page with a message.
-http::Response back_to_security(app::Context& context, store::Tx& tx, const std::string& message);
+http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message);
 
 // Checks the current password under its limit: none when it is right, else what to say.
-std::optional<std::string> current_password_problem(app::Context& context, const std::string& password);
+std::optional<base::Text> current_password_problem(app::Context& context, const std::string& password);
 
 // The left navigation of all settings pages. `current` is the section of the page that is shown.
 void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current);

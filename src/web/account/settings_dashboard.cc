@@ -17,13 +17,13 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/old/settings/account/dashboard";
-constexpr char kUnknownRow[] = "There is no such row. Load the page again.";
+constexpr base::Text kUnknownRow = base::tr("There is no such row. Load the page again.");
 
 using Rows = std::vector<DashboardRow>;
 
 Rows stored_rows(const app::Context& context) { return dashboard_rows(store::find_dashboard(context.app.db, context.member().id)); }
 
-http::Response show(app::Context& context, const Rows& rows, const std::string& problem, int status) {
+http::Response show(app::Context& context, const Rows& rows, const base::Text& problem, int status) {
   app::Page page(context.language, "settings_dashboard.tpl");
   add_settings_nav(context, page.body(), t::AT_ROWS);
   page.body().optional(t::FORM_ERROR, problem);
@@ -32,7 +32,7 @@ http::Response show(app::Context& context, const Rows& rows, const std::string& 
     item.text(t::KEY, row.key).text(t::TITLE, row.title).show_if(row.visible, t::VISIBLE).show_if(row.expanded, t::EXPANDED);
     item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
   }
-  return app::render(context, page, {.title = "Dashboard settings", .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Dashboard settings"), .here = kPath}, status);
 }
 
 Rows::iterator find_row(Rows& rows, const std::string& key) {
@@ -78,28 +78,28 @@ bool arrange(Rows& rows, const http::Form& form) {
   return !form.has("move") || move_one(rows, form.text("move"));
 }
 
-http::Response save(app::Context& context, const std::string& arrangement, const std::string& message) {
+http::Response save(app::Context& context, const std::string& arrangement, const base::Text& message) {
   store::Tx tx(context.app.db);
   store::set_dashboard(tx, context.member().id, arrangement);
-  if (!message.empty()) app::add_flash(context, tx, {.text = message});
+  if (!message.is_empty()) app::add_flash(context, tx, {.text = message});
   tx.commit();
   return http::see_other(context.url(kPath));
 }
 
 }  // namespace
 
-http::Response settings_dashboard(app::Context& context) { return show(context, stored_rows(context), "", 200); }
+http::Response settings_dashboard(app::Context& context) { return show(context, stored_rows(context), {}, 200); }
 
 http::Response settings_dashboard_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
-  if (arrange(rows, form)) return save(context, dashboard_text(rows), form.has("move") ? "" : "Your dashboard is saved.");
+  if (arrange(rows, form)) return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your dashboard is saved."));
   app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
   return show(context, stored_rows(context), kUnknownRow, 422);
 }
 
 http::Response settings_dashboard_reset(app::Context& context) {
-  return save(context, "", "Your dashboard is as it came.");
+  return save(context, "", base::tr("Your dashboard is as it came."));
 }
 
 }  // namespace web

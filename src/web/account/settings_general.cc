@@ -31,33 +31,33 @@ bool is_date_format(std::string_view text) {
 
 void read_name(domain::User& user, const http::Form& form, app::Problems& problems) {
   user.name = base::trim(form.text("name", user.name));
-  if (!domain::is_user_name(user.name)) problems["name"] = "Use 1 to 64 letters and digits.";
+  if (!domain::is_user_name(user.name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
 }
 
 void read_privacy(domain::User& user, const http::Form& form, app::Problems& problems) {
   const std::string text = form.text("privacy_level", domain::privacy_text(user.privacy));
   user.privacy = domain::privacy_from(text);
-  if (domain::privacy_text(user.privacy) != text) problems["privacy_level"] = "Choose who sees your pages.";
+  if (domain::privacy_text(user.privacy) != text) problems["privacy_level"] = base::tr("Choose who sees your pages.");
 }
 
 void read_scale(domain::User& user, const http::Form& form, app::Problems& problems) {
   const std::string text = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
   user.rating_scale = domain::rating_scale_from(text);
-  if (domain::rating_scale_text(user.rating_scale) != text) problems["rating_scale"] = "Choose one of the scales.";
+  if (domain::rating_scale_text(user.rating_scale) != text) problems["rating_scale"] = base::tr("Choose one of the scales.");
 }
 
 void read_dates_and_places(domain::User& user, const http::Form& form, app::Problems& problems) {
   user.date_format = form.text("date_format", user.date_format);
-  if (!is_date_format(user.date_format)) problems["date_format"] = "Choose a format of the list.";
+  if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format of the list.");
   user.time_zone = form.text("timezone", user.time_zone);
-  if (!base::is_time_zone(user.time_zone)) problems["timezone"] = "Choose a time zone of the list.";
+  if (!base::is_time_zone(user.time_zone)) problems["timezone"] = base::tr("Choose a time zone of the list.");
   user.country = form.text("country", user.country);
-  if (!user.country.empty() && !domain::is_country(user.country)) problems["country"] = "Choose a country of the list.";
+  if (!user.country.empty() && !domain::is_country(user.country)) problems["country"] = base::tr("Choose a country of the list.");
 }
 
 void read_theme(domain::User& user, const http::Form& form, app::Problems& problems) {
   user.theme = form.text("theme", user.theme);
-  if (!is_theme(user.theme)) problems["theme"] = "Choose one of the themes.";
+  if (!is_theme(user.theme)) problems["theme"] = base::tr("Choose one of the themes.");
 }
 
 // The account as the form wants it.
@@ -120,7 +120,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   fill_countries(body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
   fill_problems(body, problems);
-  return app::render(context, page, {.title = "General settings", .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);
 }
 
 http::Response again(app::Context& context, const domain::User& user, const app::Problems& problems) {
@@ -129,7 +129,7 @@ http::Response again(app::Context& context, const domain::User& user, const app:
 }
 
 http::Response taken(app::Context& context, const domain::User& user) {
-  const app::Problems problems = {{"name", "This name is taken."}};
+  const app::Problems problems = {{"name", base::tr("This name is taken.")}};
   app::refuse_taken_as_json(context, problems);
   return show(context, user, problems, 422);
 }
@@ -153,7 +153,7 @@ bool save(app::Context& context, const domain::User& user) {
     store::set_name(tx, user.id, user.name);
     store::set_preferences(tx, user);
     record(context, tx, user);
-    app::add_flash(context, tx, {.text = "Your settings are saved."});
+    app::add_flash(context, tx, {.text = base::tr("Your settings are saved.")});
     tx.commit();
     return true;
   } catch (const store::DbError& error) {

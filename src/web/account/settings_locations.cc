@@ -21,19 +21,15 @@ struct LocationForm {
   std::int64_t id = 0;  // 0: a new one
   std::string name;
   bool is_cinema = false;
-  std::string problem;
+  base::Text problem;
 };
 
 LocationForm read_form(const http::Form& form, std::int64_t id) {
   const std::string cinema = form.text("is_cinema");
-  LocationForm read{id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", ""};
+  LocationForm read{id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", {}};
   const bool one_line = read.name.find_first_of("\n\t") == std::string::npos;
-  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line) read.problem = "Write a name of 1 to 100 characters.";
+  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line) read.problem = base::tr("Write a name of 1 to 100 characters.");
   return read;
-}
-
-void fill_plays(app::Fill& row, std::int64_t plays) {
-  row.show(plays == 0 ? t::NO_PLAYS : plays == 1 ? t::ONE_PLAY : t::MANY_PLAYS).text(t::PLAYS, base::grouped(plays));
 }
 
 // A row whose change was refused shows what was sent.
@@ -43,16 +39,16 @@ void fill_row(app::Fill row, const store::LocationWithPlays& stored, const Locat
   row.number(t::LOCATION_ID, place.id).text(t::NAME, refused ? sent.name : place.name);
   row.show_if(refused ? sent.is_cinema : place.is_cinema, t::CINEMA).show_if(refused, t::OPEN);
   if (refused) row.optional(t::ITEM_ERROR, sent.problem);
-  fill_plays(row, stored.plays);
+  row.text(t::PLAYS_TEXT, stored.plays == 0 ? base::tr("no plays") : base::tr_n("{n} play", "{n} plays", stored.plays));
 }
 
-void fill_list(app::Fill& body, const std::vector<store::LocationWithPlays>& places, const LocationForm& sent) {
+void fill_list(const app::Context& context, app::Fill& body, const std::vector<store::LocationWithPlays>& places, const LocationForm& sent) {
   if (places.empty()) {
     body.show(t::NO_LOCATIONS);
     return;
   }
   app::Fill list = body.add(t::LOCATIONS);
-  list.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(places.size())));
+  list.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(places.size())));
   for (const store::LocationWithPlays& place : places) fill_row(list.add(t::LOCATION), place, sent);
 }
 
@@ -60,11 +56,11 @@ http::Response show(app::Context& context, const LocationForm& sent, int status)
   app::Page page(context.language, "settings_locations.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_PLACES);
-  fill_list(body, store::locations_with_plays(context.app.db, context.member().id), sent);
+  fill_list(context, body, store::locations_with_plays(context.app.db, context.member().id), sent);
   const bool is_new = sent.id == 0;
   body.text(t::FORM_ID, app::new_form_id()).text(t::NEW_NAME, is_new ? sent.name : "");
-  body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : "").show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
-  return app::render(context, page, {.title = "Places", .here = kPath}, status);
+  body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : base::Text()).show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
+  return app::render(context, page, {.title = base::tr("Places"), .here = kPath}, status);
 }
 
 http::Response again(app::Context& context, const LocationForm& form) {
@@ -73,7 +69,7 @@ http::Response again(app::Context& context, const LocationForm& form) {
 }
 
 http::Response taken(app::Context& context, LocationForm form) {
-  form.problem = "You have a place of this name already.";
+  form.problem = base::tr("You have a place of this name already.");
   app::refuse_taken_as_json(context, {{"name", form.problem}});
   return show(context, form, 422);
 }
@@ -89,7 +85,7 @@ http::Response unless_taken(app::Context& context, const LocationForm& form, con
   return taken(context, form);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
   app::add_flash(context, tx, {.text = message});
   tx.commit();
   return http::see_other(context.url(kPath));
@@ -101,11 +97,11 @@ http::Response settings_locations(app::Context& context) { return show(context, 
 
 http::Response location_add(app::Context& context) {
   const LocationForm form = read_form(context.req.form(), 0);
-  if (!form.problem.empty()) return again(context, form);
+  if (!form.problem.is_empty()) return again(context, form);
   return unless_taken(context, form, [&] {
     return app::once(context, [&](store::Tx& tx) {
       store::add_location(tx, context.member().id, form.name, form.is_cinema, context.now());
-      app::add_flash(context, tx, {.text = form.name + " is added."});
+      app::add_flash(context, tx, {.text = base::tr("{place} is added.", {{"place", form.name}})});
       return context.url(kPath);
     });
   });
@@ -115,18 +111,18 @@ http::Response location_change(app::Context& context) {
   const std::int64_t id = context.args.id("id");
   if (!store::owns_location(context.app.db, context.member().id, id)) throw http::not_found();
   const LocationForm form = read_form(context.req.form(), id);
-  if (!form.problem.empty()) return again(context, form);
+  if (!form.problem.is_empty()) return again(context, form);
   return unless_taken(context, form, [&] {
     store::Tx tx(context.app.db);
     if (!store::change_location(tx, context.member().id, id, form.name, form.is_cinema)) throw http::not_found();
-    return back(context, tx, form.name + " is saved.");
+    return back(context, tx, base::tr("{place} is saved.", {{"place", form.name}}));
   });
 }
 
 http::Response location_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!store::delete_location(tx, context.member().id, context.args.id("id"))) return std::nullopt;
-    app::add_flash(context, tx, {.text = "The place is deleted. Its plays are kept."});
+    app::add_flash(context, tx, {.text = base::tr("The place is deleted. Its plays are kept.")});
     return context.url(kPath);
   });
 }

@@ -22,7 +22,7 @@ namespace t = app::t;
 constexpr base::UnixTime kPendingLifetime = 10 * base::kMinute;
 constexpr char kPending[] = "pending_totp";
 
-http::HttpError conflict(const std::string& message) { return {409, "Conflict", message}; }
+http::HttpError conflict(const base::Text& message) { return {409, "Conflict", message}; }
 
 // The secret waits in the session, sealed; the one in force is not touched before a right code.
 void remember_pending(app::Context& context, const std::string& secret) {
@@ -50,11 +50,11 @@ std::string in_groups(const std::string& secret) {
   return text;
 }
 
-http::Response enrol_page(app::Context& context, const std::string& secret, const std::string& problem, int status) {
+http::Response enrol_page(app::Context& context, const std::string& secret, const base::Text& problem, int status) {
   app::Page page(context.language, "security_2fa.tpl");
   page.body().text(t::SECRET_TEXT, in_groups(secret)).text(t::EMAIL, context.member().name).optional(t::CODE_ERROR, problem);
   add_settings_nav(context, page.body(), t::AT_SECURITY);
-  return app::render(context, page, {.title = "Two-factor login", .here = "/profile/security"}, status);
+  return app::render(context, page, {.title = base::tr("Two-factor login"), .here = "/profile/security"}, status);
 }
 
 // Shown once; the answer must not be kept by anyone.
@@ -69,7 +69,7 @@ http::Response codes_answer(app::Context& context, const std::vector<std::string
   app::Page page(context.language, "security_codes.tpl");
   page.body().show(heading).text(t::MADE_TEXT, app::long_date_text(context, context.today()));
   for (const std::string& code : codes) page.body().add(t::CODE).text(t::CODE, code);
-  return app::render(context, page, {.title = "Recovery codes", .here = "/profile/security"});
+  return app::render(context, page, {.title = base::tr("Recovery codes"), .here = "/profile/security"});
 }
 
 void record(app::Context& context, store::Tx& tx, std::string_view event) {
@@ -89,7 +89,7 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
-    throw conflict("Two-factor login is on already.");
+    throw conflict(base::tr("Two-factor login is on already."));
   store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
   record(context, tx, "totp_enabled");
   record(context, tx, "recovery_codes_generated");
@@ -101,23 +101,23 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
 // Ten hashes, in the machine's turn.
 auth::RecoveryCodes new_codes(const app::Context& context) {
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", "The server is busy. Try again in a moment.", 5);
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
   return auth::make_recovery_codes(context.app.keys, context.member().id);
 }
 
 // The page of codes is the answer to a form, and loading it again sends the form again.
-http::Response codes_were_shown(app::Context& context, const std::string& what_is) {
+http::Response codes_were_shown(app::Context& context, const base::Text& message) {
   store::Tx tx(context.app.db);
-  return back_to_security(context, tx, what_is + " Recovery codes are shown only once; make new ones if you did not keep them.");
+  return back_to_security(context, tx, message);
 }
 
 }  // namespace
 
 http::Response totp_enable(app::Context& context) {
-  if (context.member().totp_enabled) throw conflict("Two-factor login is on already.");
+  if (context.member().totp_enabled) throw conflict(base::tr("Two-factor login is on already."));
   const std::string secret = auth::new_totp_secret();
   remember_pending(context, secret);
-  if (!context.req.wants_json()) return enrol_page(context, secret, "", 200);
+  if (!context.req.wants_json()) return enrol_page(context, secret, {}, 200);
   const std::string uri = auth::totp_uri(context.member().name, secret);
   base::Json body = base::json_object();
   body["secret"] = secret;
@@ -133,12 +133,12 @@ http::Response totp_qr(app::Context& context) {
 }
 
 http::Response totp_verify(app::Context& context) {
-  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context, "Two-factor login is on.");
+  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context, base::tr("Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them."));
   const auto secret = pending_secret(context);
-  if (!secret || context.member().totp_enabled) throw conflict("No two-factor login waits to be confirmed. Start again.");
+  if (!secret || context.member().totp_enabled) throw conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {
-    if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", "The code is wrong.");
-    return enrol_page(context, *secret, "The code is wrong. Is the clock of the phone right?", 422);
+    if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", base::tr("The code is wrong."));
+    return enrol_page(context, *secret, base::tr("The code is wrong. Is the clock of the phone right?"), 422);
   }
   const auth::RecoveryCodes codes = new_codes(context);
   turn_on(context, *secret, codes);
@@ -148,27 +148,29 @@ http::Response totp_verify(app::Context& context) {
 http::Response totp_disable(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
-  if (!store::disable_totp(tx, context.member().id)) throw conflict("Two-factor login is off already.");
+  if (!store::disable_totp(tx, context.member().id)) throw conflict(base::tr("Two-factor login is off already."));
   record(context, tx, "totp_disabled");
   if (had_devices) record(context, tx, "all_trusted_devices_removed");
   context.session->renew(tx, context.member().id, context.now());
-  if (!context.req.wants_json()) return back_to_security(context, tx, "Two-factor login is off.");
+  if (!context.req.wants_json()) return back_to_security(context, tx, base::tr("Two-factor login is off."));
   tx.commit();
   return http::json(base::json_object());
 }
 
 http::Response recovery_codes_regenerate(app::Context& context) {
-  if (!context.member().totp_enabled) throw conflict("Two-factor login is off.");
+  if (!context.member().totp_enabled) throw conflict(base::tr("Two-factor login is off."));
   const auth::RecoveryCodes codes = new_codes(context);
   bool made = false;
   app::once(context, [&](store::Tx& tx) {
-    if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict("Two-factor login is off.");
+    if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict(base::tr("Two-factor login is off."));
     store::replace_recovery_codes(tx, context.member().id, codes.hashes, context.now());
     record(context, tx, "recovery_codes_generated");
     made = true;
     return context.url("/profile/security");
   });
-  return made ? codes_answer(context, codes.shown, t::RENEWED) : codes_were_shown(context, "New codes were made the first time this form came.");
+  if (made) return codes_answer(context, codes.shown, t::RENEWED);
+  return codes_were_shown(context, base::tr("New codes were made the first time this form came. Recovery codes are shown only once; make new ones "
+                                            "if you did not keep them."));
 }
 
 }  // namespace web

@@ -93,7 +93,7 @@ http::Response admin_events(app::Context& context) {
   fill_list(context, body, events, wanted.any());
   const std::int64_t pages = (events.total + kRows - 1) / kRows;
   add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, wanted, number); });
-  return app::render(context, page, {.title = "Events"}, filter ? 200 : 422);
+  return app::render(context, page, {.title = base::tr("Events")}, filter ? 200 : 422);
 }
 
 }  // namespace web

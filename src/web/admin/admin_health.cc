@@ -36,7 +36,7 @@ http::Response admin_health(app::Context& context) {
   }
   body.show(well ? t::ALL_WELL : t::TROUBLE);
   body.text(t::CHECKED_TEXT, app::date_text(context, context.today()) + ", " + base::local_clock(context.now(), context.time_zone()));
-  return app::render(context, page, {.title = "Health"});
+  return app::render(context, page, {.title = base::tr("Health")});
 }
 
 }  // namespace web

@@ -74,14 +74,14 @@ store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
   for (const Kind& known : kKinds)
     if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
-  throw http::invalid_field("by", "Only: server.");
+  throw http::invalid_field("by", base::tr("Only: server."));
 }
 
 store::JobFilter filter_of(const app::Context& context) {
   const http::Form& query = context.req.query();
   store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
   if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
-  if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", "waiting, running, done or failed.");
+  if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", base::tr("waiting, running, done or failed."));
   return filter;
 }
 
@@ -89,7 +89,7 @@ std::int64_t limit_of(const app::Context& context) {
   const auto text = context.req.query().get("limit");
   if (!text) return kUsualRows;
   const auto limit = base::parse_id(*text);
-  if (!limit || *limit < 1 || *limit > kMostRows) throw http::invalid_field("limit", "A number from 1 to 100.");
+  if (!limit || *limit < 1 || *limit > kMostRows) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
   return *limit;
 }
 
@@ -206,7 +206,7 @@ http::Response list(app::Context& context, const char* path) {
   fill_jobs(context, page.body(), listing.page.jobs);
   if (listing.page.jobs.empty()) fill_no_jobs(page.body(), filter);
   add_pager(page.body(), listing.current, listing.pages, [&](std::int64_t number) { return address_of(context, path, filter, number); });
-  return app::render(context, page, {.title = "Jobs"});
+  return app::render(context, page, {.title = base::tr("Jobs")});
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
@@ -236,7 +236,7 @@ http::Response job_retry(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, job.id, context.now()))
-    throw http::HttpError(409, "Conflict", "This job has not failed, or the same work waits already.");
+    throw http::HttpError(409, "Conflict", base::tr("This job has not failed, or the same work waits already."));
   return back(context, tx, "It will be tried again.");
 }
 
@@ -244,8 +244,8 @@ http::Response job_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto job = find_own_job(context);
     if (!job) return std::nullopt;
-    if (!store::delete_job(tx, job->id)) throw http::HttpError(409, "Conflict", "This job is running.");
-    app::add_flash(context, tx, {.text = "The job is deleted."});
+    if (!store::delete_job(tx, job->id)) throw http::HttpError(409, "Conflict", base::tr("This job is running."));
+    app::add_flash(context, tx, {.text = base::tr("The job is deleted.")});
     return app::way_back(context, "/jobs");
   });
 }

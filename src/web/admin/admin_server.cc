@@ -125,7 +125,7 @@ http::Response admin_server(app::Context& context) {
   fill_processes(context, body);
   fill_provider(context, body);
   fill_settings(context, body);
-  return app::render(context, page, {.title = "Server"});
+  return app::render(context, page, {.title = base::tr("Server")});
 }
 
 }  // namespace web

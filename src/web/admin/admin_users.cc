@@ -74,7 +74,7 @@ http::Response show_new(app::Context& context, const UserForm& form, const app::
   add_settings_nav(context, page.body(), t::AT_USERS);
   page.body().add(t::NEW).text(t::FORM_ID, app::new_form_id());
   fill_form(page.body(), form, problems);
-  return app::render(context, page, {.title = "New user", .here = "/admin/users/new"}, status);
+  return app::render(context, page, {.title = base::tr("New user"), .here = "/admin/users/new"}, status);
 }
 
 http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form, const app::Problems& problems, int status) {
@@ -110,7 +110,7 @@ UserForm form_of(const domain::User& user) {
 }
 
 http::Response ask_name_again(app::Context& context, const domain::User& user) {
-  const app::Problems problems = {{"confirm", "Type the name of the user to delete it."}};
+  const app::Problems problems = {{"confirm", base::tr("Type the name of the user to delete it.")}};
   app::refuse_as_json(context, problems);
   return show_edit(context, user, form_of(user), problems, 422);
 }
@@ -141,7 +141,7 @@ http::Response admin_users(app::Context& context) {
   body.number(t::USERS, static_cast<std::int64_t>(users.size()));
   body.show(context.app.config.registration ? t::REGISTRATION_ON : t::REGISTRATION_OFF);
   for (const store::UserWithUse& user : users) add_user_row(context, body.add(t::USER), user);
-  return app::render(context, page, {.title = "Users"});
+  return app::render(context, page, {.title = base::tr("Users")});
 }
 
 http::Response admin_user_new(app::Context& context) { return show_new(context, {}, {}, 200); }
@@ -163,7 +163,7 @@ http::Response admin_user_new_post(app::Context& context) {
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = "This name or this e-mail address is taken.";
+  problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_new(context, form, problems, 422);
 }
@@ -188,7 +188,7 @@ http::Response admin_user_post(app::Context& context) {
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = "This name or this e-mail address is taken.";
+  problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_edit(context, user, form, problems, 422);
 }
@@ -206,7 +206,7 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   const domain::User user = wanted_user(context);
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
-  if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", "Two-factor login is off already.");
+  if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("Two-factor login is off already."));
   const auto record = [&](const char* event) { store::add_audit_event(tx, user.id, event, context.origin(), "", context.now()); };
   record("totp_disabled");
   if (had_devices) record("all_trusted_devices_removed");

@@ -59,7 +59,7 @@ http::Response dev_components(app::Context& context) {
   fill_posters(context, page.body().add(t::POSTERS));
   fill_people(context, page.body().add(t::PEOPLE));
   for (const Sample& sample : kSamples) page.body().add(t::SAMPLE).number(t::STATUS, sample.status).text(t::CODE, sample.code);
-  return app::render(context, page, {.title = "Components"});
+  return app::render(context, page, {.title = base::tr("Components")});
 }
 
 http::Response dev_error(app::Context& context) {

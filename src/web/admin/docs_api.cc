@@ -6,7 +6,7 @@ namespace web {
 
 http::Response docs_api(app::Context& context) {
   app::Page page(context.language, "docs_api.tpl");
-  return app::render(context, page, {.title = "API"});
+  return app::render(context, page, {.title = base::tr("API")});
 }
 
 }  // namespace web

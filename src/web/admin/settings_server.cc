@@ -59,7 +59,7 @@ http::Response show_general(app::Context& context, const app::Problems& problems
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
   add_limits(context, body, problems);
   fill_provider(context, body, test);
-  return app::render(context, page, {.title = "Server settings", .here = kGeneralPath}, status);
+  return app::render(context, page, {.title = base::tr("Server settings"), .here = kGeneralPath}, status);
 }
 
 // What came of a test mail: nothing, or why it was not sent.
@@ -83,7 +83,7 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
   body.show_if(!sends, t::MAIL_OFF).show_if(sends && context.app.config.base_url.empty(), t::NO_BASE_URL);
   for (const SettingRow& row : kEmail) add_setting_row(context, body, row, problems);
   fill_mail_test(context, body, test);
-  return app::render(context, page, {.title = "E-mail", .here = kEmailPath}, status);
+  return app::render(context, page, {.title = base::tr("E-mail"), .here = kEmailPath}, status);
 }
 
 http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {

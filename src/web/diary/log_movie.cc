@@ -137,7 +137,7 @@ http::Response pick_page(app::Context& context, int status) {
     row.text(t::TITLE, movie.title).optional(t::YEAR, year_text(movie)).optional(t::DIRECTOR, directors[movie.id]);
     fill_movie(context, row, movie, "w92");
   }
-  return app::render(context, page, {.title = "Log a film", .here = "/log-movie"}, status);
+  return app::render(context, page, {.title = base::tr("Log a film"), .here = "/log-movie"}, status);
 }
 
 // The form ---------------------------------------------------------------------------------------

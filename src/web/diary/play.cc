@@ -57,7 +57,7 @@ http::Response edit_page(app::Context& context, const domain::Movie& movie, std:
       .text(t::BACK, back);
   add_play_fields(context, body, fields, movie.release_date, problems);
   fill_place_on_date(context, body, movie, entry);
-  return app::render(context, page, {.title = "Edit entry", .here = entry_path(movie, entry)}, status);
+  return app::render(context, page, {.title = base::tr("Edit entry"), .here = entry_path(movie, entry)}, status);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ http::Response history_edit(app::Context& context) {
 http::Response history_move(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string direction = context.req.form().text("direction");
-  if (direction != "up" && direction != "down") throw http::invalid_field("direction", "Choose up or down.");
+  if (direction != "up" && direction != "down") throw http::invalid_field("direction", base::tr("Choose up or down."));
   store::Tx tx(context.app.db);
   const domain::Play play = entry_of_path(context, movie);
   store::move_play(tx, context.member().id, movie.id, play.id, direction == "up");

@@ -252,7 +252,7 @@ http::Response movie_refresh(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   metadata::synchronise(context.app.db, context.app.provider, context.app.clock, movie.meta_id);
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx, {.text = "The film data is up to date."});
+  app::add_flash(context, tx, {.text = base::tr("The film data is up to date.")});
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }

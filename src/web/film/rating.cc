@@ -30,7 +30,7 @@ struct RatingFields {
 RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   const http::Form& form = context.req.form();
   RatingFields sent;
-  if (!form.has("rating") && !form.has("points")) sent.problems["rating"] = "Choose a rating.";  // empty removes, absent is a mistake
+  if (!form.has("rating") && !form.has("points")) sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
   sent.rating = app::read_rating(form, sent.problems);
   sent.comment = app::read_comment(form, sent.problems);
   if (!base::trim(form.text("watched_at")).empty())

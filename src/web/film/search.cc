@@ -186,7 +186,7 @@ void fill_results(const app::Context& context, app::Fill& body, const std::strin
 
 std::string search_query(const app::Context& context) {
   std::string query(base::trim(context.req.query().text("query")));
-  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
+  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   return query;
 }
 
@@ -203,7 +203,7 @@ http::Response search(app::Context& context) {
   app::Page page(context.language, "search.tpl");
   page.body().text(t::QUERY, query).show_if(query.empty(), t::NO_QUERY);
   if (!query.empty()) fill_results(context, page.body(), query, number, found);
-  return app::render(context, page, {.title = "Search", .place = app::Place::search, .search_text = query});
+  return app::render(context, page, {.title = base::tr("Search"), .place = app::Place::search, .search_text = query});
 }
 
 http::Response search_local(app::Context& context) {

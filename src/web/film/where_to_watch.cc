@@ -17,7 +17,7 @@ namespace {
 std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
   if (!asked.empty()) {
-    if (!domain::is_country(asked)) throw http::invalid_field("country", "A country's code of two capital letters.");
+    if (!domain::is_country(asked)) throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
     return asked;
   }
   if (!context.member().country.empty()) return context.member().country;

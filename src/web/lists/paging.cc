@@ -10,7 +10,7 @@ std::int64_t page_number(const app::Context& context) {
   const auto text = context.req.query().get("page");
   if (!text) return 1;
   const auto page = base::parse_id(*text);
-  if (!page || *page < 1) throw http::invalid_field("page", "Write a number from 1.");
+  if (!page || *page < 1) throw http::invalid_field("page", base::tr("Write a number from 1."));
   return *page;
 }
 

@@ -168,7 +168,7 @@ http::Response home(app::Context& context) {
     body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
   }
   fill_grid(context, body, posters, grid);
-  return app::render(context, page, {.title = "Home", .place = app::Place::home});
+  return app::render(context, page, {.title = base::tr("Home"), .place = app::Place::home});
 }
 
 }  // namespace web

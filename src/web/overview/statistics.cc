@@ -27,16 +27,16 @@ StatisticsView read_view(const app::Context& context) {
   StatisticsView view;
   for (const auto& [name, value] : context.req.query().fields()) {
     if (name == "year" && !value.empty()) {
-      if (value.size() != 4 || !base::is_watch_date(value, context.subject_today())) throw http::invalid_field(name, "Write a year.");
+      if (value.size() != 4 || !base::is_watch_date(value, context.subject_today())) throw http::invalid_field(name, base::tr("Write a year."));
       view.period.year = base::year_of(value);
     } else if (name == "people" && !value.empty()) {
-      if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, "Choose count, average or hours.");
+      if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, base::tr("Choose count, average or hours."));
       view.people = value == "average" ? store::Measure::average : value == "hours" ? store::Measure::minutes : store::Measure::movies;
     } else if (name == "list" && !value.empty()) {
-      if (list_title(value).empty()) throw http::invalid_field(name, "There is no such list.");
+      if (list_title(value).empty()) throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
     } else if (name != "year" && name != "people" && name != "list" && name != "page") {
-      throw http::invalid_field(name, "This parameter is not known.");
+      throw http::invalid_field(name, base::tr("This parameter is not known."));
     }
   }
   return view;

@@ -110,7 +110,7 @@ void fill_empty(const app::Context& context, app::Fill empty, const PeopleAddres
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleAddress address(context, credit);
   if (address.query.group == store::PeopleGroup::hidden && !context.is_own())
-    throw http::invalid_field("hidden", "Only your own list has this.");
+    throw http::invalid_field("hidden", base::tr("Only your own list has this."));
   const std::string text = cached_page(context, address);
   const auto parts = base::split(text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);

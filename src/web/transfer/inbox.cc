@@ -135,14 +135,14 @@ void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay
 std::int64_t number_of(const app::Context& context, const char* name) {
   const auto text = context.req.query().get(name);
   const auto number = text ? base::parse_id(*text) : std::int64_t{0};
-  if (!number) throw http::invalid_field(name, "Write a number.");
+  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
   return *number;
 }
 
 // Without a choice the first item is open, with the films of this server that have its title.
 Asked read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
   Asked asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
-  if (base::code_points(asked.query) > kLongestQuery) throw http::invalid_field("query", "Write at most 200 characters.");
+  if (base::code_points(asked.query) > kLongestQuery) throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   if (asked.item != 0 || plays.empty()) return asked;
   return {plays.front().id, first_query(plays.front()), false};
 }
@@ -174,7 +174,7 @@ domain::Movie chosen_movie(app::Context& context) {
   const http::Form& form = context.req.form();
   const auto movie_id = base::parse_id(form.text("movie_id")), meta_id = base::parse_id(form.text("meta_id"));
   const bool by_meta_id = form.has("meta_id");
-  if (by_meta_id == form.has("movie_id") || (by_meta_id ? meta_id : movie_id).value_or(0) < 1) throw http::invalid_field("movie_id", "Choose one film.");
+  if (by_meta_id == form.has("movie_id") || (by_meta_id ? meta_id : movie_id).value_or(0) < 1) throw http::invalid_field("movie_id", base::tr("Choose one film."));
   const std::int64_t id = by_meta_id ? metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, *meta_id) : *movie_id;
   const auto movie = store::find_movie(context.app.db, id);
   if (!movie) throw http::not_found();
@@ -203,7 +203,7 @@ http::Response inbox(app::Context& context) {
   auto plays = items_of(context);
   if (plays.empty()) page.body().show(t::EMPTY);
   else fill_items(context, page.body(), std::move(plays));
-  return app::render(context, page, {.title = "Inbox"});
+  return app::render(context, page, {.title = base::tr("Inbox")});
 }
 
 // Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it, or

@@ -56,14 +56,14 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
   store::Tx tx(context.app.db);
   if (store::delete_webhook(tx, context.member().id, kind)) record(context, tx, name + " address removed");
-  return back(context, tx, kind, {.text = "The address is removed."});
+  return back(context, tx, kind, {.text = base::tr("The address is removed.")});
 }
 
 std::optional<store::Webhook> own_webhook(const app::Context& context) {
   return store::find_webhook(context.app.db, context.member().id, context.args.text("kind"));
 }
 
-app::Flash no_address() { return {.text = "Make an address first.", .alert = true}; }
+app::Flash no_address() { return {.text = base::tr("Make an address first."), .alert = true}; }
 
 bool is_on(const http::Form& form, const char* field) {
   const std::string value = form.text(field);
@@ -74,7 +74,7 @@ std::string name_of(const app::Context& context) { return std::string(domain::me
 
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
-  if (result.status == transfer::CallStatus::recorded) return {.text = "The sample was understood: a real message like it would be recorded."};
+  if (result.status == transfer::CallStatus::recorded) return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};
   return {.text = "The sample was understood, but a message like it is not recorded now. " + result.reason, .alert = result.status == transfer::CallStatus::failed};
 }
 
@@ -100,7 +100,7 @@ http::Response integration_post(app::Context& context) {
   const std::string& kind = context.args.text("kind");
   store::Tx tx(context.app.db);
   const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"), is_on(form, "record_ratings"));
-  return back(context, tx, kind, found ? app::Flash{.text = "Saved."} : no_address());
+  return back(context, tx, kind, found ? app::Flash{.text = base::tr("Saved.")} : no_address());
 }
 
 http::Response webhook_make(app::Context& context) {
@@ -120,7 +120,7 @@ http::Response webhook_replay(app::Context& context) {
   const auto webhook = own_webhook(context);
   const auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
-  if (!call->body) return back_with(context, webhook->kind, {.text = "Tests, and messages that are long or could not be read, cannot be replayed.", .alert = true});
+  if (!call->body) return back_with(context, webhook->kind, {.text = base::tr("Tests, and messages that are long or could not be read, cannot be replayed."), .alert = true});
   const transfer::DeliveryResult result = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
   return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, result.reason)});
 }
@@ -131,7 +131,7 @@ http::Response radarr(app::Context& context) {
   add_settings_nav(context, page.body(), store::kRadarr);
   if (feed) fill_feed(context, page.body(), *feed);
   else page.body().show(t::NO_ADDRESS);
-  return app::render(context, page, {.title = "Radarr"});
+  return app::render(context, page, {.title = base::tr("Radarr")});
 }
 
 http::Response radarr_make(app::Context& context) { return make(context, store::kRadarr, "Radarr", "The feed is made. Copy its address into Radarr."); }

@@ -82,7 +82,7 @@ http::Response integrations(app::Context& context) {
   app::Page page(context.language, "integrations.tpl");
   add_settings_nav(context, page.body(), t::AT_OVERVIEW);
   for (const Integration& integration : integrations_of(context)) fill_card(context, page.body().add(t::CARD), integration);
-  return app::render(context, page, {.title = "Integrations"});
+  return app::render(context, page, {.title = base::tr("Integrations")});
 }
 
 }  // namespace web

@@ -48,9 +48,9 @@ const char* not_linked(const app::Context& context) { return context.member().is
 LinkForm read_form(const http::Form& form) {
   LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
   read.address = metadata::parse_server_address(read.server_url);
-  if (!read.address) read.problems["server_url"] = "Write an address as https://jellyfin.example.org.";
-  if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = "Write a name of 1 to 255 characters.";
-  if (read.password.size() > kMaxPassword) read.problems["password"] = "This is too long for a password.";
+  if (!read.address) read.problems["server_url"] = base::tr("Write an address as https://jellyfin.example.org.");
+  if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = base::tr("Write a name of 1 to 255 characters.");
+  if (read.password.size() > kMaxPassword) read.problems["password"] = base::tr("This is too long for a password.");
   return read;
 }
 

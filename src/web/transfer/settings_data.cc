@@ -59,7 +59,7 @@ http::Response show(app::Context& context, const std::optional<Problem>& problem
              store::count_reported(db, user_id, store::Reported::ratings));
   body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
-  return app::render(context, page, {.title = "Data", .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
 }
 
 http::Response refuse(app::Context& context, const Problem& problem) {
@@ -102,7 +102,7 @@ void leave(app::Context& context) {
   context.token.reset();
   app::end_login(context);
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx, {.text = "Your account is deleted."});
+  app::add_flash(context, tx, {.text = base::tr("Your account is deleted.")});
   tx.commit();
 }
 
