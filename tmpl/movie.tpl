@@ -19,7 +19,7 @@
 {{#ON_WATCHLIST}}
 <form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i>[[_ Watchlist]]</button></form>
 {{/ON_WATCHLIST}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
+<form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-removed="[[_ Rating removed.]]" data-rated="[[_ Rated %s.]]" data-of-ten="[[_ Rated %s of 10.]]" data-of-hundred="[[_ Rated %s of 100.]]" data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
 {{>RATING}}
 {{#EXACT_RATING}}
 <span class="m-small m-muted" data-exact>[[_ Your rating: {{EXACT_RATING}}]]</span>

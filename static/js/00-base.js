@@ -4,7 +4,7 @@ const root = document.documentElement;
 root.classList.add("js");
 const base = root.dataset.base;
 const token = document.querySelector("meta[name=csrf-token]").content;
-const region = document.querySelector(".m-toasts");
+const region = document.querySelector(".m-toasts");  // its data are the sentences that more than one script shows
 const $ = (selector, from = document) => from.querySelector(selector);
 const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
 

@@ -11,11 +11,11 @@ const wireToast = (node) => {
 const toast = (text, undo, name = "check") => {
   const node = el("div", { class: name === "check" ? "m-toast" : "m-toast m-toast-alert" }, icon(name), el("span", { dir: "auto" }, text));
   if (undo) {
-    const button = el("button", { type: "button" }, "Undo");
+    const button = el("button", { type: "button" }, region.dataset.undo);
     button.addEventListener("click", () => { node.remove(); undo(); });
     node.append(button);
   }
-  node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": "Dismiss" }, icon("x", " m-icon-sm")));
+  node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": region.dataset.dismiss }, icon("x", " m-icon-sm")));
   wireToast(node);
   region.replaceChildren(node);
 };

@@ -6,8 +6,10 @@ const filmRow = (film) => el("div", {},
 const personRow = (person) => el("div", {},
   el("span", { class: `m-avatar m-hue-${person.hue}`, "aria-hidden": "true" }, person.initials),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, person.name), person.known_for ? ` ${person.known_for}` : ""));
-const searchRow = (query) => el("div", {},
-  icon("search"), el("span", { class: "m-title" }, "Search TMDB for “", el("bdi", {}, query), "”"));
+const searchRow = (query) => {
+  const [before, after] = region.dataset.search.split("%s");
+  return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after));
+};
 
 const suggest = (input, list, pick, meet) => {
   let active = -1, choices = [], running;
@@ -25,7 +27,7 @@ const suggest = (input, list, pick, meet) => {
   const show = (found) => {
     choices = found;
     list.setAttribute("role", "listbox");
-    list.setAttribute("aria-label", meet ? "Films and people" : "Films");
+    list.setAttribute("aria-label", meet ? region.dataset.filmsAndPeople : region.dataset.films);
     list.replaceChildren(...found.map(({ row, go }, i) => {
       const item = el("li", { id: `${list.id}-${i}`, role: "option" }, row);
       item.addEventListener("mousedown", (event) => { event.preventDefault(); go(); });

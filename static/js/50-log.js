@@ -52,7 +52,7 @@ const loadLog = async (url) => {
   const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = page && page.querySelector("#log");
-  if (answer?.status === 503) return toastProblem("The film provider does not answer. Try again in half a minute.");
+  if (answer?.status === 503) return toastProblem(region.dataset.noAnswer);
   if (!part) return location.assign(url);
   logDialog.replaceChildren(document.adoptNode(part));
   wirePick(part, loadLog);

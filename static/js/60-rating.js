@@ -5,11 +5,12 @@ if (rateForm) {
   const chosen = () => field || $("input[name=rating]:checked", rateForm);
   const choose = (value) => { if (field) field.value = value; else $(`input[name=rating][value="${value}"]`, rateForm).checked = true; };
   const words = (value, exact) => {
-    if (!value) return "Rating removed.";
-    if (exact && !field && exact !== value) return `Rated ${exact} of 10.`;
-    if (field) return `Rated ${value} of 100.`;
+    const said = rateForm.dataset;
+    if (!value) return said.removed;
+    if (exact && !field && exact !== value) return said.ofTen.replace("%s", exact);
+    if (field) return said.ofHundred.replace("%s", value);
     const label = $(`label[for="${chosen().id}"]`, rateForm).textContent.trim();
-    return /^\d+$/.test(label) ? `Rated ${label} of 10.` : `Rated ${label}.`;
+    return (/^\d+$/.test(label) ? said.ofTen : said.rated).replace("%s", label);
   };
   // The rating to the tenth, which the points may not show, and its comment, which goes with it.
   const own = $("#ratings [data-own-rating]")?.form.elements;
@@ -31,7 +32,7 @@ if (rateForm) {
       const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? back || { [chosen().name]: value } : {});
       if (!ok) throw new Error("refused");
     } catch {
-      if (back) { choose(before); return toastProblem("This could not be undone."); }
+      if (back) { choose(before); return toastProblem(region.dataset.notUndone); }
       if (!value) rateForm.action = rateForm.dataset.delete;
       return rateForm.submit();
     }

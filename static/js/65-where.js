@@ -3,7 +3,7 @@ const showWhere = async (url) => {
   const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
   const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = page && page.querySelector("#where");
-  if (answer?.status === 503) return toastProblem("TMDB does not answer right now. Try again in half a minute.");
+  if (answer?.status === 503) return toastProblem(region.dataset.noOffers);
   if (!part) return location.assign(url);
   $("#where").replaceWith(document.adoptNode(part));
   part.tabIndex = -1;

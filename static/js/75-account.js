@@ -4,7 +4,7 @@ const textOf = (node) => node.matches("ul") ? $$("li", node).map((item) => item.
 // The clipboard's own interface exists only on HTTPS and localhost.
 const copy = async (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = el("textarea", { class: "visually-hidden", "aria-label": "Text to copy" });
+  const area = el("textarea", { class: "visually-hidden", "aria-label": region.dataset.copy });
   const focused = document.activeElement;
   area.value = text;
   document.body.append(area);
@@ -22,7 +22,7 @@ for (const button of $$("[data-copy]")) {
     const text = textOf(source);
     try {
       await copy("squeeze" in button.dataset ? text.replaceAll(" ", "") : text);
-      toast("Copied.");
+      toast(region.dataset.copied);
     } catch {
       getSelection().selectAllChildren(source);
       source.select?.();
@@ -58,14 +58,14 @@ if (picture) {
   picture.addEventListener("change", () => {
     const file = picture.files[0];
     const large = file && file.size > Number(picture.dataset.maxBytes);
-    picture.setCustomValidity(large ? "This picture is larger than 5 MB." : "");
+    picture.setCustomValidity(large ? picture.dataset.tooLarge : "");
     if (large) return picture.reportValidity();
     if (!file) return;
     const reader = new FileReader();
     reader.addEventListener("load", () => {
       const frame = $("[data-picture]");
       $("img", frame)?.remove();
-      const preview = el("img", { src: reader.result, alt: "The picture that you chose" });
+      const preview = el("img", { src: reader.result, alt: picture.dataset.preview });
       preview.addEventListener("error", () => preview.remove());
       frame.prepend(preview);
     });

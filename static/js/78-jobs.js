@@ -7,7 +7,7 @@ const showJob = (row, job) => {
   bar.max = job.total;
   bar.value = job.done;
   const text = $("[data-job-progress]", row);
-  text.textContent = `${job.done.toLocaleString("en-US")} of ${job.total.toLocaleString("en-US")}`;
+  text.textContent = text.dataset.words.replace("%1", job.done.toLocaleString(root.lang)).replace("%2", job.total.toLocaleString(root.lang));
 };
 const lookAtJobs = async () => {
   if (document.hidden || $("dialog[open]")) return;

@@ -176,7 +176,7 @@ void add_job(const app::Context& context, app::Fill row, const store::JobRow& jo
       .optional(t::ABOUT_TEXT, app::job_subject(job));
   if (job.total > 0 && job.state != "done")
     row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
-        .text(t::PROGRESS_TEXT, base::grouped(job.done) + " of " + base::grouped(job.total));
+        .text(t::PROGRESS_TEXT, base::tr("{done} of {total}", {{"done", job.done}, {"total", job.total}}));
   if (context.member().is_admin) row.optional(t::USER_NAME, job.user_name);
   if (job.attempts > 1) row.optional(t::ATTEMPTS, std::to_string(job.attempts));
   row.show_if(job.state == "failed", t::CAN_RETRY).show_if(job.state != "running", t::CAN_DELETE);
