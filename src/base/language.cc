@@ -56,6 +56,7 @@ std::string Text::stored() const {
   for (const Value& place : values_) {
     Json& target = value["values"][std::string(place.name())];
     if (place.is_number()) target = static_cast<Json::Int64>(place.number());
+    else if (place.is_sentence()) target["sentence"] = place.text();
     else target = place.text();
   }
   return write_json(value);
@@ -90,7 +91,7 @@ std::string Language::text(const Text& sentence) const {
   const std::string_view form = form_of(sentence.context(), sentence.one(), sentence.many(), sentence.count());
   return with_values(form, [&](std::string_view name) -> std::optional<std::string> {
     for (const Value& value : sentence.values())
-      if (value.name() == name) return value.is_number() ? number(value.number()) : value.text();
+      if (value.name() == name) return value.is_number() ? number(value.number()) : value.is_sentence() ? stored_text(value.text()) : value.text();
     return sentence.has_plural() && name == "n" ? std::optional(number(sentence.count())) : std::nullopt;
   });
 }
@@ -104,6 +105,7 @@ std::string Language::stored_text(const std::string& stored) const {
     const Json& value = member(member(*parts, "values"), std::string(name).c_str());
     if (value.isString()) return value.asString();
     if (value.isInt64()) return number(value.asInt64());
+    if (value.isObject()) return stored_text(string_member(value, "sentence"));
     return !many.empty() && name == "n" ? std::optional(number(count)) : std::nullopt;
   });
 }

@@ -24,9 +24,12 @@ struct Literal {
   std::string_view text;
 };
 
-// What goes into the place {name}: a text as it is, or a number as the language writes it.
+class Text;
+
+// What goes into the place {name}: a text as it is, a number as the language writes it, or a sentence that stands alone too.
 class Value {
  public:
+  Value(Literal name, const std::same_as<Text> auto& sentence) : name_(name.text), text_(sentence.stored()), is_sentence_(true) {}
   constexpr Value(Literal name, std::string_view text) : name_(name.text), text_(text) {}
   constexpr Value(Literal name, std::integral auto number) : name_(name.text), number_(number), is_number_(true) {}
 
@@ -34,12 +37,13 @@ class Value {
   const std::string& text() const { return text_; }
   std::int64_t number() const { return number_; }
   bool is_number() const { return is_number_; }
+  bool is_sentence() const { return is_sentence_; }  // text() is what Text::stored() wrote
 
  private:
   std::string_view name_;
   std::string text_ = {};
   std::int64_t number_ = 0;
-  bool is_number_ = false;
+  bool is_number_ = false, is_sentence_ = false;
 };
 
 class Text {

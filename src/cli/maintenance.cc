@@ -54,8 +54,8 @@ std::vector<web::Check> examine(const base::Config& config) {
     checks.push_back(web::check_database_thoroughly(application.services()));
     return checks;
   } catch (const std::exception& error) {
-    return {{"Database", web::Verdict::bad, std::string(error.what()) + ".",
-             "Look at folder and permissions; a damaged database is replaced by matinee restore FILE."}};
+    return {{base::tr("Database"), web::Verdict::bad, base::verbatim(std::string(error.what()) + "."),
+             base::tr("Look at folder and permissions; a damaged database is replaced by matinee restore FILE.")}};
   }
 }
 
@@ -93,7 +93,8 @@ int doctor(const Arguments& arguments) {
   for (const web::Check& check : checks) {
     const bool bad = check.verdict == web::Verdict::bad;
     const char* mark = bad ? "BAD    " : check.verdict == web::Verdict::good ? "ok     " : "warning";
-    std::printf("%s  %s: %s%s%s\n", mark, check.title.c_str(), check.text.c_str(), check.advice.empty() ? "" : " ", check.advice.c_str());
+    std::printf("%s  %s: %s%s%s\n", mark, base::english(check.title).c_str(), base::english(check.text).c_str(),
+                check.advice.is_empty() ? "" : " ", base::english(check.advice).c_str());
     all_well = all_well && !bad;
   }
   return all_well ? 0 : 1;

@@ -96,6 +96,9 @@ class BaseLanguageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("Zapisano: {\"Rejs\"."s, polish.stored_text(entry));
     CPPUNIT_ASSERT_EQUAL("3 seanse"s, polish.stored_text(tr_n("{n} play", "{n} plays", 3).stored()));
     CPPUNIT_ASSERT_EQUAL("Zapisz"s, polish.stored_text(tr_c("verb", "Log").stored()));
+    const base::Text nested = tr("Saved the entry of “{title}”.", {{"title", tr_n("{n} play", "{n} plays", 2)}});
+    CPPUNIT_ASSERT_EQUAL("Zapisano: 2 seanse."s, polish.text(nested));
+    CPPUNIT_ASSERT_EQUAL("Zapisano: 2 seanse."s, polish.stored_text(nested.stored()));
     CPPUNIT_ASSERT_EQUAL("Nothing was changed."s, tr("Nothing was changed.").stored());
     CPPUNIT_ASSERT_EQUAL("Nothing was changed."s, polish.stored_text("Nothing was changed."));
   }

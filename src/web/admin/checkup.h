@@ -11,10 +11,10 @@ namespace web {
 enum class Verdict { good, warning, bad };
 
 struct Check {
-  std::string title;
+  base::Text title;
   Verdict verdict;
-  std::string text;
-  std::string advice = {};  // what to do
+  base::Text text;
+  base::Text advice = {};  // what to do
 };
 
 // Quick ones, in the order in which they are shown.
