@@ -90,8 +90,6 @@ else
 # ---------------------------------------------------------------- configuration
 
 include config.mk
-# src/metadata/curl_library.cc loads libcurl when it is needed.
-LIBS := $(filter-out -lcurl,$(LIBS))
 ifdef PREFIX
 prefix = $(PREFIX)
 endif

@@ -1,6 +1,7 @@
 #include "app/account.h"
 
 #include "auth/password.h"
+#include "base/text.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 
@@ -40,7 +41,7 @@ void check_name(const std::string& name, Problems& problems) {
 }
 
 void check_email(const std::string& email, Problems& problems) {
-  if (!domain::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
+  if (!base::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
 }
 
 void check_password(const std::string& password, const std::string& email, const std::string& name, Problems& problems) {

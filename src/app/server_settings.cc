@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/settings.h"
 #include "base/text.h"
 #include "store/account/setting.h"
@@ -53,11 +53,11 @@ std::optional<base::Text> days_problem(const Context&, const std::string& value)
 }
 
 std::optional<base::Text> mail_server_problem(const Context&, const std::string& value) {
-  return unless(is_mail_server_url(value), kMailServerHint);
+  return unless(net::is_mail_server_url(value), kMailServerHint);
 }
 
 std::optional<base::Text> sender_problem(const Context&, const std::string& value) {
-  return unless(is_mail_address(value), base::tr("Write an e-mail address."));
+  return unless(net::is_mail_address(value), base::tr("Write an e-mail address."));
 }
 
 std::optional<base::Text> user_problem(const Context&, const std::string& value) {

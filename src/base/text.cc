@@ -10,6 +10,7 @@ namespace base {
 namespace {
 
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
+constexpr std::size_t kMaxEmail = 254;
 
 // Length of the well-formed UTF-8 sequence at `at`, 0 when there is none.
 std::size_t sequence_length(std::string_view text, std::size_t at) {
@@ -196,6 +197,13 @@ bool is_alnum(std::string_view text) {
   for (const char c : text)
     if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))) return false;
   return !text.empty();
+}
+
+bool is_email(std::string_view text) {
+  const auto at = text.find('@');
+  const bool has_space = std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
+  return is_utf8(text) && !has_space && code_points(text) >= 3 && code_points(text) <= kMaxEmail && at != std::string_view::npos &&
+         at > 0 && at + 1 < text.size() && text.find('@', at + 1) == std::string_view::npos;
 }
 
 std::optional<std::int64_t> parse_id(std::string_view text) {

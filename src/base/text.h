@@ -32,6 +32,8 @@ std::string ascii_lower(std::string_view text);
 bool equal_ignoring_ascii_case(std::string_view a, std::string_view b);
 bool is_digits(std::string_view text);
 bool is_alnum(std::string_view text);
+// 3–254 characters, exactly one '@' with text on both sides, no spaces or controls.
+bool is_email(std::string_view text);
 
 // Decimal number without sign or leading '+', whole text, 0 … 2^53−1.
 std::optional<std::int64_t> parse_id(std::string_view text);

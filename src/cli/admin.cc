@@ -76,7 +76,7 @@ std::string password_objection(const std::string& password, const std::string& e
 
 int add_user(const Arguments& arguments) {
   const std::string email = option(arguments, "--email"), name = option(arguments, "--name");
-  if (!are_known(arguments) || !domain::is_email(email) || !domain::is_user_name(name))
+  if (!are_known(arguments) || !base::is_email(email) || !domain::is_user_name(name))
     return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits");
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, email, name); !objection.empty()) return failed(objection);

@@ -16,7 +16,7 @@
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/runner.h"
-#include "metadata/client.h"
+#include "net/http_client.h"
 #include "server/application.h"
 #include "store/sqlite/db.h"
 #include "store/work/job.h"
@@ -134,7 +134,7 @@ int refresh(const Arguments& arguments) {
   const Work* work = work_of(arguments);
   if (work == nullptr) return usage_error("write: matinee refresh movies|persons|images");
   const base::Config config = base::Config::load(config_file());
-  metadata::global_init();
+  net::global_init();
   server::prepare(config);
   std::int64_t id = 0;
   {

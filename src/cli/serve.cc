@@ -15,7 +15,7 @@
 #include "cli/commands.h"
 #include "http/cgi.h"
 #include "jobs/runner.h"
-#include "metadata/client.h"
+#include "net/http_client.h"
 #include "server/application.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
@@ -133,7 +133,7 @@ int serve(const Arguments& arguments) {
   const base::Config config = load_config();
   const base::Languages languages = installed_languages(config);
   app::load_templates(languages);
-  metadata::global_init();
+  net::global_init();
   const app::SharedMetrics metrics;
   server::Roles roles;
   roles.migrate = [&] {
@@ -185,7 +185,7 @@ int worker(const Arguments& arguments) {
   const base::Config config = load_config();
   const base::Languages languages = installed_languages(config);
   app::load_templates(languages);
-  metadata::global_init();
+  net::global_init();
   server::prepare(config);
   server::Application application(config, nullptr, nullptr, nullptr, languages);
   server::WorkerOptions options = worker_options(application, config, -1);
@@ -200,7 +200,7 @@ int jobs(const Arguments& arguments) {
   const bool once = arguments == Arguments{"run", "--once"};
   if (!once && arguments != Arguments{"run"}) return usage_error("write: matinee jobs run [--once]");
   const base::Config config = load_config();
-  metadata::global_init();
+  net::global_init();
   server::prepare(config);
   if (!once) return job_process(config, {}, nullptr);
   server::Application application(config, nullptr, nullptr);

@@ -9,7 +9,6 @@ namespace domain {
 namespace {
 
 constexpr std::size_t kMaxName = 64;
-constexpr std::size_t kMaxEmail = 254;
 
 }  // namespace
 
@@ -34,13 +33,6 @@ RatingScale rating_scale_from(std::string_view text) {
 }
 
 bool is_user_name(std::string_view text) { return text.size() <= kMaxName && base::is_alnum(text); }
-
-bool is_email(std::string_view text) {
-  const auto at = text.find('@');
-  const bool has_space = std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
-  return base::is_utf8(text) && !has_space && base::code_points(text) >= 3 && base::code_points(text) <= kMaxEmail &&
-         at != std::string_view::npos && at > 0 && at + 1 < text.size() && text.find('@', at + 1) == std::string_view::npos;
-}
 
 bool may_read(const std::optional<User>& viewer, const User& owner) {
   if (owner.privacy == Privacy::everyone) return true;

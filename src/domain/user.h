@@ -38,8 +38,6 @@ RatingScale rating_scale_from(std::string_view text);
 
 // 1–64 ASCII letters and digits.
 bool is_user_name(std::string_view text);
-// 3–254 characters, exactly one '@' with text on both sides, no spaces or controls.
-bool is_email(std::string_view text);
 
 // Whether `viewer` (none: anonymous) may read what `owner` recorded.
 bool may_read(const std::optional<User>& viewer, const User& owner);

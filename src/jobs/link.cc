@@ -39,7 +39,7 @@ void note_check(const Tools& tools, const store::Link& link, std::string_view pr
 template <typename Action>
 void with_server(const Tools& tools, const store::Link& link, const Action& action) {
   const auto token = base::decrypt(tools.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
-  const auto address = metadata::parse_server_address(link.server_url);
+  const auto address = net::parse_server_address(link.server_url);
   if (!token || !address) return note_check(tools, link, kUnreadable);
   try {
     const std::string listed = store::find_setting(tools.db, store::kMediaServerAddresses).value_or("");

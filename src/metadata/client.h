@@ -1,11 +1,8 @@
-// Talks HTTP to the metadata provider and its image host (libcurl).
-// One handle per process, kept-alive connections, no redirects, hard caps on time and size, no key in logs.
+// Talks HTTP to the metadata provider and its image host (net/http_client.h); no key in logs.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -14,7 +11,7 @@
 #include <vector>
 
 #include "base/sentence.h"
-#include "base/time.h"
+#include "net/http_client.h"
 
 namespace metadata {
 
@@ -44,12 +41,7 @@ struct ClientOptions {
   int per_second = 40;       // of calls made several at once
 };
 
-struct Answer {
-  long status = 0;
-  std::string body;
-  int retry_after = 0;
-};
-
+using Answer = net::HttpAnswer;
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
 // One of several calls: of the API, or, with a size, of an image.
@@ -67,9 +59,6 @@ struct Reply {
 class Client {
  public:
   explicit Client(ClientOptions options);
-  ~Client();
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
 
   // GET api_url + path with the parameters, the key and the language. Body at most 2 MiB.
   // Throws ProviderError(unavailable) when there is no answer.
@@ -90,16 +79,11 @@ class Client {
   std::function<void(bool failed, std::int64_t us)> on_call;
 
  private:
-  Answer fetch(const std::string& url, std::size_t cap);
-  std::string url_of(const Call& call) const;
-  std::int64_t wait_us();  // until the next of several calls may begin; 0: now, and its turn is taken
+  Answer fetch(const Call& call);
+  net::HttpRequest request_of(const Call& call) const;
+  Reply reply_of(net::HttpReply reply) const;
   ClientOptions options_;
-  void* handle_ = nullptr;  // CURL*
-  void* multi_ = nullptr;   // CURLM*
-  std::int64_t next_us_ = 0;
+  net::HttpClient http_;
 };
-
-// Once per process before the first Client; safe to call in the master before fork.
-void global_init();
 
 }  // namespace metadata

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/log.h"
 #include "base/text.h"
 #include "domain/movie.h"
 
@@ -13,6 +14,8 @@ namespace {
 constexpr int kPageSize = 100;
 constexpr std::size_t kMaxId = 64, kMaxToken = 256, kMaxName = 255;
 constexpr std::size_t kMaxDecimals = 7;
+constexpr std::size_t kMaxAnswer = 1024 * 1024;
+constexpr long kConnectMs = 2000, kTotalMs = 8000;
 
 ServerError garbage() { return {ServerError::Kind::failed, "The server did not answer as a Jellyfin server does."}; }
 ServerError refused() { return {ServerError::Kind::rejected, "The server refuses the link."}; }
@@ -68,6 +71,13 @@ int number_at(std::string_view text, std::size_t at, std::size_t length) {
   return static_cast<int>(base::parse_id(text.substr(at, length)).value_or(0));
 }
 
+base::Json read(const net::HttpAnswer& answer) {
+  if (answer.status == 401 || answer.status == 403) throw refused();
+  auto json = answer.status == 200 ? base::parse_json(answer.body) : std::nullopt;
+  if (!json) throw garbage();
+  return std::move(*json);
+}
+
 }  // namespace
 
 std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
@@ -110,55 +120,54 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
   return page;
 }
 
-Jellyfin::Jellyfin(const ServerAddress& address, std::string_view listed, JellyfinLogin login)
-    : client_(address, listed), login_(std::move(login)) {}
+Jellyfin::Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login)
+    : address_(std::move(address)), login_(std::move(login)),
+      http_({kConnectMs, kTotalMs, 0, [host = address_.host, list = net::AddressList(listed)](const sockaddr& to) { return net::may_connect(list, host, to); }}) {}
 
-// Older servers read the first of the two, newer ones the second.
-std::vector<std::string> Jellyfin::headers(const std::string& device_id) const {
+// Older servers read the first of the two authorizations, newer ones the second.
+net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body, const std::string& device_id) {
   std::string words = "MediaBrowser Client=\"Matinee\", Device=\"Matinee\", Version=\"" MATINEE_VERSION "\"";
   if (!device_id.empty()) words += ", DeviceId=\"" + device_id + "\"";
   if (!login_.token.empty()) words += ", Token=\"" + login_.token + "\"";
-  return {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json", "Content-Type: application/json",
-          "Expect:"};
-}
-
-base::Json Jellyfin::read(const ServerAnswer& answer) const {
-  if (answer.status == 401 || answer.status == 403) throw refused();
-  auto json = answer.status == 200 ? base::parse_json(answer.body) : std::nullopt;
-  if (!json) throw garbage();
-  return std::move(*json);
+  net::HttpReply reply = http_.fetch({address_.url + path, kMaxAnswer,
+                                      {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json",
+                                       "Content-Type: application/json", "Expect:"},
+                                      std::move(body)});
+  if (!reply.failure) return std::move(reply.answer);
+  base::log(base::LogLevel::info, "media_server_unreachable", {{"curl", reply.failure->curl}});
+  throw ServerError(ServerError::Kind::failed, "The server could not be reached.");
 }
 
 JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& password, const std::string& device_id) {
   base::Json credentials = base::json_object();
   credentials["Username"] = username;
   credentials["Pw"] = password;
-  const auto login = jellyfin_login_from(read(client_.post("/Users/AuthenticateByName", headers(device_id), base::write_json(credentials))));
+  const auto login = jellyfin_login_from(read(fetch("/Users/AuthenticateByName", base::write_json(credentials), device_id)));
   if (!login) throw garbage();
   return *login;
 }
 
 void Jellyfin::log_out() {
-  const ServerAnswer answer = client_.post("/Sessions/Logout", headers(), "");
+  const net::HttpAnswer answer = fetch("/Sessions/Logout", "");
   if (answer.status != 200 && answer.status != 204 && answer.status != 401) throw garbage();
 }
 
 void Jellyfin::check() {
-  const base::Json answer = read(client_.get("/Users/Me", headers()));
+  const base::Json answer = read(fetch("/Users/Me"));
   if (word_member(answer, "Id", kMaxId) != login_.user_id) throw garbage();
 }
 
 JellyfinPage Jellyfin::movies(std::int64_t start) {
   const std::string path = "/Users/" + login_.user_id + "/Items?IncludeItemTypes=Movie&Recursive=true&Fields=ProviderIds&EnableImages=false" +
                            "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) + "&Limit=" + std::to_string(kPageSize);
-  auto page = jellyfin_movies_from(read(client_.get(path, headers())));
+  auto page = jellyfin_movies_from(read(fetch(path)));
   if (!page || page->entries > kPageSize) throw garbage();
   return std::move(*page);
 }
 
 void Jellyfin::mark_played(const std::string& item_id, const std::string& when) {
   const std::string query = when.empty() ? "" : "?datePlayed=" + when;
-  const ServerAnswer answer = client_.post("/Users/" + login_.user_id + "/PlayedItems/" + item_id + query, headers(), "");
+  const net::HttpAnswer answer = fetch("/Users/" + login_.user_id + "/PlayedItems/" + item_id + query, "");
   if (answer.status != 204 && answer.status != 404) static_cast<void>(read(answer));
 }
 

@@ -4,15 +4,27 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.h"
 #include "base/time.h"
-#include "metadata/server_client.h"
+#include "net/address.h"
+#include "net/http_client.h"
 
 namespace metadata {
+
+// What the server said or why it could not be asked is for no page: a person learns whether it worked.
+struct ServerError : std::runtime_error {
+  enum class Kind {
+    rejected,  // 401 or 403: the login or the token is not good
+    failed,    // not reached, too slow, or not the answer of such a server
+  };
+  ServerError(Kind k, const std::string& message) : std::runtime_error(message), kind(k) {}
+  Kind kind;
+};
 
 struct JellyfinLogin {
   std::string user_id, token;
@@ -42,11 +54,12 @@ std::optional<base::UnixTime> jellyfin_time(std::string_view text);
 // A moment that lies on this day (YYYY-MM-DD) both in UTC and in the zone.
 std::string moment_of(const std::string& day, const std::string& zone);
 
-// All functions throw ServerError; none is called inside a transaction.
+// Connections go only where net::may_connect lets them, whatever the name resolves to. All functions throw
+// ServerError; none is called inside a transaction.
 class Jellyfin {
  public:
   // `listed`: the setting media_server_addresses.
-  Jellyfin(const ServerAddress& address, std::string_view listed, JellyfinLogin login = {});
+  Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login = {});
 
   // A server keeps one token for each `device_id` and user: a new login ends the one before.
   JellyfinLogin log_in(const std::string& username, const std::string& password, const std::string& device_id);
@@ -60,10 +73,11 @@ class Jellyfin {
   void mark_played(const std::string& item_id, const std::string& when);
 
  private:
-  base::Json read(const ServerAnswer& answer) const;
-  std::vector<std::string> headers(const std::string& device_id = {}) const;
-  ServerClient client_;
+  // With a body it is a POST.
+  net::HttpAnswer fetch(const std::string& path, std::optional<std::string> body = {}, const std::string& device_id = {});
+  net::ServerAddress address_;
   JellyfinLogin login_;
+  net::HttpClient http_;
 };
 
 }  // namespace metadata

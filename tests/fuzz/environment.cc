@@ -19,6 +19,7 @@
 #include "check.h"
 #include "http/fcgi.h"
 #include "metadata/client.h"
+#include "net/http_client.h"
 #include "store/sqlite/migrate.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
@@ -91,7 +92,7 @@ class Server {
 Server& server() {
   static const bool started = [] {
     base::set_log_level(base::LogLevel::error);
-    metadata::global_init();
+    net::global_init();
     return true;
   }();
   static Server one;

@@ -24,6 +24,7 @@
 #include "expectation.h"
 #include "hostile_check.h"
 #include "metadata/client.h"
+#include "net/http_client.h"
 #include "pages_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
@@ -251,7 +252,7 @@ void walk_languages(const Options& options, const test::TemporaryFolder& folder,
 int run(const Options& options) {
   const test::TemporaryFolder folder;
   const StandIn stand_in(provider_program(options.program), "tests/provider/catalogue.json", folder.path());
-  metadata::global_init();
+  net::global_init();
   Tally tally;
   if (!options.texts.empty()) {
     walk_languages(options, folder, stand_in, tally);

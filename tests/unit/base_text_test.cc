@@ -19,9 +19,17 @@ class BaseTextTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(folding_drops_diacritics_and_case);
   CPPUNIT_TEST(slugs_are_short_ascii);
   CPPUNIT_TEST(numbers_are_grouped_by_threes);
+  CPPUNIT_TEST(an_email_has_one_at_and_no_spaces);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  void an_email_has_one_at_and_no_spaces() {
+    for (const auto& good : {"a@b", "maya@example.com", "ä@ö"}) CPPUNIT_ASSERT_MESSAGE(good, base::is_email(good));
+    for (const auto& bad : {"", "a@", "@b", "a@b@c", "a b@c", "a@b\n", "a\xFF@b", "ab"}) CPPUNIT_ASSERT_MESSAGE(bad, !base::is_email(bad));
+    CPPUNIT_ASSERT(!base::is_email(std::string(253, 'a') + "@b"));
+    CPPUNIT_ASSERT(base::is_email(std::string(252, 'a') + "@b"));
+  }
+
   void utf8_is_only_what_the_rfc_allows() {
     for (const auto& good : {"", "abc", "ä", "€", "\xF0\x9F\x8E\xAC", "\xEF\xBF\xBF", "\xF4\x8F\xBF\xBF"}) CPPUNIT_ASSERT(base::is_utf8(good));
     for (const auto& bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80",

@@ -12,12 +12,12 @@
 #include <string>
 
 #include "base/log.h"
-#include "metadata/client.h"
+#include "net/http_client.h"
 
 int main(int count, char** words) {
   const std::string path = count > 1 ? words[1] : "";
   base::set_log_level(base::LogLevel::error);
-  metadata::global_init();
+  net::global_init();
   CppUnit::TestResult controller;
   CppUnit::TestResultCollector results;
   CppUnit::BriefTestProgressListener progress;

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "base/time.h"
 #include "mail_server.h"
 #include "metadata/client.h"
 #include "metadata_server.h"

@@ -17,7 +17,7 @@ http::Response login_post(app::Context& context);
 http::Response logout(app::Context& context);
 
 // password_reset.cc: A new password by a link that comes by mail. All of it is 404 while mail is not set up
-// (app::mail_is_set_up).
+// (net::mail_is_set_up).
 http::Response forgot_password(app::Context& context);
 http::Response forgot_password_post(app::Context& context);
 http::Response reset_password(app::Context& context);  // GET ?token=

@@ -4,7 +4,7 @@
 #include "app/forms.h"
 #include "app/headers.h"
 #include "app/login_flow.h"
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/page.h"
 #include "base/text.h"
 
@@ -38,7 +38,7 @@ http::Response show(app::Context& context, const LoginForm& form, const LoginPro
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
   app::Fill step = page.body().add(t::STEP_PASSWORD);
   step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
-  step.show_if(app::mail_is_set_up(context.app.config), t::CAN_RESET).show_if(context.app.config.registration, t::CAN_REGISTER);
+  step.show_if(net::mail_is_set_up(context.app.config), t::CAN_RESET).show_if(context.app.config.registration, t::CAN_REGISTER);
   step.optional(t::LOGIN_ERROR, problems.login).optional(t::EMAIL_ERROR, problems.email).optional(t::PASSWORD_ERROR, problems.password);
   return app::render(context, page, {.title = base::tr("Log in"), .stage = true}, status);
 }

@@ -3,7 +3,7 @@
 #include "app/account.h"
 #include "app/flash.h"
 #include "app/forms.h"
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/page.h"
 #include "auth/password.h"
 #include "base/crypto.h"
@@ -25,7 +25,7 @@ namespace t = app::t;
 constexpr std::size_t kTokenBytes = 32;
 
 void require_mail(const app::Context& context) {
-  if (!app::mail_is_set_up(context.app.config)) throw http::not_found();
+  if (!net::mail_is_set_up(context.app.config)) throw http::not_found();
 }
 
 http::Response ask(app::Context& context, const std::string& email, const app::Problems& problems, int status) {
@@ -42,7 +42,7 @@ http::Response sent(app::Context& context, const std::string& email) {
   return app::render(context, page, {.title = base::tr("Look into your mail"), .stage = true});
 }
 
-app::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link, const std::string& address) {
+net::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link, const std::string& address) {
   const base::Text text = base::tr(
       "Hello {name},\n\nsomebody at the address {address} asked for a new password of your Matinee account. If it was you, choose one here "
       "within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n",
@@ -66,8 +66,8 @@ void send_link(const app::Services& services, const base::Language& language, co
   if (!user || !keep_token(services.db, user->id, token, now)) return;
   const std::string link = services.config.base_url + "/reset-password?token=" + token;
   try {
-    app::send_mail(app::mail_server(services.config), mail_to(language, *user, link, address), now);
-  } catch (const app::MailError& error) {
+    net::send_mail(net::mail_server(services.config), mail_to(language, *user, link, address), now);
+  } catch (const net::MailError& error) {
     base::log(base::LogLevel::warning, "password_link_not_sent", {{"user", user->id}, {"reason", error.what()}});
   }
 }
@@ -131,7 +131,7 @@ http::Response forgot_password(app::Context& context) {
 http::Response forgot_password_post(app::Context& context) {
   require_mail(context);
   const std::string email(base::trim(context.req.form().text("email")));
-  if (!domain::is_email(email)) {
+  if (!base::is_email(email)) {
     const app::Problems problems = {{"email", base::tr("Write the e-mail address of your account.")}};
     app::refuse_as_json(context, problems);
     return ask(context, email, problems, 422);

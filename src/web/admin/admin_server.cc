@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "app/display.h"
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/page.h"
 #include "app/provider_state.h"
 #include "base/text.h"
@@ -41,7 +41,7 @@ void add_component(app::Fill& body, const char* name, const std::string& value) 
 void fill_versions(const app::Context& context, app::Fill& body) {
   body.text(t::VERSION, MATINEE_VERSION).number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
   add_component(body, "SQLite", store::sqlite_version(context.app.db));
-  add_component(body, "libcurl", app::curl_version_text());
+  add_component(body, "libcurl", net::curl_version_text());
   add_component(body, "Compiler", compiler_text());
   add_component(body, "System", system_text());
 }

@@ -5,7 +5,7 @@
 
 
 #include "app/display.h"
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/program.h"
 #include "app/provider_state.h"
 #include "store/sqlite/backup.h"
@@ -123,8 +123,8 @@ Check provider(const app::Services& app) {
 }
 
 Check mail(const app::Services& app) {
-  if (app::mail_is_set_up(app.config)) return {tr("Mail"), Verdict::good, tr("It is set up.")};
-  if (app::mail_can_be_sent(app.config))
+  if (net::mail_is_set_up(app.config)) return {tr("Mail"), Verdict::good, tr("It is set up.")};
+  if (net::mail_can_be_sent(app.config))
     return {tr("Mail"), Verdict::warning, tr("Links in mail need the address of this server."), tr("Set it on the page General.")};
   return {tr("Mail"), Verdict::warning, tr("It is not set up, so nobody can ask for a new password."), tr("Set it up on the page E-mail.")};
 }
@@ -156,7 +156,7 @@ Check backups(const app::Services& app) {
 }
 
 Check versions(const app::Services& app) {
-  return {tr("Versions"), Verdict::good, base::verbatim("Matinee " MATINEE_VERSION ", SQLite " + store::sqlite_version(app.db) + ", libcurl " + app::curl_version_text() + ".")};
+  return {tr("Versions"), Verdict::good, base::verbatim("Matinee " MATINEE_VERSION ", SQLite " + store::sqlite_version(app.db) + ", libcurl " + net::curl_version_text() + ".")};
 }
 
 using Examine = Check (*)(const app::Services&);

@@ -1,7 +1,7 @@
 #include "web/admin/handlers.h"
 
 #include "app/flash.h"
-#include "app/mail.h"
+#include "net/mail.h"
 #include "app/page.h"
 #include "app/provider_state.h"
 #include "base/text.h"
@@ -69,7 +69,7 @@ struct MailTest {
 
 void fill_mail_test(const app::Context& context, app::Fill& body, const std::optional<MailTest>& test) {
   const std::string& address = context.member().email;
-  if (app::mail_can_be_sent(context.app.config)) body.add(t::CAN_TEST).text(t::EMAIL, address);
+  if (net::mail_can_be_sent(context.app.config)) body.add(t::CAN_TEST).text(t::EMAIL, address);
   if (!test) return;
   if (test->problem.empty()) body.add(t::TEST_OK).text(t::EMAIL, address);
   else body.add(t::TEST_FAILED).text(t::MESSAGE, test->problem);
@@ -79,7 +79,7 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
   app::Page page(context.language, "settings_server_email.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_EMAIL);
-  const bool sends = app::mail_can_be_sent(context.app.config);
+  const bool sends = net::mail_can_be_sent(context.app.config);
   body.show_if(!sends, t::MAIL_OFF).show_if(sends && context.app.config.base_url.empty(), t::NO_BASE_URL);
   for (const SettingRow& row : kEmail) add_setting_row(context, body, row, problems);
   fill_mail_test(context, body, test);
@@ -95,12 +95,12 @@ http::Response save(app::Context& context, const std::vector<app::SettingChange>
 }
 
 MailTest send_test(const app::Context& context) {
-  if (!app::mail_can_be_sent(context.app.config)) return {"Set the mail server and the sender first."};
+  if (!net::mail_can_be_sent(context.app.config)) return {"Set the mail server and the sender first."};
   try {
-    app::send_mail(app::mail_server(context.app.config),
+    net::send_mail(net::mail_server(context.app.config),
                    {context.member().email, "Test of Matinee's mail", "Mail from your Matinee server works.\n"}, context.now());
     return {};
-  } catch (const app::MailError& error) {
+  } catch (const net::MailError& error) {
     return {error.what()};
   }
 }

@@ -38,7 +38,7 @@ constexpr char kSyncStopped[] = "It was stopped because the server was unlinked.
 
 struct LinkForm {
   std::string server_url, username, password;
-  std::optional<metadata::ServerAddress> address;
+  std::optional<net::ServerAddress> address;
   app::Problems problems = {};
   bool failed = false;  // the server was asked in vain
 };
@@ -47,7 +47,7 @@ const char* not_linked(const app::Context& context) { return context.member().is
 
 LinkForm read_form(const http::Form& form) {
   LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
-  read.address = metadata::parse_server_address(read.server_url);
+  read.address = net::parse_server_address(read.server_url);
   if (!read.address) read.problems["server_url"] = base::tr("Write an address as https://jellyfin.example.org.");
   if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = base::tr("Write a name of 1 to 255 characters.");
   if (read.password.size() > kMaxPassword) read.problems["password"] = base::tr("This is too long for a password.");
@@ -142,7 +142,7 @@ std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const
 // Ends our token on the server; false when that did not come about. Never inside a transaction.
 bool revoke(const app::Context& context, const store::Link& link) {
   const auto token = base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
-  const auto address = metadata::parse_server_address(link.server_url);
+  const auto address = net::parse_server_address(link.server_url);
   if (!token || !address) return false;
   try {
     metadata::Jellyfin(*address, listed_addresses(context), {link.server_user_id, *token}).log_out();

@@ -1,4 +1,4 @@
-#include "metadata/server_address.h"
+#include "net/address.h"
 
 #include <arpa/inet.h>
 #include <cppunit/TestFixture.h>
@@ -15,12 +15,12 @@
 #include "metadata/jellyfin.h"
 #include "metadata_server.h"
 
-using metadata::AddressList;
-using metadata::Reach;
-using metadata::parse_server_address;
+using net::AddressList;
+using net::Reach;
+using net::parse_server_address;
 
-class MetadataServerAddressTest : public CppUnit::TestFixture {
-  CPPUNIT_TEST_SUITE(MetadataServerAddressTest);
+class AddressTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(AddressTest);
   CPPUNIT_TEST(an_address_is_brought_into_one_form);
   CPPUNIT_TEST(other_forms_are_refused);
   CPPUNIT_TEST(ports_of_other_services_are_refused);
@@ -44,7 +44,7 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
     if (inet_pton(AF_INET, ip, &v4.sin_addr) == 1) std::memcpy(&storage, &v4, sizeof v4);
     else if (inet_pton(AF_INET6, ip, &v6.sin6_addr) == 1) std::memcpy(&storage, &v6, sizeof v6);
     else CPPUNIT_FAIL(ip);
-    return metadata::may_connect(AddressList(list), host, reinterpret_cast<const sockaddr&>(storage));
+    return net::may_connect(AddressList(list), host, reinterpret_cast<const sockaddr&>(storage));
   }
   // Of this machine in a network; loopback is never connected to.
   static std::optional<in_addr> own_address() {
@@ -53,8 +53,8 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
     const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> kept(all, freeifaddrs);
     for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
       if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_UP) == 0) continue;
-      const auto ip = metadata::ip_of(*one->ifa_addr);
-      if (ip && metadata::reach_of(*ip) != metadata::Reach::never) return reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr;
+      const auto ip = net::ip_of(*one->ifa_addr);
+      if (ip && net::reach_of(*ip) != net::Reach::never) return reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr;
     }
     return std::nullopt;
   }
@@ -144,7 +144,7 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
   void other_families_are_refused() {
     sockaddr_storage storage{};
     storage.ss_family = AF_UNIX;
-    CPPUNIT_ASSERT(!metadata::may_connect(AddressList(kEverything), "localhost", reinterpret_cast<const sockaddr&>(storage)));
+    CPPUNIT_ASSERT(!net::may_connect(AddressList(kEverything), "localhost", reinterpret_cast<const sockaddr&>(storage)));
   }
 
   // A real server listens on 127.0.0.1; none of these ways leads to it.
@@ -176,4 +176,4 @@ class MetadataServerAddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(server.commands().empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataServerAddressTest);
+CPPUNIT_TEST_SUITE_REGISTRATION(AddressTest);

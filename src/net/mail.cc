@@ -1,4 +1,4 @@
-#include "app/mail.h"
+#include "net/mail.h"
 
 #include <algorithm>
 #include <cstring>
@@ -7,14 +7,11 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "domain/user.h"
-#include "metadata/curl_handle.h"
+#include "net/curl.h"
 
-namespace app {
+namespace net {
 
 namespace {
-
-using metadata::set;
 
 constexpr std::size_t kMaxSubject = 200;
 constexpr std::size_t kMaxText = 10000;  // code points
@@ -80,25 +77,16 @@ std::size_t read_text(char* target, std::size_t, std::size_t room, void* source)
 // What the server says on top of the transfer goes nowhere.
 std::size_t ignore(char*, std::size_t, std::size_t count, void*) noexcept { return count; }
 
-struct Free {
-  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using Handle = std::unique_ptr<CURL, Free>;
-using List = std::unique_ptr<curl_slist, Free>;
-
 long tls_of(const MailServer& server) {
   if (server.url.starts_with("smtps://") || !server.user.empty()) return CURLUSESSL_ALL;
   return is_on_this_machine(server.url) ? CURLUSESSL_NONE : CURLUSESSL_TRY;
 }
 
 void reach(CURL* handle, const MailServer& server) {
-  metadata::restrict_to(handle, server.url);
+  restrict_to(handle, server.url);
   set(handle, CURLOPT_USE_SSL, tls_of(server));
   if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
-  set(handle, CURLOPT_NOSIGNAL, 1L);
-  set(handle, CURLOPT_CONNECTTIMEOUT_MS, server.connect_timeout_ms);
-  set(handle, CURLOPT_TIMEOUT_MS, server.total_timeout_ms);
+  limit_time(handle, server.connect_timeout_ms, server.total_timeout_ms);
   // Also holds for the QUIT that libcurl sends when the handle is closed, which the total time does not.
   set(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, std::max(1L, server.total_timeout_ms / 1000));
 }
@@ -152,7 +140,7 @@ bool is_mail_server_url(std::string_view url) {
 }
 
 bool is_mail_address(std::string_view address) {
-  return domain::is_email(address) && address.find_first_of("<>()[],;:\"\\") == std::string_view::npos;
+  return base::is_email(address) && address.find_first_of("<>()[],;:\"\\") == std::string_view::npos;
 }
 
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now) {
@@ -170,9 +158,9 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
   Text text{mail_text(server, mail, now)};
   if (!is_mail_server_url(server.url)) throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
-  const Handle handle(curl_easy_init());
-  const List recipients(curl_slist_append(nullptr, mail.to.c_str()));
-  if (!handle || !recipients) throw std::bad_alloc();
+  const Handle handle = new_handle();
+  Lines recipients;
+  append(recipients, mail.to);
   reach(handle.get(), server);
   log_in(handle.get(), server);
   set(handle.get(), CURLOPT_MAIL_FROM, server.from.c_str());
@@ -183,10 +171,8 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   set(handle.get(), CURLOPT_WRITEFUNCTION, ignore);
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK) fail(handle.get(), code);
-} catch (const metadata::OptionRefused& refused) {
+} catch (const OptionRefused& refused) {
   throw MailError(base::tr("Mail cannot be sent: {reason}.", {{"reason", refused.what()}}));
 }
 
-std::string curl_version_text() { return curl_version_info(CURLVERSION_NOW)->version; }
-
-}  // namespace app
+}  // namespace net

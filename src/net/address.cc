@@ -1,4 +1,4 @@
-#include "metadata/server_address.h"
+#include "net/address.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace metadata {
+namespace net {
 
 namespace {
 
@@ -197,4 +197,4 @@ std::optional<ServerAddress> parse_server_address(std::string_view text) {
   return address;
 }
 
-}  // namespace metadata
+}  // namespace net

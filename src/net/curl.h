@@ -1,12 +1,25 @@
-// What every call that goes out keeps to, whoever it asks: the provider, a media server, a mail server (libcurl).
+// libcurl's handles, and what every transfer keeps to, whoever it asks: the provider, a media server, a mail server.
+// For the files of this folder alone.
 #pragma once
 
 #include <curl/curl.h>
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 
-namespace metadata {
+namespace net {
+
+struct Free {
+  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+using Handle = std::unique_ptr<CURL, Free>;
+using Lines = std::unique_ptr<curl_slist, Free>;
+
+// Throws std::bad_alloc.
+Handle new_handle();
+void append(Lines& lines, const std::string& line);
 
 // libcurl refuses an option: it was built without it, or memory is short. Nothing was sent.
 struct OptionRefused : std::runtime_error {
@@ -22,7 +35,7 @@ void set(CURL* handle, CURLoption option, Value value) {
 // http, https, smtp and smtps (the transfer of another fails); certificates and the names in them are checked.
 void restrict_to(CURL* handle, const std::string& url);
 
-// Milliseconds to connect and in all. A transfer that stands still for five seconds ends earlier.
+// Milliseconds to connect and in all.
 void limit_time(CURL* handle, long connect_ms, long total_ms);
 
-}  // namespace metadata
+}  // namespace net

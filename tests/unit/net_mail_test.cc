@@ -1,4 +1,4 @@
-#include "app/mail.h"
+#include "net/mail.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -8,8 +8,8 @@
 #include "mail_server.h"
 #include "store_fixture.h"
 
-class AppMailTest : public CppUnit::TestFixture {
-  CPPUNIT_TEST_SUITE(AppMailTest);
+class MailTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(MailTest);
   CPPUNIT_TEST(a_mail_is_handed_over);
   CPPUNIT_TEST(lines_that_begin_with_a_dot_arrive_whole);
   CPPUNIT_TEST(no_address_or_subject_brings_a_header);
@@ -31,17 +31,17 @@ class AppMailTest : public CppUnit::TestFixture {
 
   static constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
   const test::TemporaryFolder folder_;
-  const app::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
+  const net::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
 
-  static app::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
+  static net::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
     return {url, "films@example.org", user, password};
   }
   // Empty when the mail was taken.
-  static std::string problem(const app::MailServer& server, const app::Mail& mail) {
+  static std::string problem(const net::MailServer& server, const net::Mail& mail) {
     try {
-      app::send_mail(server, mail, kNow);
+      net::send_mail(server, mail, kNow);
       return {};
-    } catch (const app::MailError& error) {
+    } catch (const net::MailError& error) {
       return error.what();
     }
   }
@@ -57,14 +57,14 @@ class AppMailTest : public CppUnit::TestFixture {
     stub.answer("AUTH", "334 ");
     stub.answer(kLogin, "235 welcome");
   }
-  app::MailServer trusting(const test::MailStub& stub, const test::TlsIdentity& identity) const {
-    app::MailServer trusted = server(stub.url(), "postman", "sesame");
+  net::MailServer trusting(const test::MailStub& stub, const test::TlsIdentity& identity) const {
+    net::MailServer trusted = server(stub.url(), "postman", "sesame");
     trusted.ca_file = folder_.file("ca.pem");
     identity.write_certificate(trusted.ca_file);
     return trusted;
   }
   // The first sentence of the problem; a status of the server may follow.
-  std::string told(const app::MailServer& server) const {
+  std::string told(const net::MailServer& server) const {
     const std::string text = problem(server, mail_);
     return text.substr(0, text.find(" It answered"));
   }
@@ -99,7 +99,7 @@ class AppMailTest : public CppUnit::TestFixture {
     for (const char* bad : {"maya@example.com\r\nBcc: x@y", "maya@example.com\nBcc: x@y", "maya@example.com> <x@y", "a,b@example.com",
                             "maya@example.com>\r\nDATA", "\"a\"@example.com", "a@[127.0.0.1]", "a:b@c;", ""}) {
       CPPUNIT_ASSERT(!problem(server(stub.url()), {bad, "Hello", "text"}).empty());
-      app::MailServer sender = server(stub.url());
+      net::MailServer sender = server(stub.url());
       sender.from = bad;
       CPPUNIT_ASSERT(!problem(sender, mail_).empty());
     }
@@ -110,21 +110,21 @@ class AppMailTest : public CppUnit::TestFixture {
   }
 
   void control_bytes_of_the_text_vanish() {
-    const std::string text = app::mail_text(server("smtp://h"), {"a@b.c", "s", std::string("one\r\ntwo\rthree\x1b[0m\0four\n", 25)}, kNow);
+    const std::string text = net::mail_text(server("smtp://h"), {"a@b.c", "s", std::string("one\r\ntwo\rthree\x1b[0m\0four\n", 25)}, kNow);
     CPPUNIT_ASSERT_EQUAL(std::string("one\r\ntwo\r\nthree[0mfour\r\n"), text.substr(text.find("\r\n\r\n") + 4));
   }
 
   void addresses_that_are_no_addresses_are_refused() {
-    for (const char* good : {"a@b", "maya.k+films@example.co.uk", "\303\274@example.org", "o'neil@example.org"}) CPPUNIT_ASSERT_MESSAGE(good, app::is_mail_address(good));
-    for (const char* bad : {"", "maya", "@b", "a@", "a@b@c", "a b@c", "<a@b>", "a@b,c@d", "a\\@b", "a@b\n"}) CPPUNIT_ASSERT_MESSAGE(bad, !app::is_mail_address(bad));
+    for (const char* good : {"a@b", "maya.k+films@example.co.uk", "\303\274@example.org", "o'neil@example.org"}) CPPUNIT_ASSERT_MESSAGE(good, net::is_mail_address(good));
+    for (const char* bad : {"", "maya", "@b", "a@", "a@b@c", "a b@c", "<a@b>", "a@b,c@d", "a\\@b", "a@b\n"}) CPPUNIT_ASSERT_MESSAGE(bad, !net::is_mail_address(bad));
   }
 
   void server_addresses_are_host_and_port() {
     for (const char* good : {"smtp://mail.example.org", "smtps://mail.example.org:465", "smtp://127.0.0.1:25", "smtp://[::1]", "smtp://[2001:db8::1]:587"})
-      CPPUNIT_ASSERT_MESSAGE(good, app::is_mail_server_url(good));
+      CPPUNIT_ASSERT_MESSAGE(good, net::is_mail_server_url(good));
     for (const char* bad : {"", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://:25", "smtp://h:", "smtp://h:0", "smtp://h:65536",
                             "smtp://user:secret@h", "smtp://h/x", "smtp://h?x", "smtp://a b", "smtp://[::1", "smtp://[x]", "file:///etc/passwd", "smtp://h\n"})
-      CPPUNIT_ASSERT_MESSAGE(bad, !app::is_mail_server_url(bad));
+      CPPUNIT_ASSERT_MESSAGE(bad, !net::is_mail_server_url(bad));
   }
 
   void a_password_is_never_sent_without_encryption() {
@@ -139,7 +139,7 @@ class AppMailTest : public CppUnit::TestFixture {
     test::MailStub stub;
     stub.answer("EHLO", "250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN");
     stub.answer("STARTTLS", "454 not now");
-    app::MailServer asked = server(stub.url(), "postman", "sesame");
+    net::MailServer asked = server(stub.url(), "postman", "sesame");
     asked.connect_timeout_ms = 500;
     CPPUNIT_ASSERT(!problem(asked, mail_).empty());
     stub.answer("STARTTLS", "220 go on");  // and then says nothing in TLS
@@ -223,7 +223,7 @@ class AppMailTest : public CppUnit::TestFixture {
   void a_silent_server_is_given_up() {
     test::MailStub stub;
     stub.answer("greeting", "");
-    app::MailServer silent = server(stub.url());
+    net::MailServer silent = server(stub.url());
     silent.total_timeout_ms = 500;
     CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
   }
@@ -236,11 +236,11 @@ class AppMailTest : public CppUnit::TestFixture {
   void mail_is_set_up_with_server_sender_and_base_url() {
     const base::Config::Variables all = {
         {"MATINEE_BASE_URL", "https://films.example"}, {"MATINEE_SMTP_URL", "smtp://mail.example"}, {"MATINEE_SMTP_FROM", "films@example.org"}};
-    CPPUNIT_ASSERT(app::mail_is_set_up(config(all)));
+    CPPUNIT_ASSERT(net::mail_is_set_up(config(all)));
     for (const auto& [key, value] : all) {
       base::Config::Variables without = all;
       without.erase(key);
-      CPPUNIT_ASSERT_MESSAGE(key, !app::mail_is_set_up(config(without)));
+      CPPUNIT_ASSERT_MESSAGE(key, !net::mail_is_set_up(config(without)));
     }
     base::Config::Variables odd = all;
     odd["MATINEE_SMTP_FROM"] = "Films <films@example.org>";
@@ -251,4 +251,4 @@ class AppMailTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppMailTest);
+CPPUNIT_TEST_SUITE_REGISTRATION(MailTest);

@@ -11,7 +11,7 @@
 
 struct sockaddr;
 
-namespace metadata {
+namespace net {
 
 // An address as IPv6; IPv4 as ::ffff:a.b.c.d.
 using Ip = std::array<unsigned char, 16>;
@@ -50,4 +50,4 @@ struct ServerAddress {
 // http or https, host, port, path; no user name, query or fragment, and no port of a well-known other service.
 std::optional<ServerAddress> parse_server_address(std::string_view text);
 
-}  // namespace metadata
+}  // namespace net

@@ -1,10 +1,10 @@
-#include "metadata/curl_handle.h"
+#include "net/curl.h"
 
-namespace metadata {
+#include <new>
+
+namespace net {
 
 namespace {
-
-constexpr long kLowSpeedBytes = 1, kLowSpeedSeconds = 5;
 
 // A URL of another scheme is not asked: libcurl then knows no protocol for it.
 const char* scheme_of(const std::string& url) {
@@ -14,6 +14,19 @@ const char* scheme_of(const std::string& url) {
 }
 
 }  // namespace
+
+Handle new_handle() {
+  Handle handle(curl_easy_init());
+  if (handle == nullptr) throw std::bad_alloc();
+  return handle;
+}
+
+void append(Lines& lines, const std::string& line) {
+  curl_slist* longer = curl_slist_append(lines.get(), line.c_str());
+  if (longer == nullptr) throw std::bad_alloc();
+  static_cast<void>(lines.release());
+  lines.reset(longer);
+}
 
 void restrict_to(CURL* handle, const std::string& url) {
   set(handle, CURLOPT_URL, url.c_str());
@@ -29,8 +42,6 @@ void limit_time(CURL* handle, long connect_ms, long total_ms) {
   set(handle, CURLOPT_NOSIGNAL, 1L);
   set(handle, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
   set(handle, CURLOPT_TIMEOUT_MS, total_ms);
-  set(handle, CURLOPT_LOW_SPEED_LIMIT, kLowSpeedBytes);
-  set(handle, CURLOPT_LOW_SPEED_TIME, kLowSpeedSeconds);
 }
 
-}  // namespace metadata
+}  // namespace net

@@ -11,7 +11,7 @@
 #include "base/sentence.h"
 #include "base/time.h"
 
-namespace app {
+namespace net {
 
 // MATINEE_SMTP_*.
 struct MailServer {
@@ -56,6 +56,4 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
 // inside a transaction, and not before an answer whose time must not tell whether a mail was sent.
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now);
 
-std::string curl_version_text();  // "7.88.1"
-
-}  // namespace app
+}  // namespace net

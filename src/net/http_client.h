@@ -1,0 +1,72 @@
+// HTTP to other servers (libcurl): kept-alive connections, no redirects, hard caps on time and size. URLs may hold a
+// key, so nothing of them is logged or told.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+struct sockaddr;
+
+namespace net {
+
+struct HttpRequest {
+  std::string url;
+  std::size_t max_bytes;                  // of the answer's body
+  std::vector<std::string> headers = {};  // whole lines
+  std::optional<std::string> body = {};   // with one it is a POST
+};
+
+struct HttpAnswer {
+  long status = 0;
+  std::string body;
+  int retry_after = 0;  // seconds, at most an hour
+};
+
+struct HttpFailure {
+  enum class Kind { unreachable, timed_out, too_large };
+  Kind kind = Kind::unreachable;
+  int curl = 0;  // libcurl's number, for the log
+};
+
+struct HttpReply {
+  std::optional<HttpFailure> failure = HttpFailure{};  // or else:
+  HttpAnswer answer = {};
+  std::int64_t us = 0;
+};
+
+struct HttpOptions {
+  long connect_ms = 2000, total_ms = 6000;
+  int per_second = 0;  // at most so many of several requests begin; 0: all at once
+  // Asked with the address that a connection is about to go to; empty: all are allowed.
+  std::function<bool(const sockaddr&)> may_connect = {};
+};
+
+class HttpClient {
+ public:
+  explicit HttpClient(HttpOptions options);
+  ~HttpClient();
+  HttpClient(const HttpClient&) = delete;
+  HttpClient& operator=(const HttpClient&) = delete;
+
+  HttpReply fetch(const HttpRequest& request);
+  // Eight at a time, in the order of the requests; begun no faster than allowed, also from one call to the next.
+  std::vector<HttpReply> fetch_all(const std::vector<HttpRequest>& requests);
+
+ private:
+  std::vector<HttpReply> run(const std::vector<HttpRequest>& requests, bool paced);
+  std::int64_t wait_us();
+  HttpOptions options_;
+  void* multi_ = nullptr;  // CURLM*
+  std::int64_t next_us_ = 0;
+};
+
+// Once per process before the first call; safe in the master before fork.
+void global_init();
+
+std::string curl_version_text();  // "7.88.1"
+
+}  // namespace net
