@@ -48,8 +48,10 @@ function begin_file(   name) {
     printf "constexpr char kText%d[] = // %s", file_count, name
     if (mode == "migrations") {
         if (name !~ /^[0-9][0-9][0-9][0-9]_[a-z0-9_]+\.sql$/) fail(FILENAME ": migrations are called NNNN_name.sql")
+        if (name ~ /_from_[0-9]+\.sql$/) { conversion = file_count; return }
         version[file_count] = substr(name, 1, 4) + 0
-        if (version[file_count] != file_count) fail(FILENAME ": migrations are numbered 1, 2, 3 … without a gap")
+        if (last_version && version[file_count] != last_version + 1) fail(FILENAME ": migrations are numbered without a gap")
+        last_version = version[file_count]
     }
 }
 
@@ -89,12 +91,14 @@ END {
     print "\n}  // namespace\n"
     type = mode == "migrations" ? "EmbeddedMigration" : "EmbeddedTemplate"
     list = mode == "migrations" ? "kMigrations" : "kTemplates"
+    if (mode == "migrations") printf "extern const char* const kConversion = kText%d;\n", conversion
     printf "extern const %s %s[] = {\n", type, list
     for (i = 1; i <= file_count; i++) {
+        if (mode == "migrations" && i == conversion) continue
         if (mode == "migrations") printf "    {%d, \"%s\", kText%d},\n", version[i], file_name[i], i
         else printf "    {\"%s\", kText%d, sizeof kText%d - 1},\n", file_name[i], i, i
     }
     if (!file_count) print "    {},"
     printf "};\nextern const std::size_t %s = %d;\n\n}  // namespace %s\n", \
-        mode == "migrations" ? "kMigrationCount" : "kTemplateCount", file_count, mode == "migrations" ? "store" : "app"
+        mode == "migrations" ? "kMigrationCount" : "kTemplateCount", mode == "migrations" ? file_count - 1 : file_count, mode == "migrations" ? "store" : "app"
 }

@@ -2,7 +2,7 @@
 
 #include "base/crypto.h"
 #include "base/text.h"
-#include "store/catalogue/movie.h"
+#include "store/catalogue/revision.h"
 
 namespace api {
 

@@ -47,7 +47,7 @@ http::Response ratings_delete(app::Context& context) {
   std::vector<std::int64_t> movie_ids;
   read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_movie(fields).movie_id); });
   return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::delete_rating(tx, context.subject->id, movie_ids[i]);
+    return store::delete_rating(tx, context.subject->id, movie_ids[i], context.now());
   });
 }
 

@@ -1,85 +1,57 @@
 #include "app/flash.h"
 
+#include "base/json.h"
 #include "base/log.h"
 #include "base/random.h"
+#include "store/account/flash.h"
 
 namespace app {
 
 namespace {
 
-constexpr Json::ArrayIndex kMaxFlashes = 5;
-constexpr std::size_t kMaxUndo = 5;
-
-base::Json to_json(const Context& context, const Flash& flash) {
-  base::Json value = base::json_object();
-  value["text"] = context.text(flash.text);
-  value["alert"] = flash.alert;
-  value["undo_path"] = flash.undo_path;
-  value["undo_token"] = flash.undo_token;
-  value["undo_fields"] = base::json_object();
-  for (const auto& [name, field] : flash.undo_fields) value["undo_fields"][name] = field;
-  return value;
-}
-
-Flash from_json(const base::Json& value) {
-  Flash flash;
-  flash.text = base::verbatim(base::string_member(value, "text"));
-  flash.alert = base::member(value, "alert").isBool() && value["alert"].asBool();
-  flash.undo_path = base::string_member(value, "undo_path");
-  flash.undo_token = base::string_member(value, "undo_token");
-  const base::Json& fields = base::member(value, "undo_fields");
-  if (fields.isObject())
-    for (const std::string& name : fields.getMemberNames()) flash.undo_fields.emplace_back(name, fields[name].asString());
+Flash from_row(const store::FlashMessage& row) {
+  Flash flash{.text = base::verbatim(row.text), .alert = row.is_alert, .undo_path = row.undo_path};
+  const base::Json fields = base::parse_json(row.undo_fields).value_or(base::json_object());
+  for (const std::string& name : fields.getMemberNames()) flash.undo_fields.emplace_back(name, fields[name].asString());
   return flash;
 }
 
-std::optional<std::int64_t> viewer_id(const Context& context) {
-  return context.viewer ? std::optional(context.viewer->id) : std::nullopt;
+void save_session(Context& context, store::Tx& tx) {
+  context.session->save(tx, context.viewer ? std::optional(context.viewer->id) : std::nullopt, context.now());
 }
 
 }  // namespace
 
 void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
   // A script shows its own, unless it says that it will load a page next (the dialogs do).
-  if (!context.req.wants_json() || context.req.form().text("_flash") == "next") {
-    base::Json& list = context.session->change()["flash"];
-    if (list.size() >= kMaxFlashes) list = base::json_array();
-    list.append(to_json(context, flash));
-  }
-  if (context.session->is_changed()) context.session->save(tx, viewer_id(context), context.now());
+  if (context.req.wants_json() && context.req.form().text("_flash") != "next") return;
+  save_session(context, tx);
+  base::Json fields = base::json_object();
+  for (const auto& [name, value] : flash.undo_fields) fields[name] = value;
+  store::add_flash_message(tx, context.session->id_hash(), {context.text(flash.text), flash.alert, flash.undo_path, base::write_json(fields)});
 }
 
-std::string remember_undo(Context& context, const base::Json& what) {
-  base::Json& kept = context.session->change()["undo"];
-  if (kept.size() >= kMaxUndo) kept = base::json_object();
-  const std::string token = base::random_hex(16);
-  kept[token] = what;
+std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect) {
+  if (!context.session->has_row()) save_session(context, tx);
+  std::string token = base::random_hex(16);
+  store::add_undo(tx, context.session->id_hash(), token, base::write_json(effect));
   return token;
 }
 
-base::Json take_undo(Context& context, const std::string& token) {
-  const base::Json what = base::member(base::member(context.session->data(), "undo"), token.c_str());
-  if (!what.isNull()) context.session->change()["undo"].removeMember(token);
-  return what;
-}
-
 std::vector<Flash> take_flashes(Context& context) {
+  if (!context.session || !context.session->has_row()) return {};
+  const std::string session = context.session->id_hash();
+  if (!store::has_flash_messages(context.app.db, session)) return {};
   std::vector<Flash> flashes;
-  if (!context.session || !base::member(context.session->data(), "flash").isArray()) return flashes;
-  for (const base::Json& item : context.session->data()["flash"]) flashes.push_back(from_json(item));
-  if (flashes.empty()) return flashes;
-  const base::Json kept = context.session->data()["flash"];
-  context.session->change().removeMember("flash");
   try {
     store::Tx tx(context.app.db);
-    context.session->save(tx, viewer_id(context), context.now());
+    for (const store::FlashMessage& row : store::take_flash_messages(tx, session)) flashes.push_back(from_row(row));
     tx.commit();
-    return flashes;
   } catch (const store::DbError& error) {  // they are shown later; the page itself can be read
     base::log(base::LogLevel::warning, "flash_kept", {{"request", context.req.request_id}, {"code", error.code}});
-    context.session->change()["flash"] = kept;
     return {};
   }
+  return flashes;
 }
 
 }  // namespace app

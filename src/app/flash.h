@@ -1,4 +1,4 @@
-// Messages that the next page shows once, and what an Undo of theirs would put back. Kept in the session.
+// Messages that the next page shows once, and what an Undo of theirs would put back. They live as long as their session.
 #pragma once
 
 #include <string>
@@ -13,16 +13,13 @@ struct Flash {
   base::Text text = {};
   bool alert = false;                                         // a problem
   std::string undo_path = {};                                 // form action below the base path; empty: no Undo
-  std::string undo_token = {};                                 // names what remember_undo kept
-  std::vector<std::pair<std::string, std::string>> undo_fields = {};
+  std::vector<std::pair<std::string, std::string>> undo_fields = {};  // of that form; `undo`: what remember_undo gave
 };
 
-// Both write the session in the caller's transaction, which also holds the effect they speak of.
+// Both write in the caller's transaction, which also holds the effect they speak of.
 void add_flash(Context& context, store::Tx& tx, const Flash& flash);
-std::string remember_undo(Context& context, const base::Json& what);
-
-// What an undo token stands for, once; null when it is unknown.
-base::Json take_undo(Context& context, const std::string& token);
+// Returns the token that names it.
+std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect);
 
 // The messages to show now; they are gone afterwards.
 std::vector<Flash> take_flashes(Context& context);

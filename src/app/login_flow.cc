@@ -72,7 +72,7 @@ void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   half["remember"] = attempt.remember;
   half["until"] = static_cast<Json::Int64>(context.now() + kHalfLoginLifetime);
   half["proof"] = proof_of(context, attempt.email);
-  session_of(context).change()[kHalfLogin] = half;
+  session_of(context).remember(kHalfLogin, half);
   store::Tx tx(context.app.db);
   context.session->save(tx, std::nullopt, context.now());
   tx.commit();

@@ -105,7 +105,7 @@ void fill_flash(Fill target, const Context& context, const Flash& flash) {
   target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
   if (flash.undo_path.empty()) return;
   Fill undo = target.add(t::UNDO);
-  undo.text(t::UNDO_URL, context.url(flash.undo_path)).optional(t::UNDO_TOKEN, flash.undo_token);
+  undo.text(t::UNDO_URL, context.url(flash.undo_path));
   for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
 }
 

@@ -1,8 +1,6 @@
 #include "auth/session.h"
 
-#include <algorithm>
 #include <cstdio>
-#include <set>
 
 #include "base/crypto.h"
 #include "base/random.h"
@@ -31,36 +29,6 @@ std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
   return base::to_hex(base::hmac_sha256(keys.session, text)).substr(0, kMacDigits);
 }
 
-bool holds(const base::Json& list, const base::Json& item) { return std::find(list.begin(), list.end(), item) != list.end(); }
-
-// Of a list only its ends change: what neither took away, then what each has added.
-base::Json merged_list(const base::Json& before, const base::Json& mine, const base::Json& theirs) {
-  base::Json list = base::json_array();
-  for (const base::Json& item : before)
-    if (holds(mine, item) && holds(theirs, item)) list.append(item);
-  for (const base::Json* changed : {&theirs, &mine})
-    for (const base::Json& item : *changed)
-      if (!holds(before, item)) list.append(item);
-  return list;
-}
-
-// What two requests have made of the same memory, each knowing it as it was `before`: where both changed a value, mine counts.
-base::Json merged(const base::Json& before, const base::Json& mine, const base::Json& theirs) {
-  if (mine == before) return theirs;
-  if (theirs == before) return mine;
-  if (mine.isArray() || theirs.isArray()) return merged_list(before, mine, theirs);
-  if (!mine.isObject() || !theirs.isObject()) return mine;
-  std::set<std::string> names;
-  for (const base::Json* side : {&mine, &theirs})
-    for (std::string& name : side->getMemberNames()) names.insert(std::move(name));
-  base::Json result = base::json_object();
-  for (const std::string& name : names) {
-    base::Json value = merged(base::member(before, name.c_str()), base::member(mine, name.c_str()), base::member(theirs, name.c_str()));
-    if (!value.isNull() && !(value.isArray() && value.empty())) result[name] = std::move(value);
-  }
-  return result;
-}
-
 }  // namespace
 
 Session Session::begin(base::UnixTime now) {
@@ -83,49 +51,50 @@ Session Session::resume(store::Db& db, const Keys& keys, const std::optional<std
   session.has_row_ = row.has_value();
   if (row) {
     session.user_id_ = row->user_id;
-    session.data_ = session.stored_ = base::parse_json(row->data).value_or(base::json_object());
+    session.data_ = base::parse_json(row->data).value_or(base::json_object());
   }
   return session;
 }
 
 std::string Session::cookie_value(const Keys& keys) const { return id_ + '.' + signature(keys, id_, anonymous_id_); }
 
-base::Json& Session::change() {
-  changed_ = true;
-  return data_;
+void Session::remember(const char* name, const base::Json& value) {
+  data_[name] = value;
+  changes_[name] = value;
 }
 
 void Session::forget(const char* name) {
-  if (data_.isMember(name)) change().removeMember(name);
+  if (!data_.isMember(name)) return;
+  data_.removeMember(name);
+  changes_[name] = base::json_null();
 }
 
 void Session::save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
   user_id_ = user_id;
-  if (const auto row = is_new_ ? std::nullopt : store::find_session(tx.db(), base::sha256_hex(id_), now); row && !row->ended)
-    data_ = merged(stored_, data_, base::parse_json(row->data).value_or(base::json_object()));
-  store::save_session(tx, base::sha256_hex(id_), {user_id, base::write_json(data_), now}, now);
-  stored_ = data_;
+  store::save_session(tx, id_hash(), user_id, base::write_json(has_row_ ? changes_ : data_), now);
+  changes_ = base::json_object();
   has_row_ = true;
-  changed_ = false;
-}
-
-void Session::renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
-  end(tx, now);
-  id_ = new_id(now);
-  anonymous_id_ = false;
-  is_new_ = true;
-  save(tx, user_id, now);
-}
-
-void Session::destroy(store::Tx& tx, base::UnixTime now) {
-  end(tx, now);
-  *this = begin(now);
 }
 
 // An id that nobody has been given yet needs no grave.
-void Session::end(store::Tx& tx, base::UnixTime now) {
-  if (has_row_ || !is_new_) store::end_session(tx, base::sha256_hex(id_), now);
+void Session::renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
+  const std::string old = id_hash();
+  const bool was_in_use = has_row_ || !is_new_, had_row = has_row_;
+  id_ = new_id(now);
+  anonymous_id_ = false;
+  is_new_ = true;
+  has_row_ = false;
+  save(tx, user_id, now);
+  if (had_row) store::move_messages(tx, old, id_hash());
+  if (was_in_use) store::end_session(tx, old, now);
 }
+
+void Session::destroy(store::Tx& tx, base::UnixTime now) {
+  if (has_row_ || !is_new_) store::end_session(tx, id_hash(), now);
+  *this = begin(now);
+}
+
+std::string Session::id_hash() const { return base::sha256_hex(id_); }
 
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session) {
   const std::string subject = auth_token ? "token:" + base::sha256_hex(*auth_token) : "session:" + session.id();

@@ -26,28 +26,25 @@ class Session {
   std::optional<std::int64_t> user_id() const { return user_id_; }
   const base::Json& data() const { return data_; }
 
-  // What the session remembers; written by save(), beside what other requests have written meanwhile.
-  base::Json& change();
-  // Drops one remembered member; no write of its own.
+  // What the session remembers and forgets, written by save() beside what other requests have written meanwhile.
+  void remember(const char* name, const base::Json& value);
   void forget(const char* name);
-  bool is_changed() const { return changed_; }
   void save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
+  bool has_row() const { return has_row_; }
+  std::string id_hash() const;  // of the row
   // A new id that no anonymous visitor can have been given; the old one is dead at once.
   void renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
   // The id is dead at once, a new anonymous one begins.
   void destroy(store::Tx& tx, base::UnixTime now);
 
  private:
-  void end(store::Tx& tx, base::UnixTime now);
-
   std::string id_;
   bool is_new_ = true;
   bool has_row_ = false;
   bool anonymous_id_ = true;
-  bool changed_ = false;
   std::optional<std::int64_t> user_id_;
   base::Json data_ = base::json_object();
-  base::Json stored_ = base::json_object();  // data_ as it was read, or last written
+  base::Json changes_ = base::json_object();  // of data_, since it was read or written; null: forgotten
 };
 
 // The token that every form carries: of the login when there is one, so that tabs survive a browser restart.

@@ -1,9 +1,14 @@
 #include "base/text.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <utility>
 
 namespace base {
 
@@ -91,35 +96,13 @@ std::optional<Number> parse_whole(std::string_view text) {
   return value;
 }
 
-// The letter without its diacritics for U+00C0 … U+00FF and U+0100 … U+017F; '?' where there is none.
-constexpr char kLatin1[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUYTsaaaaaaaceeeeiiiidnooooo?ouuuuyty";
-constexpr char kLatinA[] =
-    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
-    "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
-// Latin Extended-B and Additional: '.' where the character is no letter with a mark.
-constexpr char kLatinB[] =
-    "................................oo.............uu..............."
-    ".............aaiioouuuuuuuuuu.aaaa....ggkkoooo..j...gg..nnaa...."
-    "aaaaeeeeiiiioooorrrruuuusstt..hh......aaeeooooooooyy............"
-    "................";
-constexpr char kLatinAdditional[] =
-    "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm"
-    "mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv"
-    "wwwwwwwwwwxxxxyyzzzzzzhtwy......aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee"
-    "eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......";
+// Letters that Unicode does not take apart, as a reader without them types them.
+constexpr std::pair<std::string_view, std::string_view> kPlainLetters[] = {
+    {"ł", "l"}, {"đ", "d"}, {"ð", "d"}, {"ø", "o"}, {"æ", "ae"}, {"œ", "oe"}, {"þ", "th"}, {"ħ", "h"}, {"ŧ", "t"}, {"ŋ", "n"}, {"ı", "i"}};
 
-// The letter without its mark; '\0' for the mark alone (U+0300 … U+036F), '.' for any other character.
-char bare_letter(unsigned point) {
-  if (point >= 0xC0 && point < 0x180) {
-    const char letter = point < 0x100 ? kLatin1[point - 0xC0] : kLatinA[point - 0x100];
-    return letter == '?' ? '.' : letter;
-  }
-  if (point >= 0x180 && point < 0x250) return kLatinB[point - 0x180];
-  if (point >= 0x300 && point < 0x370) return '\0';
-  return point >= 0x1E00 && point < 0x1F00 ? kLatinAdditional[point - 0x1E00] : '.';
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
-
-unsigned low_bits(char c) { return static_cast<unsigned char>(c) & 0x3Fu; }
 
 }  // namespace
 
@@ -279,23 +262,25 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 }
 
 std::string fold(std::string_view text) {
+  if (is_ascii(text)) return ascii_lower(text);
+  constexpr int kOptions = UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE | UTF8PROC_STABLE;
+  utf8proc_uint8_t* bytes = nullptr;
+  const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()), &bytes,
+                                 static_cast<utf8proc_option_t>(kOptions));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
+  if (size < 0) return ascii_lower(text);  // no UTF-8
+  const std::string_view folded(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
   std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
-    const auto first = static_cast<unsigned char>(text[i]);
-    const bool two = first >= 0xC3 && first <= 0xCD && i + 1 < text.size(), three = first == 0xE1 && i + 2 < text.size();
-    const unsigned point = two ? ((first & 0x1Fu) << 6) | low_bits(text[i + 1])
-                           : three ? ((first & 0x0Fu) << 12) | (low_bits(text[i + 1]) << 6) | low_bits(text[i + 2])
-                                   : 0;
-    const char letter = bare_letter(point);
-    if (letter == '.') {
-      out += text[i++];
-      continue;
-    }
-    if (letter != '\0') out += letter;
-    i += two ? 2 : 3;
+  out.reserve(folded.size());
+  for (std::size_t i = 0; i < folded.size();) {
+    const auto* plain = std::find_if(std::begin(kPlainLetters), std::end(kPlainLetters),
+                                     [&](const auto& letter) { return folded.substr(i, 2) == letter.first; });
+    const bool found = plain != std::end(kPlainLetters);
+    if (found) out += plain->second;
+    else out += folded[i];
+    i += found ? 2 : 1;
   }
-  return ascii_lower(out);
+  return out;
 }
 
 std::string slug(std::string_view text, std::string_view fallback) {

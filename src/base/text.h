@@ -57,7 +57,8 @@ bool is_lower_hex(std::string_view text, std::size_t length);
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
-// Latin letters without diacritics, ASCII lower case; other scripts unchanged.
+// Letters of every script without case and marks, in their plainest form: "Łódź" is "lodz", "Ταξίδι" "ταξιδι".
+// What people search for and what they find are compared so. Text that is no UTF-8: ASCII lower case.
 std::string fold(std::string_view text);
 
 // ASCII slug of a title: folded, runs of anything else become '-', at most 80 bytes; `fallback` when empty.

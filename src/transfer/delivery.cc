@@ -78,7 +78,7 @@ class Recorder {
     const auto rating = store::find_rating(tx_.db(), delivery_.user.id, movie);
     if (rating && !rating->comment.empty()) return {CallStatus::ignored, kHasComment};
     store::count_recorded(tx_, delivery_.webhook.id);
-    store::delete_rating(tx_, delivery_.user.id, movie);
+    store::delete_rating(tx_, delivery_.user.id, movie, now_);
     return {CallStatus::recorded, "The rating was removed."};
   }
 

@@ -23,6 +23,7 @@
 #include "store/sqlite/migrate.h"
 #include "store/work/webhook.h"
 #include "tests/bench/words.h"
+#include "tests/support/derived.h"
 
 namespace {
 
@@ -279,6 +280,7 @@ int generate(const Plan& plan, const std::string& folder) {
   store::Db db(path);
   db.execute("PRAGMA cache_size=-200000");
   Generator(db, plan).run();
+  test::derive(db);
   return 0;
 }
 

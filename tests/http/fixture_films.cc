@@ -1,4 +1,5 @@
 #include "fixture_films.h"
+#include "tests/support/derived.h"
 
 #include <string>
 
@@ -100,10 +101,12 @@ void add_odd_movies(store::Tx& tx) {
              "(1, NULL, NULL, 1), (1, '2024-04-30', 1, 1), (2, '1917', NULL, 1), (3, '2024-02', NULL, 2), (4, '2024-04-30', 2, 1), (5, '2024-02-29', NULL, 1), (7, '2024-05-01', 1, 1))");
   db.execute("INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT column1, column2, column3, 1714000000 FROM (VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
+  test::derive(db);
 }
 
 void add_thousands_of_movies(store::Tx& tx) {
   for (const char* sql : {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks}) tx.db().execute(sql);
+  test::derive(tx.db());
 }
 
 }  // namespace cases

@@ -31,27 +31,10 @@ std::string respelled(std::string_view text) {
   return out;
 }
 
-// Capitals and marks that base::fold leaves alone: Cyrillic, and the comma below of Romanian.
-std::string without_case(std::string_view text) {
-  static const std::map<std::string, std::string, std::less<>> kLetters = {{"Ё", "е"}, {"ё", "е"}, {"Ș", "s"}, {"ș", "s"},
-                                                                           {"Ț", "t"}, {"ț", "t"}};
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto letter = kLetters.find(text.substr(i, 2));
-    const auto first = static_cast<unsigned char>(text[i]);
-    const auto second = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
-    if (letter != kLetters.end()) out += letter->second, ++i;
-    else if (first == 0xD0 && second >= 0x90 && second < 0xA0) out += text[i], out += static_cast<char>(second + 0x20), ++i;
-    else if (first == 0xD0 && second >= 0xA0 && second < 0xB0) out += '\xD1', out += static_cast<char>(second - 0x20), ++i;
-    else out += text[i];
-  }
-  return out;
-}
-
 // Folded words with one space before each and one at the end; apostrophes vanish, punctuation separates.
 std::string searchable(std::string_view text) {
   std::string out = " ";
-  for (const char c : base::fold(without_case(respelled(text)))) {
+  for (const char c : base::fold(respelled(text))) {
     const bool is_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
     if (is_part) out += c;
     else if (c != '\'' && out.back() != ' ') out += ' ';

@@ -102,7 +102,14 @@ class BaseTextTest : public CppUnit::TestFixture {
   void folding_drops_diacritics_and_case() {
     CPPUNIT_ASSERT_EQUAL("amelie"s, base::fold("Amélie"));
     CPPUNIT_ASSERT_EQUAL("lodz zolw"s, base::fold("Łódź Żółw"));
+    CPPUNIT_ASSERT_EQUAL("strasse aegir oeuvre"s, base::fold("Straße ÆGIR Œuvre"));
+    CPPUNIT_ASSERT_EQUAL("ταξιδι στα κυθηρα"s, base::fold("Ταξίδι στα Κύθηρα"));
+    CPPUNIT_ASSERT_EQUAL(base::fold("ΟΔΟΣ"), base::fold("οδός"));
+    CPPUNIT_ASSERT_EQUAL("сталкер елки"s, base::fold("Сталкер Ёлки"));
+    CPPUNIT_ASSERT_EQUAL("istanbul diyarbakir"s, base::fold("İstanbul Diyarbakır"));
+    CPPUNIT_ASSERT_EQUAL(base::fold("Amélie"), base::fold("Ame\u0301lie"));
     CPPUNIT_ASSERT_EQUAL("七人の侍"s, base::fold("七人の侍"));
+    CPPUNIT_ASSERT_EQUAL("8½"s, base::fold("8½"));
     CPPUNIT_ASSERT_EQUAL("\xC3"s, base::fold("\xC3"));
   }
 

@@ -13,6 +13,7 @@
 #include "store/diary/rating.h"
 #include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/derived.h"
 
 // Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
 class StoreDiaryTest : public CppUnit::TestFixture {
@@ -103,6 +104,7 @@ class StoreDiaryTest : public CppUnit::TestFixture {
         "INSERT INTO country (code, name) VALUES ('FR', 'France');"
         "INSERT INTO movie_genre (movie_id, genre_id, position) SELECT id, 4, 0 FROM movie WHERE id <= 5;"
         "INSERT INTO movie_country (movie_id, country_code, position) SELECT id, 'FR', 0 FROM movie WHERE id > 6;");
+    test::derive(*db_);
   }
   void tearDown() override {
     cache_.reset();

@@ -9,9 +9,11 @@
 
 #include <csignal>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <span>
 
+#include "store/sqlite/application_id.h"
 #include "store/sqlite/backup.h"
 #include "store/cache/cache.h"
 #include "store_fixture.h"
@@ -32,6 +34,44 @@ void make_old(const std::string& path) {
   store::migrate(path, kAllSteps.first(1));
   store::Db(path).execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
                           "INSERT INTO film SELECT i, 'Film ' || i FROM n");
+}
+
+// A whole schema for fresh databases, and the rows of a database at step 1 for it.
+constexpr store::EmbeddedMigration kWhole[] = {
+    {2, "0002_whole.sql", "CREATE TABLE movie (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT; CREATE INDEX movie_year ON movie (year);"}};
+constexpr char kConversion[] = "INSERT INTO movie (id, title, year) SELECT id, title, 1900 + id FROM old.film;";
+
+std::string text_of(const std::string& file) {
+  std::ifstream stream(file);
+  CPPUNIT_ASSERT_MESSAGE(file, stream.good());
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// A database of version 5 or older, made by the files of its time.
+void make_database_of(int version, const std::string& path) {
+  static constexpr const char* kFiles[] = {"0001_initial", "0002_last_use", "0003_partial_orders", "0004_one_index_of_film_and_user", "0005_orders_of_films"};
+  store::Db db(path, {.create = true});
+  db.execute("PRAGMA journal_mode=WAL");
+  for (const char* file : std::span(kFiles).first(static_cast<std::size_t>(version))) db.execute(text_of("tests/schema/" + std::string(file) + ".sql").c_str());
+  if (version == 5) db.execute(text_of("tests/schema/rows.sql").c_str());
+  db.execute(("PRAGMA application_id=" + std::to_string(store::kApplicationId) + "; PRAGMA user_version=" + std::to_string(version)).c_str());
+}
+
+// All of the first column, a line each.
+std::string lines_of(store::Db& db, const char* sql) {
+  std::string lines;
+  for (store::Query query(db, sql); query.step();) lines += query.text(0) + '\n';
+  return lines;
+}
+
+// The first column of the first row of a statement that is put together here.
+std::string answer(store::Db& db, const std::string& sql) {
+  sqlite3_stmt* statement = nullptr;
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(sql + ": " + sqlite3_errmsg(db.handle()), SQLITE_OK, sqlite3_prepare_v2(db.handle(), sql.c_str(), -1, &statement, nullptr));
+  const bool found = sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0) != nullptr;
+  std::string text = found ? reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)) : "";
+  sqlite3_finalize(statement);
+  return text;
 }
 
 // SQLite's way to the disk with a bullet in it: the process dies at the given write or sync.
@@ -70,6 +110,25 @@ void die_at_write(int number) {
   vfs->xOpen = armed_open;
 }
 
+// False: `work` came to its end before that many writes.
+bool is_killed_at(int number, const std::function<void()>& work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    die_at_write(number);
+    try {
+      work();
+    } catch (const std::exception& error) {
+      std::fprintf(stderr, "%s\n", error.what());
+      _exit(1);
+    }
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  CPPUNIT_ASSERT_EQUAL(WIFEXITED(status) ? 0 : SIGKILL, status);
+  return WIFSIGNALED(status);
+}
+
 std::int64_t number_of(store::Db& db, const char* sql) {
   store::Query query(db, sql);
   return query.step() ? query.integer(0) : -1;
@@ -86,6 +145,9 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_upgrade_is_preceded_by_a_copy);
   CPPUNIT_TEST(a_step_that_fails_leaves_the_schema_before_it);
   CPPUNIT_TEST(killed_at_any_write_it_stands_at_a_step);
+  CPPUNIT_TEST(killed_at_any_write_a_conversion_is_whole_or_not_begun);
+  CPPUNIT_TEST(a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows);
+  CPPUNIT_TEST(a_database_older_than_5_is_refused_untouched);
   CPPUNIT_TEST(a_newer_schema_is_refused);
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
   CPPUNIT_TEST(steps_are_numbered_without_gaps);
@@ -94,6 +156,24 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(eleven_recovery_codes_are_one_too_many);
   CPPUNIT_TEST(audit_events_cannot_be_changed);
   CPPUNIT_TEST_SUITE_END();
+
+  // Every table has rows, those that both have columns for alike; what moved is looked at by itself.
+  static void rows_are_those_of_old(store::Db& db) {
+    static constexpr char kTables[] =
+        "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%_search_%' AND name <> 'sqlite_sequence' /*scan*/";
+    std::vector<std::string> tables;
+    for (store::Query query(db, kTables); query.step();) tables.push_back(query.text(0));
+    CPPUNIT_ASSERT(tables.size() > 35);
+    for (const std::string& table : tables) {
+      CPPUNIT_ASSERT_MESSAGE(table, answer(db, "SELECT count(*) FROM main." + table) != "0");
+      const std::string columns = answer(db, "SELECT group_concat(n.name, ', ') FROM pragma_table_info('" + table + "', 'main') n JOIN pragma_table_info('" +
+                                                 table + "', 'old') o USING (name) WHERE n.name <> 'data'");
+      if (columns.empty()) continue;  // of version 6 alone
+      const std::string now = "SELECT " + columns + " FROM main." + table, old = "SELECT " + columns + " FROM old." + table;
+      for (const std::string& differing : {now + " EXCEPT " + old, old + " EXCEPT " + now})
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(table, std::string("0"), answer(db, "SELECT count(*) FROM (" + differing + ")"));
+    }
+  }
 
  public:
   void a_new_database_gets_the_whole_schema() {
@@ -169,27 +249,13 @@ class StoreMigrateTest : public CppUnit::TestFixture {
 
   // The process is killed at its first write to the disk, its second, and so on until it comes to its end.
   void killed_at_any_write_it_stands_at_a_step() {
-    bool finished = false;
+    bool killed = true;
     int kills = 0;
-    for (; !finished; ++kills) {
+    for (; killed; ++kills) {
       const test::TemporaryFolder folder;
       const std::string path = folder.file("m.db");
       make_old(path);
-      const pid_t child = fork();
-      if (child == 0) {
-        die_at_write(kills + 1);
-        try {
-          store::migrate(path, kAllSteps);
-        } catch (const std::exception& error) {
-          std::fprintf(stderr, "%s\n", error.what());
-          _exit(1);
-        }
-        _exit(0);
-      }
-      int status = 0;
-      waitpid(child, &status, 0);
-      finished = WIFEXITED(status);
-      CPPUNIT_ASSERT_EQUAL(finished ? 0 : SIGKILL, status);
+      killed = is_killed_at(kills + 1, [&] { store::migrate(path, kAllSteps); });
       {
         store::Db db(path);
         const int schema = store::schema_version(db);
@@ -204,6 +270,70 @@ class StoreMigrateTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM film WHERE year = 1900 + id /*scan*/"));
     }
     CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 20);
+  }
+
+  void killed_at_any_write_a_conversion_is_whole_or_not_begun() {
+    bool killed = true;
+    int kills = 0;
+    for (; killed; ++kills) {
+      const test::TemporaryFolder folder;
+      const std::string path = folder.file("m.db");
+      make_old(path);
+      killed = is_killed_at(kills + 1, [&] { store::migrate(path, kWhole, kConversion); });
+      {
+        store::Db db(path);
+        const bool is_old = store::schema_version(db) == 1;
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, is_old ? number_of(db, "SELECT count(*) FROM film /*scan*/") : number_of(db, "SELECT count(*) FROM movie /*scan*/"));
+        CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
+      }
+      store::migrate(path, kWhole, kConversion);
+      store::Db db(path);
+      CPPUNIT_ASSERT_EQUAL(std::string("movie\n"), lines_of(db, "SELECT name FROM sqlite_schema WHERE type = 'table' /*scan*/"));
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM movie WHERE year = 1900 + id AND title = 'Film ' || id /*scan*/"));
+    }
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 10);
+  }
+
+  void a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("m.db");
+    make_database_of(5, path);
+    store::migrate(folder.file("fresh.db"));
+    CPPUNIT_ASSERT_EQUAL(5, store::migrate(path));
+    store::Db db(path), fresh(folder.file("fresh.db"));
+    CPPUNIT_ASSERT_EQUAL(6, store::schema_version(db));
+    static constexpr char kSchema[] = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, name /*scan*/";
+    CPPUNIT_ASSERT_EQUAL(lines_of(fresh, kSchema), lines_of(db, kSchema));
+    CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
+    CPPUNIT_ASSERT_EQUAL(std::string(), lines_of(db, "SELECT \"table\" FROM pragma_foreign_key_check /*scan*/"));
+    db.execute(("ATTACH '" + path + ".before-6' AS old").c_str());
+    rows_are_those_of_old(db);
+    CPPUNIT_ASSERT_EQUAL(lines_of(db, "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
+                         lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
+    // What changed its place.
+    CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"), lines_of(db, "SELECT data FROM session ORDER BY id_hash"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Logged “Ida”.|0|/movie/1/history/undo|{\"undo\":\"11111111111111111111111111111111\"}\nNo.|1|-|{}\n"
+                                     "Removed.|0|/movie/1/rate|{\"comment\":\"\",\"rating\":\"7\"}\n"),
+                         lines_of(db, "SELECT text || '|' || is_alert || '|' || coalesce(undo_path, '-') || '|' || undo_fields FROM flash_message ORDER BY id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11111111111111111111111111111111 {\"entry\":3,\"movie_id\":1}\n"), lines_of(db, "SELECT token || ' ' || effect FROM undo ORDER BY id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Ida (2013)\n"), lines_of(db, "SELECT movie FROM webhook_call /*scan*/"));
+    for (const char* words : {"LODZI", "ταξιδι", "ida lod"}) CPPUNIT_ASSERT_EQUAL(std::string("Ida z Łodzi"), store::search_movies(db, words, 1).at(0).title);
+    CPPUNIT_ASSERT_EQUAL(std::string("Сталкер"), store::search_movies(db, "СТАЛК", 1).at(0).title);
+    CPPUNIT_ASSERT_EQUAL(std::string("Paweł Pawlikowski"), store::search_persons(db, "pawel", 1).at(0).name);
+  }
+
+  void a_database_older_than_5_is_refused_untouched() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("m.db");
+    make_database_of(4, path);
+    try {
+      store::migrate(path);
+      CPPUNIT_FAIL("migrated");
+    } catch (const store::DbError& error) {
+      CPPUNIT_ASSERT_MESSAGE(error.what(), std::string(error.what()).find("schema 4") != std::string::npos);
+    }
+    store::Db db(path);
+    CPPUNIT_ASSERT_EQUAL(4, store::schema_version(db));
   }
 
   void a_newer_schema_is_refused() {
@@ -223,7 +353,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
 
   void steps_are_numbered_without_gaps() {
     for (std::size_t i = 0; i < store::kMigrationCount; ++i)
-      CPPUNIT_ASSERT_EQUAL(static_cast<int>(i) + 1, store::kMigrations[i].version);
+      CPPUNIT_ASSERT_EQUAL(static_cast<int>(i) + 6, store::kMigrations[i].version);
   }
 
   void a_damaged_cache_begins_afresh() {

@@ -5,6 +5,7 @@
 
 #include "store/sqlite/migrate.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/revision.h"
 #include "tests/support/temporary_folder.h"
 
 using domain::MovieDetails;
@@ -269,6 +270,10 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   void case_and_diacritics_do_not_matter() {
     for (const char* words : {"amelie", "AMÉLIE", "amél", "fabuleux", "destin poulain"}) expect("Amélie", words);
     expect("WALL·E", "wall e");
+    add(31, "Żółw z Łodzi", 1), add(32, "Ταξίδι στα Κύθηρα", 1), add(33, "Ёлки", 1);
+    for (const char* words : {"zolw", "lodz", "ŻÓŁW ŁODZI"}) expect("Żółw z Łodzi", words);
+    for (const char* words : {"ταξιδι", "ΤΑΞΊΔΙ κύθ"}) expect("Ταξίδι στα Κύθηρα", words);
+    for (const char* words : {"ёлки", "ЕЛК"}) expect("Ёлки", words);
     expect("Spider-Tale", "spider-ta");
   }
 
@@ -309,7 +314,7 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong|Ada Wong|Ada Wongsley"), people("ada"));  // the name itself first
     CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong"), people("ada", 2));
     for (const char* words : {"", "\"*", "- …", "nobody", "ada nobody", "AND"}) CPPUNIT_ASSERT_EQUAL(std::string(), people(words));
-    db_->execute("INSERT INTO person (meta_id, name, created_at) VALUES (999, 'Ada Alone', 1)");  // of no stored film
+    db_->execute("INSERT INTO person (id, meta_id, name, created_at) VALUES (999, 999, 'Ada Alone', 1); INSERT INTO person_search (rowid, name) VALUES (999, 'ada alone')");  // of no stored film
     CPPUNIT_ASSERT_EQUAL(std::string(), people("ada alone"));
   }
 

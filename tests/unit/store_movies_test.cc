@@ -14,6 +14,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store_fixture.h"
+#include "tests/support/derived.h"
 
 namespace {
 
@@ -96,6 +97,7 @@ class StoreMoviesTest : public CppUnit::TestFixture {
         "INSERT INTO movie_genre SELECT id, 1 + id % 2, 0 FROM movie WHERE id % 5 > 0;"
         "INSERT INTO movie_country SELECT id, CASE id % 3 WHEN 0 THEN 'FR' ELSE 'US' END, 0 FROM movie WHERE id % 4 > 0;"
         "INSERT INTO movie_company SELECT id, 1, 0 FROM movie WHERE id % 6 = 0;");
+    test::derive(db());
   }
 
   void log_something(store::Tx& tx) {
@@ -111,13 +113,19 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     const std::int64_t who = 1 + below(kUsers), movie = 1 + below(kMovies);
     const auto plays = store::plays_of_movie(db(), who, movie);
     switch (below(8)) {
-      case 0: store::delete_rating(tx, who, movie); break;
+      case 0: store::delete_rating(tx, who, movie, test::kNow); break;
       case 1: store::remove_from_watchlist(tx, who, movie); break;
       case 2: if (!plays.empty()) store::delete_play(tx, who, movie, plays[0].id); break;
       case 3: if (!plays.empty()) store::replace_play(tx, user(who), plays[0].id, {movie, "2020-02-02", 3, {}, {}, {}}, 6000); break;
       case 4: store::add_to_watchlist(tx, who, movie, 7000 + below(20)); break;
       default: store::set_rating(tx, who, movie, 5 + 5 * below(20), std::nullopt, 8000 + below(20)); break;
     }
+  }
+
+  void set_privacy(std::int64_t who, domain::Privacy privacy) {
+    domain::User changed = user(who);
+    changed.privacy = privacy;
+    store_->write([&](store::Tx& tx) { return store::set_preferences(tx, changed), 0; });
   }
 
   void live(int events) {
@@ -317,9 +325,14 @@ class StoreMoviesTest : public CppUnit::TestFixture {
   }
 
   void what_is_kept_of_watched_movies_follows_every_change() {
-    db().execute("UPDATE movie SET title = 'Renamed', release_date = NULL, runtime = 300 WHERE id % 7 = 0;");
+    for (std::int64_t id = 7; id <= kMovies; id += 7) {
+      domain::MovieDetails details;
+      details.movie = store::find_movie(db(), id).value();
+      details.movie.title = "Renamed";
+      store_->write([&](store::Tx& tx) { return store::save_movie(tx, details, test::kNow); });
+    }
     live(300);
-    db().execute("DELETE FROM user WHERE id = 2;");
+    CPPUNIT_ASSERT(store_->write([](store::Tx& tx) { return store::delete_user(tx, 2); }));
     const char* differing =
         "SELECT count(*) FROM (SELECT p.user_id, p.movie_id, sum(p.plays) AS plays, max(p.watched_at) AS last, min(p.created_at) AS added "
         "  FROM play p GROUP BY p.user_id, p.movie_id) t JOIN movie m ON m.id = t.movie_id "
@@ -340,9 +353,9 @@ class StoreMoviesTest : public CppUnit::TestFixture {
       return 0;
     });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{7500}, store_->number("SELECT group_rating FROM movie WHERE id = 1"));
-    db().execute("UPDATE user SET privacy_level = 'members' WHERE id = 3");
+    set_privacy(3, domain::Privacy::members);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5333}, store_->number("SELECT group_rating FROM movie WHERE id = 1 AND 1"));
-    db().execute("UPDATE user SET privacy_level = 'private' WHERE id <> 2");
+    for (const std::int64_t id : {1, 3, 4}) set_privacy(id, domain::Privacy::owner);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{6000}, store_->number("SELECT group_rating FROM movie WHERE id = 1 AND 2"));
     for (const store::MovieQuery& query : all_orders()) CPPUNIT_ASSERT_EQUAL(text_of(expected(1, query)), text_of(actual(1, query)));
   }

@@ -15,6 +15,7 @@
 #include "store/diary/rating.h"
 #include "store/diary/seen.h"
 #include "store_fixture.h"
+#include "tests/support/derived.h"
 
 // The numbers outside of the statistics, each computed a second time from plain lists of a random world, the slow and
 // obvious way: home page, history, person, cast, group.
@@ -153,6 +154,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     for (int id = 1; id <= kMovies; ++id) add_movie(id);
     for (int i = 0; i < kPlays; ++i) add_play();
     add_marks();
+    test::derive(db());
   }
   void tearDown() override { cache_.reset(), store_.reset(); }
 

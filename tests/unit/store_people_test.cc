@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "store/lists/people.h"
 #include "store_fixture.h"
+#include "tests/support/derived.h"
 
 // The list of people page by page, against all of them put in order at once.
 class StorePeopleTest : public CppUnit::TestFixture {
@@ -64,6 +65,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
       }
     }
     std::erase_if(people_, [](const auto& item) { return item.second.movies.empty(); });
+    test::derive(db());
   }
 
   using Before = std::function<bool(const Person&, const Person&)>;

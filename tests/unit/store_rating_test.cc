@@ -4,6 +4,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "store/catalogue/movie.h"
+#include "store/catalogue/revision.h"
 #include "store_fixture.h"
 
 class StoreRatingTest : public CppUnit::TestFixture {
@@ -60,7 +61,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
 
   void removing_a_rating_removes_its_comment() {
     rate(maya_, 70, "first");
-    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_); }); };
+    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_, test::kNow); }); };
     CPPUNIT_ASSERT(remove());
     CPPUNIT_ASSERT(!remove());
     CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
@@ -74,7 +75,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     rate(maya_, 70);
     rate(maya_, 70);
     rate(maya_, 80);
-    store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_); });
+    store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_, test::kNow); });
     static constexpr char kSql[] = "SELECT count(*) FROM rating_history /*scan*/";
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store_->number(kSql));
     const auto past = [&] {

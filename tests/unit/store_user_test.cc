@@ -3,6 +3,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <functional>
+
+#include "store/catalogue/revision.h"
 #include "store_fixture.h"
 
 class StoreUserTest : public CppUnit::TestFixture {
@@ -13,6 +16,7 @@ class StoreUserTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_taken_name_or_address_is_a_conflict);
   CPPUNIT_TEST(credentials_are_found_by_address);
   CPPUNIT_TEST(a_change_of_the_profile_raises_the_revision);
+  CPPUNIT_TEST(privacy_and_rights_raise_the_catalogues_revision);
   CPPUNIT_TEST_SUITE_END();
 
   static store::NewUser maya() { return {"Maya", "Maya@Example.com", "$y$hash", "Europe/Berlin", false}; }
@@ -74,10 +78,35 @@ class StoreUserTest : public CppUnit::TestFixture {
   void a_change_of_the_profile_raises_the_revision() {
     test::Store store;
     const auto id = store.add_user("maya");
-    const auto before = store::find_user(store.db(), id)->revision;
-    static constexpr char kSql[] = "UPDATE user SET privacy_level = 'private' WHERE id = ?";
-    store.write([&](store::Tx& tx) { return store::Query(tx, kSql, id).run(), 0; });
-    CPPUNIT_ASSERT(store::find_user(store.db(), id)->revision > before);
+    const std::function<void(store::Tx&)> changes[] = {
+        [&](store::Tx& tx) { store::set_preferences(tx, *store::find_user(tx.db(), id)); },
+        [&](store::Tx& tx) { store::set_name(tx, id, "mia"); },
+        [&](store::Tx& tx) { store::set_name_and_email(tx, id, "maya", "m@example.com"); },
+        [&](store::Tx& tx) { store::set_profile_image(tx, id, "0.png"); },
+        [&](store::Tx& tx) { store::set_dashboard(tx, id, "{}"); }};
+    for (const auto& change : changes) {
+      const auto before = store::find_user(store.db(), id)->revision;
+      store.write([&](store::Tx& tx) { return change(tx), 0; });
+      CPPUNIT_ASSERT(store::find_user(store.db(), id)->revision > before);
+    }
+  }
+
+  // Whose ratings count for whom hangs on both.
+  void privacy_and_rights_raise_the_catalogues_revision() {
+    test::Store store;
+    store.add_user("ann");
+    const auto id = store.add_user("maya");
+    const auto raises = [&](const std::function<void(store::Tx&)>& change) {
+      const auto before = store::catalogue_revision(store.db());
+      store.write([&](store::Tx& tx) { return change(tx), 0; });
+      return store::catalogue_revision(store.db()) > before;
+    };
+    domain::User user = *store::find_user(store.db(), id);
+    CPPUNIT_ASSERT(!raises([&](store::Tx& tx) { store::set_preferences(tx, user); }));
+    user.privacy = domain::Privacy::everyone;
+    CPPUNIT_ASSERT(raises([&](store::Tx& tx) { store::set_preferences(tx, user); }));
+    CPPUNIT_ASSERT(raises([&](store::Tx& tx) { store::set_admin(tx, id, true); }));
+    CPPUNIT_ASSERT(raises([&](store::Tx& tx) { store::delete_user(tx, id); }));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreUserTest);

@@ -1,5 +1,8 @@
 #include "store/account/user.h"
 
+#include "store/catalogue/revision.h"
+#include "store/diary/rating.h"
+
 namespace store {
 
 namespace {
@@ -99,31 +102,42 @@ std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now) {
   return tx.db().last_insert_id();
 }
 
+void raise_user_revision(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "UPDATE user SET revision = revision + 1 WHERE id = ?";
+  Query(tx, kSql, user_id).run();
+}
+
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
   static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
                                    "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
-  static constexpr char kSql[] = "UPDATE user SET name = ?, email = ? WHERE id = ?";
+  static constexpr char kSql[] = "UPDATE user SET name = ?, email = ?, revision = revision + 1 WHERE id = ?";
   Query(tx, kLinks, user_id, email).run();
   Query(tx, kSql, name, email, user_id).run();
 }
 
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
-  static constexpr char kSql[] = "UPDATE user SET name = ? WHERE id = ?";
+  static constexpr char kSql[] = "UPDATE user SET name = ?, revision = revision + 1 WHERE id = ?";
   Query(tx, kSql, name, user_id).run();
 }
 
+// Whose ratings count for whom hangs on their privacy; group averages count all who are not private.
 void set_preferences(Tx& tx, const domain::User& user) {
   static constexpr char kSql[] =
       "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
-      "automatic_watchlist_removal = ? WHERE id = ?";
+      "automatic_watchlist_removal = ?, revision = revision + 1 WHERE id = ?";
+  const auto before = find_user(tx.db(), user.id);
   Query(tx, kSql, domain::privacy_text(user.privacy), user.date_format, user.time_zone, null_if_empty(user.country),
         domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal, user.id)
       .run();
+  if (!before || before->privacy == user.privacy) return;
+  if (before->privacy == domain::Privacy::owner || user.privacy == domain::Privacy::owner)
+    refresh_group_ratings(tx, rated_movies(tx.db(), user.id));
+  raise_catalogue_revision(tx);
 }
 
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name) {
   static constexpr char kRead[] = "SELECT profile_image FROM user WHERE id = ?";
-  static constexpr char kWrite[] = "UPDATE user SET profile_image = nullif(?, '') WHERE id = ?";
+  static constexpr char kWrite[] = "UPDATE user SET profile_image = nullif(?, ''), revision = revision + 1 WHERE id = ?";
   std::string before;
   if (Query query(tx, kRead, user_id); query.step()) before = query.text(0);
   Query(tx, kWrite, file_name, user_id).run();
@@ -142,7 +156,7 @@ std::string find_dashboard(Db& db, std::int64_t user_id) {
 }
 
 void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement) {
-  static constexpr char kSql[] = "UPDATE user SET dashboard = ? WHERE id = ?";
+  static constexpr char kSql[] = "UPDATE user SET dashboard = ?, revision = revision + 1 WHERE id = ?";
   Query(tx, kSql, null_if_empty(arrangement), user_id).run();
 }
 
@@ -155,14 +169,20 @@ bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
   static constexpr char kSql[] =
       "UPDATE user SET is_admin = ?1 WHERE id = ?2 "
       "AND (?1 OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?2)) RETURNING id /*scan*/";
-  return Query(tx, kSql, is_admin, user_id).step();
+  if (!Query(tx, kSql, is_admin, user_id).step()) return false;
+  raise_catalogue_revision(tx);  // administrators see everybody's ratings
+  return true;
 }
 
 bool delete_user(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] =
       "DELETE FROM user WHERE id = ?1 "
       "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id /*scan*/";
-  return Query(tx, kSql, user_id).step();
+  const std::string rated = rated_movies(tx.db(), user_id);
+  if (!Query(tx, kSql, user_id).step()) return false;
+  refresh_group_ratings(tx, rated);
+  raise_catalogue_revision(tx);
+  return true;
 }
 
 bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before, std::string_view hash) {

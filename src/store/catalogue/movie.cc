@@ -191,11 +191,6 @@ bool image_is_known(Db& db, std::string_view meta_path) {
   return Query(db, kSql, meta_path).step();
 }
 
-std::int64_t catalogue_revision(Db& db) {
-  static constexpr char kSql[] = "SELECT revision FROM catalogue WHERE id = 1";
-  return Query(db, kSql).number();
-}
-
 bool has_languages(Db& db) {
   static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM language)";
   return Query(db, kSql).number() != 0;

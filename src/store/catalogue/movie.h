@@ -64,6 +64,9 @@ struct PersonHit {
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit);
 // The same words for `movie_search MATCH ?`; empty when none of them can be found.
 std::string search_expression(std::string_view words);
+// What search finds a movie or person by; whoever writes these names says so.
+void index_movie(Tx& tx, std::int64_t id, std::string_view title, std::string_view original_title);
+void index_person(Tx& tx, std::int64_t id, std::string_view name);
 
 // The name of a person with this provider's portrait path.
 std::optional<std::string> find_person_name_by_profile(Db& db, std::string_view meta_profile_path);
@@ -74,8 +77,5 @@ enum class ImageKind { poster, backdrop, profile };
 bool image_path_is_due(Db& db, ImageKind kind, std::string_view meta_path, std::string_view local_path);
 // Notes that an image is cached: sets poster_path, backdrop_path or profile_path of its owners.
 void save_image_path(Tx& tx, ImageKind kind, std::string_view meta_path, std::string_view local_path);
-
-// Raised by every write to films, persons, images and ratings.
-std::int64_t catalogue_revision(Db& db);
 
 }  // namespace store

@@ -1,4 +1,4 @@
-// Writes one answer of the provider. Rows that are as the provider says are not touched, so that revisions, the search index
+// Writes one answer of the provider. Rows that are as the provider says are not touched, so that the search tables
 // and the log of the database do not grow with every synchronisation.
 #include <algorithm>
 #include <map>
@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "store/catalogue/movie.h"
+#include "store/catalogue/revision.h"
 
 namespace store {
 
@@ -13,7 +14,13 @@ namespace {
 
 constexpr std::size_t kMaxCredits = 500;  // the schema's positions
 
-std::int64_t save_facts(Tx& tx, const domain::Movie& movie, base::UnixTime now) {
+// What changed of that which statistics are made of.
+struct Changes {
+  bool facts = false;    // counts in any case
+  bool credits = false;  // counts once somebody has watched the movie
+};
+
+std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
       "original_language, meta_poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, "
@@ -30,17 +37,27 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, base::UnixTime now) 
   static constexpr char kOther[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
   auto imdb_id = null_if_empty(movie.imdb_id);
   if (imdb_id && Query(tx.db(), kOther, *imdb_id, movie.meta_id).step()) imdb_id.reset();  // another film keeps its id
+  static constexpr char kTitle[] =
+      "UPDATE watched_movie SET title = ?2 WHERE movie_id = ?1 AND user_id IN (SELECT user_id FROM play WHERE movie_id = ?1)";
+  const auto before = find_movie_by_meta_id(tx.db(), movie.meta_id);
   const auto votes = null_if_zero(movie.meta_rating_count);
-  return Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
+  const std::int64_t id = Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
               null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
               null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
               null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now).number();
+  if (!before || before->title != movie.title || before->original_title != movie.original_title)
+    index_movie(tx, id, movie.title, movie.original_title);
+  if (!before) return id;
+  if (before->title != movie.title) Query(tx, kTitle, id, movie.title).run();
+  changes.facts = before->runtime != movie.runtime || before->release_date != movie.release_date ||
+                  before->original_language != movie.original_language;
+  return id;
 }
 
 // Persons by the provider's id; each is looked up once per film.
 class Persons {
  public:
-  Persons(Tx& tx, base::UnixTime now) : tx_(tx), now_(now) {}
+  Persons(Tx& tx, Changes& changes, base::UnixTime now) : tx_(tx), changes_(changes), now_(now) {}
 
   std::int64_t id_of(const domain::PersonRef& person) {
     const auto [place, is_new] = ids_.try_emplace(person.meta_id, 0);
@@ -63,7 +80,9 @@ class Persons {
       if (query.text_view(1) == known.name && query.integer(2) == known.gender &&
           query.text_view(3) == known.known_for_department && query.text_view(4) == known.meta_profile_path)
         return known.id;
+      if (query.text_view(1) != known.name) index_person(tx_, known.id, known.name);
     }
+    changes_.facts = true;
     update(known);
     return known.id;
   }
@@ -72,9 +91,11 @@ class Persons {
     static constexpr char kSql[] =
         "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at) "
         "VALUES (?, ?, ?, ?, ?, ?) RETURNING id";
-    return Query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
-                 null_if_empty(person.meta_profile_path), now_)
-        .number();
+    const std::int64_t id = Query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
+                                  null_if_empty(person.meta_profile_path), now_)
+                                .number();
+    index_person(tx_, id, person.name);
+    return id;
   }
 
   void update(const domain::PersonRef& person) {
@@ -87,6 +108,7 @@ class Persons {
   }
 
   Tx& tx_;
+  Changes& changes_;
   base::UnixTime now_;
   std::unordered_map<std::int64_t, std::int64_t> ids_;
 };
@@ -97,7 +119,7 @@ struct CreditRow {
   bool operator==(const CreditRow&) const = default;
 };
 
-void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast) {
+void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast, Changes& changes) {
   static constexpr char kRead[] = "SELECT position, person_id, character_name FROM movie_cast WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?) "
@@ -112,12 +134,15 @@ void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
     const auto position = static_cast<std::int64_t>(i);
     const CreditRow row{persons.id_of(cast[i].person), cast[i].character, {}};
     if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
+    changes.credits = true;
     Query(tx, kWrite, movie_id, position, row.person_id, null_if_empty(row.character_or_job)).run();
   }
-  if (stored.size() > count) Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+  if (stored.size() <= count) return;
+  changes.credits = true;
+  Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
 }
 
-void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew) {
+void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew, Changes& changes) {
   static constexpr char kRead[] = "SELECT position, person_id, job, department FROM movie_crew WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?) "
@@ -132,9 +157,12 @@ void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
     const auto position = static_cast<std::int64_t>(i);
     const CreditRow row{persons.id_of(crew[i].person), crew[i].job, crew[i].department};
     if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
+    changes.credits = true;
     Query(tx, kWrite, movie_id, position, row.person_id, row.character_or_job, null_if_empty(row.department)).run();
   }
-  if (stored.size() > count) Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+  if (stored.size() <= count) return;
+  changes.credits = true;
+  Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
 }
 
 // One of the tables that connect a film with a short list.
@@ -145,19 +173,20 @@ struct Links {
 };
 
 template <typename Key>
-void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::vector<Key>& keys) {
+void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::vector<Key>& keys, Changes& changes) {
   std::vector<Key> stored;
   for (Query query(tx.db(), links.read, movie_id); query.step();) {
     if constexpr (std::is_same_v<Key, std::string>) stored.push_back(query.text(0));
     else stored.push_back(query.integer(0));
   }
   if (stored == keys) return;
+  changes.credits = true;
   Query(tx, links.clear, movie_id).run();
   int position = 0;
   for (const Key& key : keys) Query(tx, links.write, movie_id, key, position++).run();
 }
 
-void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres) {
+void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres, Changes& changes) {
   static constexpr char kKnown[] = "SELECT id, name FROM genre WHERE meta_id = ?";
   static constexpr char kGenre[] =
       "INSERT INTO genre (meta_id, name) VALUES (?, ?) ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id";
@@ -168,13 +197,14 @@ void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>
   std::vector<std::int64_t> ids;
   for (const domain::Genre& genre : genres) {
     Query known(tx.db(), kKnown, genre.id);
-    const bool is_same = known.step() && known.text_view(1) == genre.name;
+    const bool is_known = known.step(), is_same = is_known && known.text_view(1) == genre.name;
+    if (is_known && !is_same) changes.facts = true;
     ids.push_back(is_same ? known.integer(0) : Query(tx, kGenre, genre.id, genre.name).number());
   }
-  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
-void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Company>& companies) {
+void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Company>& companies, Changes& changes) {
   static constexpr char kKnown[] = "SELECT id, name, origin_country FROM company WHERE meta_id = ?";
   static constexpr char kCompany[] =
       "INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?) "
@@ -186,15 +216,17 @@ void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Com
   std::vector<std::int64_t> ids;
   for (const domain::Company& company : companies) {
     Query known(tx.db(), kKnown, company.id);
-    const bool is_same = known.step() && known.text_view(1) == company.name && known.text_view(2) == company.origin_country;
+    const bool is_known = known.step();
+    const bool is_same = is_known && known.text_view(1) == company.name && known.text_view(2) == company.origin_country;
+    if (is_known && !is_same) changes.facts = true;
     ids.push_back(is_same ? known.integer(0)
                           : Query(tx, kCompany, company.id, company.name, null_if_empty(company.origin_country)).number());
   }
-  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
 // The provider's list of countries has the better names; a film only adds countries that are missing.
-void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries) {
+void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries, Changes& changes) {
   static constexpr char kCountry[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
   static constexpr char kRead[] = "SELECT country_code FROM movie_country WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_country WHERE movie_id = ?";
@@ -205,37 +237,50 @@ void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domai
     Query(tx, kCountry, country.code, country.name).run();
     codes.push_back(country.code);
   }
-  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
 // Their names come from the provider's list of languages.
-void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages) {
+void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages, Changes& changes) {
   static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
   static constexpr char kClear[] = "DELETE FROM movie_language WHERE movie_id = ?";
   static constexpr char kWrite[] = "INSERT INTO movie_language (movie_id, language_code, position) VALUES (?, ?, ?)";
   std::vector<std::string> codes;
   for (const domain::Country& language : languages) codes.push_back(language.code);
-  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes);
+  save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-// Raises the catalogue's revision, because cached pages show the names.
+bool is_watched(Tx& tx, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM play WHERE movie_id = ? LIMIT 1";
+  return Query(tx, kSql, movie_id).step();
+}
+
+// Names stand on pages and in statistics.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
-  static constexpr char kRevision[] = "UPDATE catalogue SET revision = revision + 1 WHERE id = 1";
-  for (const domain::Country& place : names) Query(tx, sql, place.code, place.name).run();
-  if (!names.empty()) Query(tx, kRevision).run();
+  std::int64_t changed = 0;
+  for (const domain::Country& place : names) {
+    Query(tx, sql, place.code, place.name).run();
+    changed += tx.db().changes();
+  }
+  if (changed == 0) return;
+  raise_catalogue_revision(tx);
+  raise_facts_revision(tx);
 }
 
 }  // namespace
 
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now) {
-  const std::int64_t id = save_facts(tx, details.movie, now);
-  Persons persons(tx, now);
-  save_cast(tx, persons, id, details.cast);
-  save_crew(tx, persons, id, details.crew);
-  save_genres(tx, id, details.genres);
-  save_companies(tx, id, details.companies);
-  save_movie_countries(tx, id, details.countries);
-  save_movie_languages(tx, id, details.languages);
+  Changes changes;
+  const std::int64_t id = save_facts(tx, details.movie, changes, now);
+  Persons persons(tx, changes, now);
+  save_cast(tx, persons, id, details.cast, changes);
+  save_crew(tx, persons, id, details.crew, changes);
+  save_genres(tx, id, details.genres, changes);
+  save_companies(tx, id, details.companies, changes);
+  save_movie_countries(tx, id, details.countries, changes);
+  save_movie_languages(tx, id, details.languages, changes);
+  raise_catalogue_revision(tx);
+  if (changes.facts || (changes.credits && is_watched(tx, id))) raise_facts_revision(tx);
   return id;
 }
 
@@ -272,6 +317,7 @@ void save_image_path(Tx& tx, ImageKind kind, std::string_view meta_path, std::st
       "UPDATE person SET profile_path = ?2 WHERE meta_profile_path = ?1 AND profile_path IS NOT ?2";
   const char* sql = kind == ImageKind::poster ? kPoster : kind == ImageKind::backdrop ? kBackdrop : kProfile;
   Query(tx, sql, meta_path, local_path).run();
+  if (tx.db().changes() > 0) raise_catalogue_revision(tx);
 }
 
 }  // namespace store

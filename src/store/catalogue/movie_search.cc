@@ -32,12 +32,13 @@ bool has_token(std::string_view word) {
   return false;
 }
 
-// The words that have a token, and none of the query language's marks.
-std::vector<std::string> searchable_words(std::string_view text) {
+// The folded words that have a token, and none of the query language's marks.
+std::vector<std::string> searchable_words(std::string_view input) {
+  const std::string text = base::fold(input);
   std::vector<std::string> words;
   for (std::size_t start = 0; start < text.size() && words.size() < kMaxWords;) {
     const std::size_t end = std::min(text.find_first_of(" \t\n\r", start), text.size());
-    std::string word(text.substr(start, end - start));
+    std::string word = text.substr(start, end - start);
     std::erase(word, '"');
     if (has_token(word)) words.push_back(std::move(word));
     start = end + 1;
@@ -61,10 +62,10 @@ struct Candidate {
   }
 };
 
-int closeness(std::string_view folded_words, std::string_view title) {
-  const std::string folded = base::fold(title);
-  if (folded == folded_words) return 0;
-  return folded.starts_with(folded_words) ? 1 : 2;
+// Of folded text.
+int closeness(std::string_view words, std::string_view title) {
+  if (title == words) return 0;
+  return title.starts_with(words) ? 1 : 2;
 }
 
 // The bound on candidates must not lose the film that is called exactly so.
@@ -73,13 +74,12 @@ void add_exact_titles(Db& db, std::string_view words, std::vector<Candidate>& fo
   for (Query query(db, kSql, words); query.step();) found.push_back({0, query.integer(1), query.integer(0)});
 }
 
-void add_titles(Db& db, const std::string& expression, const std::string& folded_words,
-                std::vector<Candidate>& found) {
+void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<Candidate>& found) {
   static constexpr char kSql[] =
-      "SELECT m.id, m.title, m.original_title, m.meta_rating_count FROM "
-      "(SELECT rowid AS id FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m ON m.id = s.id /*scan*/";
+      "SELECT m.id, s.title, s.original_title, m.meta_rating_count FROM "
+      "(SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m ON m.id = s.id /*scan*/";
   for (Query query(db, kSql, expression, kMaxTitles); query.step();) {
-    const int nearest = std::min(closeness(folded_words, query.text_view(1)), closeness(folded_words, query.text_view(2)));
+    const int nearest = std::min(closeness(words, query.text_view(1)), closeness(words, query.text_view(2)));
     found.push_back({nearest, query.integer(3), query.integer(0)});
   }
 }
@@ -119,6 +119,16 @@ std::vector<domain::Movie> movies_in_order(Db& db, const std::vector<std::int64_
 
 std::string search_expression(std::string_view words) { return match_expression(searchable_words(words)); }
 
+void index_movie(Tx& tx, std::int64_t id, std::string_view title, std::string_view original_title) {
+  static constexpr char kSql[] = "REPLACE INTO movie_search (rowid, title, original_title) VALUES (?, fold(?), fold(?))";
+  Query(tx, kSql, id, title, original_title).run();
+}
+
+void index_person(Tx& tx, std::int64_t id, std::string_view name) {
+  static constexpr char kSql[] = "REPLACE INTO person_search (rowid, name) VALUES (?, fold(?))";
+  Query(tx, kSql, id, name).run();
+}
+
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit) {
   const std::vector<std::string> wanted = searchable_words(words);
   const std::string expression = match_expression(wanted);
@@ -128,7 +138,7 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
   std::vector<std::int64_t> ids;
   std::vector<Candidate> found;
   add_exact_titles(db, base::trim(words), found);
-  if (!wanted.empty()) add_titles(db, expression, base::fold(base::join(wanted, " ")), found);
+  if (!wanted.empty()) add_titles(db, expression, base::join(wanted, " "), found);
   append_best(std::move(found), most, seen, ids);
   if (!wanted.empty() && ids.size() < most) {
     std::vector<Candidate> by_person;
@@ -141,16 +151,16 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {
   static constexpr char kSql[] =
       "SELECT p.id, p.name, p.meta_profile_path, p.known_for_department, "
-      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id) "
-      "FROM (SELECT rowid AS id FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id = s.id /*scan*/";
+      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id), s.name "
+      "FROM (SELECT rowid AS id, name FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id = s.id /*scan*/";
   const std::vector<std::string> wanted = searchable_words(words);
   if (wanted.empty() || limit <= 0) return {};
-  const std::string folded = base::fold(base::join(wanted, " "));
+  const std::string words_in_row = base::join(wanted, " ");
   std::map<Candidate, PersonHit> found;
   for (Query query(db, kSql, match_expression(wanted), kMaxNamesakes); query.step();) {
     const std::int64_t parts = query.integer(4);
     if (parts > 0)
-      found[{closeness(folded, query.text_view(1)), parts, query.integer(0)}] = {query.integer(0), query.text(1), query.text(2), query.text(3)};
+      found[{closeness(words_in_row, query.text_view(5)), parts, query.integer(0)}] = {query.integer(0), query.text(1), query.text(2), query.text(3)};
   }
   std::vector<PersonHit> persons;
   for (auto& [rank, person] : found)

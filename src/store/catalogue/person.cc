@@ -1,6 +1,9 @@
 #include "store/catalogue/person.h"
 
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
 #include "store/catalogue/poster_movie.h"
+#include "store/catalogue/revision.h"
 
 namespace store {
 
@@ -27,17 +30,25 @@ bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now) {
       "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "
       "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5, imdb_id = ?6, "
       "biography = ?7, birth_date = ?8, death_date = ?9, place_of_birth = ?10, updated_at = ?11 WHERE meta_id = ?1";
+  static constexpr char kBefore[] = "SELECT id, name, gender, meta_profile_path FROM person WHERE meta_id = ?";
   const domain::PersonRef& ref = person.ref;
+  Query before(tx, kBefore, ref.meta_id);
+  if (!before.step()) return false;
+  const bool is_renamed = before.text_view(1) != ref.name;
+  if (is_renamed) index_person(tx, before.integer(0), ref.name);
+  if (is_renamed || before.integer(2) != ref.gender || before.text_view(3) != ref.meta_profile_path) raise_facts_revision(tx);
   Query(tx, kSql, ref.meta_id, ref.name, ref.gender, null_if_empty(ref.known_for_department), null_if_empty(ref.meta_profile_path),
         null_if_empty(person.imdb_id), null_if_empty(person.biography), null_if_empty(person.birth_date),
         null_if_empty(person.death_date), null_if_empty(person.place_of_birth), now)
       .run();
-  return tx.db().changes() > 0;
+  raise_catalogue_revision(tx);
+  return true;
 }
 
 void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE person SET updated_at = ? WHERE id = ?";
   Query(tx, kSql, now, id).run();
+  raise_catalogue_revision(tx);
 }
 
 namespace {
@@ -94,11 +105,13 @@ bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id) {
 void hide_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
   static constexpr char kSql[] = "INSERT INTO hidden_person (user_id, person_id) VALUES (?, ?) ON CONFLICT DO NOTHING";
   Query(tx, kSql, user_id, person_id).run();
+  raise_user_revision(tx, user_id);
 }
 
 void show_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
   static constexpr char kSql[] = "DELETE FROM hidden_person WHERE user_id = ? AND person_id = ?";
   Query(tx, kSql, user_id, person_id).run();
+  raise_user_revision(tx, user_id);
 }
 
 }  // namespace store

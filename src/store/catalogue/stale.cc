@@ -1,5 +1,7 @@
 #include "store/catalogue/stale.h"
 
+#include "store/catalogue/revision.h"
+
 namespace store {
 
 namespace {
@@ -53,6 +55,7 @@ std::int64_t count_movies(Db& db) {
 void note_movie_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE movie SET updated_at = ? WHERE id = ?";
   Query(tx, kSql, now, id).run();
+  raise_catalogue_revision(tx);
 }
 
 }  // namespace store

@@ -1,16 +1,22 @@
 #include "store/diary/location.h"
 
+#include "store/account/user.h"
+
 namespace store {
 
 std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now) {
   static constexpr char kSql[] = "INSERT INTO location (user_id, name, is_cinema, created_at) VALUES (?, ?, ?, ?)";
   Query(tx, kSql, user_id, name, is_cinema, now).run();
-  return tx.db().last_insert_id();
+  const std::int64_t id = tx.db().last_insert_id();
+  raise_user_revision(tx, user_id);
+  return id;
 }
 
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema) {
   static constexpr char kSql[] = "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";
-  return Query(tx, kSql, name, is_cinema, location_id, user_id).step();
+  if (!Query(tx, kSql, name, is_cinema, location_id, user_id).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
@@ -31,7 +37,9 @@ std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id
 
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
   static constexpr char kSql[] = "DELETE FROM location WHERE id = ? AND user_id = ? RETURNING id";
-  return Query(tx, kSql, location_id, user_id).step();
+  if (!Query(tx, kSql, location_id, user_id).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 }  // namespace store

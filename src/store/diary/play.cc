@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "store/account/user.h"
 #include "store/diary/badges.h"
 
 namespace store {
@@ -74,6 +75,7 @@ std::optional<std::string> joined_comment(const std::string& there, const std::o
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   const std::int64_t id = insert_play(tx, user, play, now);
   remove_from_watchlist(tx, user, play.movie_id);
+  raise_user_revision(tx, user.id);
   return id;
 }
 
@@ -90,6 +92,7 @@ std::int64_t write_play(Tx& tx, const char* sql, const domain::User& user, const
                                 play.position, play.location_id, now)
                               .number();
   if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
+  raise_user_revision(tx, user.id);
   return id;
 }
 
@@ -120,6 +123,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id).run();
   }
   if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
+  raise_user_revision(tx, user.id);
   return true;
 }
 
@@ -137,6 +141,7 @@ bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t
   auto number = static_cast<std::int64_t>(plays.size());
   for (const auto& [id, position] : plays)
     if (position != --number) Query(tx, kWrite, number, id).run();
+  raise_user_revision(tx, user_id);
   return true;
 }
 
@@ -150,18 +155,24 @@ PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play
 
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE id = ? AND user_id = ? AND movie_id = ? RETURNING id";
-  return Query(tx, kSql, play_id, user_id, movie_id).step();
+  if (!Query(tx, kSql, play_id, user_id, movie_id).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
   static constexpr char kSql[] =
       "DELETE FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '') RETURNING id";
-  return Query(tx, kSql, user_id, movie_id, watched_at).step();
+  if (!Query(tx, kSql, user_id, movie_id, watched_at).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ? AND movie_id = ? RETURNING id";
-  return Query(tx, kSql, user_id, movie_id).step();
+  if (!Query(tx, kSql, user_id, movie_id).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
@@ -215,6 +226,7 @@ std::int64_t count_all_plays(Db& db, std::int64_t user_id) {
 void delete_all_plays(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ?";
   Query(tx, kSql, user_id).run();
+  if (tx.db().changes() > 0) raise_user_revision(tx, user_id);
 }
 
 bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id) {

@@ -1,6 +1,46 @@
 #include "store/diary/rating.h"
 
+#include "store/account/user.h"
+#include "store/catalogue/revision.h"
+
 namespace store {
+
+namespace {
+
+// NULL: it was taken away.
+void note_in_history(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::optional<int> rating, base::UnixTime now) {
+  static constexpr char kSql[] = "INSERT INTO rating_history (user_id, movie_id, rating, rated_at) VALUES (?, ?, ?, ?)";
+  Query(tx, kSql, user_id, movie_id, rating, now).run();
+}
+
+// What hangs on a user's ratings of these movies (a JSON array of ids): the orders of the user's list, everybody's averages.
+void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
+  static constexpr char kSql[] =
+      "UPDATE watched_movie SET rating = (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = watched_movie.movie_id) "
+      "WHERE user_id = ?1 AND movie_id IN (SELECT value FROM json_each(?2)) /*scan*/";
+  Query(tx, kSql, user_id, movie_ids).run();
+  refresh_group_ratings(tx, movie_ids);
+  raise_user_revision(tx, user_id);
+  raise_catalogue_revision(tx);
+}
+
+std::string only(std::int64_t movie_id) { return '[' + std::to_string(movie_id) + ']'; }
+
+}  // namespace
+
+std::string rated_movies(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT json_group_array(movie_id) FROM rating WHERE user_id = ?";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.text(0) : std::string("[]");
+}
+
+void refresh_group_ratings(Tx& tx, const std::string& movie_ids) {
+  static constexpr char kSql[] =
+      "UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r "
+      "JOIN user u ON u.id = r.user_id WHERE r.movie_id = movie.id AND u.privacy_level <> 'private') "
+      "WHERE id IN (SELECT value FROM json_each(?)) /*scan*/";
+  Query(tx, kSql, movie_ids).run();
+}
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT rating, comment, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
@@ -14,13 +54,19 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
   static constexpr char kSql[] =
       "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
       "ON CONFLICT DO UPDATE SET rating = ?3, comment = CASE WHEN ?6 THEN ?4 ELSE comment END, rated_at = ?5";
+  const auto before = find_rating(tx.db(), user_id, movie_id);
   const auto text = comment ? null_if_empty(*comment) : std::nullopt;
   Query(tx, kSql, user_id, movie_id, rating, text, now, comment.has_value()).run();
+  if (!before || before->rating != rating) note_in_history(tx, user_id, movie_id, rating, now);
+  note_changed_ratings(tx, user_id, only(movie_id));
 }
 
-bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
-  return Query(tx, kSql, user_id, movie_id).step();
+  if (!Query(tx, kSql, user_id, movie_id).step()) return false;
+  note_in_history(tx, user_id, movie_id, std::nullopt, now);
+  note_changed_ratings(tx, user_id, only(movie_id));
+  return true;
 }
 
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
@@ -38,8 +84,10 @@ std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
 void delete_all_ratings(Tx& tx, std::int64_t user_id) {
   static constexpr char kRatings[] = "DELETE FROM rating WHERE user_id = ?";
   static constexpr char kEarlier[] = "DELETE FROM rating_history WHERE user_id = ?";
+  const std::string rated = rated_movies(tx.db(), user_id);
   Query(tx, kRatings, user_id).run();
   Query(tx, kEarlier, user_id).run();
+  if (rated != "[]") note_changed_ratings(tx, user_id, rated);
 }
 
 Sight Sight::of(const std::optional<domain::User>& viewer) {
@@ -100,11 +148,14 @@ void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base:
   static constexpr char kSql[] =
       "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   Query(tx, kSql, user_id, movie_id, now).run();
+  if (tx.db().changes() > 0) raise_user_revision(tx, user_id);
 }
 
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ? RETURNING movie_id";
-  return Query(tx, kSql, user_id, movie_id).step();
+  if (!Query(tx, kSql, user_id, movie_id).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 }  // namespace store

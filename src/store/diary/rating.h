@@ -21,7 +21,7 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
 // Without a `comment` the rating keeps the one it has.
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
                 base::UnixTime now);
-bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 // When the rating was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
@@ -35,6 +35,11 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
 // These are about all of a user's ratings. Deleting them removes earlier ratings and comments too.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
+
+// The movies that a user has rated, as a JSON array of ids, and the averages that their pages show, made anew: of everybody who
+// is not private.
+std::string rated_movies(Db& db, std::int64_t user_id);
+void refresh_group_ratings(Tx& tx, const std::string& movie_ids);
 
 // Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
 // that is not private), or 'all' (an admin); the viewer's own always.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/time.h"
+#include "store/catalogue/revision.h"
 
 namespace store {
 
@@ -96,11 +97,6 @@ Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, cons
 
 Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request) {
   return statistics(db, user_id, watched(db, user_id, request.period), request);
-}
-
-std::int64_t facts_revision(Db& db) {
-  static constexpr char kSql[] = "SELECT facts FROM catalogue WHERE id = 1";
-  return Query(db, kSql).number();
 }
 
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today) {

@@ -64,10 +64,6 @@ struct Watched {
 Watched watched(Db& db, std::int64_t user_id, const Period& period);
 Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsRequest& request);
 
-// Raised when a fact of a watched film changes that any number depends on. The catalogue's revision does not serve, because
-// others' ratings and every image raise it too.
-std::int64_t facts_revision(Db& db);
-
 // The version for cached_or_made: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 

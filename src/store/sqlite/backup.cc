@@ -145,6 +145,8 @@ void check_copy(Db& copy, const std::string& file) {
   if (schema < 1) throw RestoreError(file + " is not a copy of a Matinee database");
   if (schema > latest_schema_version())
     throw RestoreError(file + " was made by a newer version of this program (schema " + std::to_string(schema) + ")");
+  if (schema < oldest_schema_version())
+    throw RestoreError(file + " has schema " + std::to_string(schema) + ", which this program cannot upgrade (CONTRIBUTING.md, \"Older databases\")");
   const std::vector<std::string> found = complaints(copy, CheckDepth::thorough);
   if (!found.empty()) throw RestoreError(file + " is damaged: " + found.front());
 }

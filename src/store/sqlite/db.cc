@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/text.h"
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/interrupt.h"
 
@@ -53,6 +54,16 @@ int ask_to_go_on(void* go_on) noexcept try {
   return (*static_cast<std::function<bool()>*>(go_on))() ? 0 : 1;
 } catch (...) {
   return 1;
+}
+
+// SQL's fold(text), for the search tables.
+void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept try {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+  if (text == nullptr) return;
+  const std::string folded = base::fold({text, static_cast<std::size_t>(sqlite3_value_bytes(values[0]))});
+  sqlite3_result_text64(context, folded.data(), folded.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+} catch (...) {
+  sqlite3_result_error_nomem(context);
 }
 
 // A statement that runs longer than five seconds ends with SQLITE_INTERRUPT.
@@ -150,13 +161,15 @@ void Db::configure(const DbOptions& options) {
   if (!options.patient) sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
-  // Off refuses FTS5 in triggers (SQLite 3.40), which keep the search of matinee.db; no function that does harm exists here.
+  // Off refuses json_valid in the CHECKs of matinee.db (SQLite 3.40); no function that does harm exists here.
   set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.durable ? 1 : 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
   // Until it is known that the file can be read, closing it must not empty and remove its log.
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
+  constexpr int kFold = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
+  if (sqlite3_create_function_v2(db_, "fold", 1, kFold, nullptr, fold_text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(db_, SQLITE_ERROR);
   execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
           "PRAGMA cell_size_check=ON");
@@ -223,8 +236,7 @@ Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), s
   statement_deadline = 0;
 }
 
-// A statement with RETURNING that is reset before its end is undone by SQLite 3.40, and where triggers write
-// to FTS5 the whole transaction with it: it is stepped to its end.
+// A statement with RETURNING that is reset before its end is undone by SQLite 3.40: it is stepped to its end.
 Query::~Query() {
   if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
     while (sqlite3_step(statement_) == SQLITE_ROW) {

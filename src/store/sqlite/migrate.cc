@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstdio>
+#include <functional>
+#include <vector>
 
 #include "base/descriptor.h"
 #include "base/log.h"
@@ -18,7 +20,11 @@ namespace store {
 namespace {
 
 // One checked copy before each upgrade of a database that has content; an older copy of the same step is replaced.
-void copy_before(const Db& db, int version) { back_up(db.path(), db.path() + ".before-" + std::to_string(version + 1)); }
+std::string copy_before(const Db& db, int version) {
+  std::string file = db.path() + ".before-" + std::to_string(version + 1);
+  back_up(db.path(), file);
+  return file;
+}
 
 void check_foreign_keys(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM pragma_foreign_key_check /*scan*/";
@@ -28,10 +34,11 @@ void check_foreign_keys(Db& db) {
 
 void sign(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
 
-void apply(Db& db, const EmbeddedMigration& step) {
+// One transaction for the whole step, its number included.
+void apply(Db& db, const EmbeddedMigration& step, const std::function<void()>& work) {
   db.execute("BEGIN IMMEDIATE");
   try {
-    db.execute(step.sql);
+    work();
     sign(db);
     db.execute(("PRAGMA user_version=" + std::to_string(step.version)).c_str());
     check_foreign_keys(db);
@@ -41,6 +48,28 @@ void apply(Db& db, const EmbeddedMigration& step) {
     throw;
   }
   base::log(base::LogLevel::info, "migrated", {{"version", step.version}, {"name", step.name}});
+}
+
+// Search tables take their shadow tables along.
+void drop_all_tables(Db& db) {
+  static constexpr char kSql[] =
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite%' /*scan*/";
+  std::vector<std::string> tables;
+  for (Query query(db, kSql); query.step();) tables.push_back(query.text(0));
+  for (const std::string& table : tables) db.execute(("DROP TABLE " + table).c_str());
+}
+
+// The copy that was made before is where the rows come from.
+void convert(Db& db, const EmbeddedMigration& schema, const char* conversion, const std::string& copy) {
+  static constexpr char kAttach[] = "ATTACH ? AS old";
+  Query(db, kAttach, copy).run();
+  db.execute("PRAGMA foreign_keys=OFF; PRAGMA temp_store=FILE");
+  apply(db, schema, [&] {
+    drop_all_tables(db);
+    db.execute(schema.sql);
+    db.execute(conversion);
+  });
+  db.execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; DETACH old");
 }
 
 // Before SQLite makes it with the umask's permissions; -wal and -shm take over the file's.
@@ -66,17 +95,23 @@ void make_cache(Db& cache) {
 }
 
 // Returns the version before.
-int bring_up(Db& db, std::span<const EmbeddedMigration> steps) {
+int bring_up(Db& db, std::span<const EmbeddedMigration> steps, const char* conversion) {
   const WriterLock lock(db);
   const int before = schema_version(db);
   const int latest = steps.back().version;
+  const int oldest = steps.front().version - (conversion != nullptr ? 1 : 0);
   if (before > latest)
     throw DbError(1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+  if (before != 0 && before < oldest)
+    throw DbError(1, db.path() + " has schema " + std::to_string(before) + ", from before the first release, and this program upgrades from schema " +
+                         std::to_string(oldest) + " on: see \"Older databases\" in CONTRIBUTING.md");
   use_wal(db);
   if (before == latest) return before;
-  if (before != 0) copy_before(db, before);
+  const std::string copy = before != 0 ? copy_before(db, before) : std::string();
+  if (before != 0 && before < steps.front().version) convert(db, steps.front(), conversion, copy);
+  const int now = schema_version(db);
   for (const EmbeddedMigration& step : steps)
-    if (step.version > before) apply(db, step);
+    if (step.version > now) apply(db, step, [&] { db.execute(step.sql); });
   return before;
 }
 
@@ -105,16 +140,18 @@ int schema_version_of_file(const std::string& path) {
   return bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
 }
 
-int migrate(const std::string& path) { return migrate(path, {kMigrations, kMigrationCount}); }
+int oldest_schema_version() { return kMigrations[0].version - 1; }
 
-int migrate(const std::string& path, std::span<const EmbeddedMigration> steps) {
+int migrate(const std::string& path) { return migrate(path, {kMigrations, kMigrationCount}, kConversion); }
+
+int migrate(const std::string& path, std::span<const EmbeddedMigration> steps, const char* conversion) {
   DbOptions options;
   options.create = true;
   options.lock_wait_ms = 60000;
   options.patient = true;
   make_private(path);
   Db db(path, options);
-  return bring_up(db, steps);
+  return bring_up(db, steps, conversion);
 }
 
 void remove_cache(const std::string& path) {

@@ -6,7 +6,7 @@ namespace {
 
 #define MATINEE_WEBHOOK_COLUMNS \
   "id, user_id, kind, id_encrypted, record_plays, record_ratings, recorded, created_at, last_used_at"
-#define MATINEE_CALL_COLUMNS "id, film, event, status, reason, arrived_at, created_at"
+#define MATINEE_CALL_COLUMNS "id, movie, event, status, reason, arrived_at, created_at"
 
 Webhook read_webhook(const Query& query) {
   Webhook webhook;
@@ -87,7 +87,7 @@ void count_recorded(Tx& tx, std::int64_t id) {
 
 std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call) {
   static constexpr char kSql[] =
-      "INSERT INTO webhook_call (webhook_id, body, film, event, status, reason, arrived_at, created_at) "
+      "INSERT INTO webhook_call (webhook_id, body, movie, event, status, reason, arrived_at, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   static constexpr char kTrim[] =
       "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "

@@ -29,7 +29,7 @@ void remember_pending(app::Context& context, const std::string& secret) {
   base::Json pending = base::json_object();
   pending["secret"] = auth::seal_totp_secret(context.app.keys, context.member().id, secret);
   pending["until"] = static_cast<Json::Int64>(context.now() + kPendingLifetime);
-  context.session->change()[kPending] = pending;
+  context.session->remember(kPending, pending);
   store::Tx tx(context.app.db);
   context.session->save(tx, context.member().id, context.now());
   tx.commit();

@@ -225,7 +225,7 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
     const LoggedPlay logged(tx, user, play, rates);
     const std::int64_t entry = store::add_play(tx, user, play, context.now());
     if (rates) store::set_rating(tx, user.id, movie.id, *form.rating, std::nullopt, context.now());
-    app::add_flash(context, tx, with_undo(context, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
+    app::add_flash(context, tx, with_undo(context, tx, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }

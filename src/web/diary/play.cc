@@ -71,7 +71,7 @@ http::Response history_add(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     const LoggedPlay logged(tx, context.member(), play, false);
     const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx, with_undo(context, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
+    app::add_flash(context, tx, with_undo(context, tx, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -122,7 +122,7 @@ http::Response history_delete(app::Context& context) {
     store::delete_play(tx, context.member().id, movie.id, play->id);
     const std::string when = play->watched_at ? "of " + app::date_text(context, *play->watched_at) : "without a date";
     const std::string text = "Deleted the entry " + when + ": “" + movie.title + "”.";
-    app::add_flash(context, tx, with_undo(context, text, movie.id, undo_of_delete(*play)));
+    app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_delete(*play)));
     return app::way_back(context, movie_path(movie.id));
   });
 }

@@ -2,18 +2,14 @@
 
 #include <algorithm>
 
-#include "app/cookies.h"
 #include "base/crypto.h"
-#include "base/random.h"
-#include "store/cache/cache.h"
+#include "store/account/flash.h"
 #include "store/work/job.h"
 #include "store/diary/receipt.h"
 
 namespace web {
 
 namespace {
-
-constexpr std::size_t kMostInSession = 1000;  // bytes of one undo; five fit beside five messages
 
 base::Json to_json(const store::Rating& rating) {
   base::Json value = base::json_object();
@@ -92,18 +88,11 @@ void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
 // Null: there was none.
 void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating, base::UnixTime now) {
   if (!rating.isObject()) {
-    store::delete_rating(tx, user_id, movie_id);
+    store::delete_rating(tx, user_id, movie_id, now);
     return;
   }
   const int tenths = std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100);
   store::set_rating(tx, user_id, movie_id, tenths, base::string_member(rating, "comment"), now);
-}
-
-base::Json whole(app::Context& context, const base::Json& kept) {
-  const std::string name = base::string_member(kept, "waits");
-  if (name.empty()) return kept;
-  const auto text = store::cached_text(context.app.cache, "undo:" + name, context.now());
-  return text ? base::parse_json(*text).value_or(base::json_null()) : base::json_null();
 }
 
 base::Json to_json(const store::UnmatchedPlay& play) {
@@ -135,12 +124,6 @@ store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& r
   play.event_time = base::int_member(row, "event_time");
   play.created_at = base::int_member(row, "created_at");
   return play;
-}
-
-// The session as it is now: another request may have used the token since this one began. Under the writer lock.
-void read_session_again(app::Context& context) {
-  context.session = auth::Session::resume(context.app.db, context.app.keys,
-                                          context.req.cookie(app::session_cookie_name(context)), context.now());
 }
 
 // Of a token that was used.
@@ -203,35 +186,15 @@ base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional
   return what;
 }
 
-bool fits_session(const base::Json& what) { return base::write_json(what).size() <= kMostInSession; }
-
-std::string remember(app::Context& context, const base::Json& what) {
-  if (fits_session(what)) return app::remember_undo(context, what);
-  base::Json stub = base::json_object();
-  stub["waits"] = base::random_hex(16);
-  try {
-    store::cache_text(context.app.cache, "undo:" + stub["waits"].asString(), base::write_json(what),
-                      context.now() + base::kDay);
-  } catch (const store::DbError&) {
-    return {};
-  }
-  return app::remember_undo(context, stub);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& what) {
+  return with_undo(context, tx, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
 }
 
-app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what) {
-  return with_undo(context, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, const std::string& path, const base::Json& what) {
+  return {.text = text, .undo_path = path, .undo_fields = {{"undo", app::remember_undo(context, tx, what)}}};
 }
 
-app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what) {
-  app::Flash flash;
-  flash.text = text;
-  flash.undo_token = remember(context, what);
-  if (!flash.undo_token.empty()) flash.undo_path = path;
-  return flash;
-}
-
-bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& kept) {
-  const base::Json what = whole(context, kept);
+bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
   const domain::User& user = context.member();
   if (base::int_member(what, "movie_id") != movie_id) return false;
   if (const base::Json& row = base::member(what, "deleted"); row.isObject()) {
@@ -248,8 +211,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
 }
 
 // Its film may be known to the provider by now, so it is looked up as when it came.
-bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& kept) {
-  const base::Json what = whole(context, kept);
+bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
   const base::Json& row = base::member(what, "discarded");
   if (!row.isObject()) return false;
   const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
@@ -262,11 +224,12 @@ bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& 
 
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {
   const store::Receipt receipt = receipt_of(context);
-  read_session_again(context);
-  const bool done = put_back(app::take_undo(context, receipt.form_id));
-  if (!done) read_session_again(context);
+  const std::string session = context.session->id_hash();
+  const auto effect = store::find_undo(tx, session, receipt.form_id);
+  const bool done = effect && put_back(base::parse_json(*effect).value_or(base::json_null()));
   const bool is_again = !done && store::find_receipt(tx, receipt, context.now());
-  if (is_again && !base::member(context.session->data(), "flash").empty()) return;  // a second click: the first has said so
+  if (is_again && store::has_flash_messages(tx.db(), session)) return;  // a second click: the first has said so
+  if (done) store::delete_undo(tx, receipt.form_id);
   if (done) store::add_receipt(tx, receipt, "", context.now());
   const char* text = done ? "Undone." : is_again ? "This is undone already." : "This can no longer be undone.";
   app::add_flash(context, tx, {.text = text, .alert = !done && !is_again});

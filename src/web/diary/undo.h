@@ -1,4 +1,4 @@
-// What an Undo of the history or of the inbox puts back: kept in the session under a token (app/flash.h), used once.
+// What an Undo of the history or of the inbox puts back: kept under a token (app/flash.h), used once.
 #pragma once
 
 #include <cstdint>
@@ -45,18 +45,11 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 // A waiting play that was discarded, and the call that brought it, as it was before.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
 
-// Whether it is short enough to be kept in the session.
-bool fits_session(const base::Json& what);
-
-// As app::remember_undo; what is too long for the session (a long comment) waits in cache.db. Empty when
-// even that cannot be written: there is no Undo then.
-std::string remember(app::Context& context, const base::Json& what);
-
 // A message whose Undo puts `what` back: in a film's history, or at another path.
-app::Flash with_undo(app::Context& context, const std::string& text, std::int64_t movie_id, const base::Json& what);
-app::Flash with_undo(app::Context& context, const std::string& text, const std::string& path, const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, const std::string& path, const base::Json& what);
 
-// Puts back what app::take_undo gave; `movie_id` is the path's. False when there is nothing, it speaks of another film, or a
+// Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of another film, or a
 // newer rating has taken the place of the one it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 // The same with what was discarded from the inbox.

@@ -273,7 +273,7 @@ http::Response movie_watchlist_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
     store::remove_from_watchlist(tx, context.member().id, movie.id);
-    app::add_flash(context, tx, with_undo(context, "“" + movie.title + "” is off your watchlist.", movie.id, undo_of_watchlist(movie.id, *since)));
+    app::add_flash(context, tx, with_undo(context, tx, "“" + movie.title + "” is off your watchlist.", movie.id, undo_of_watchlist(movie.id, *since)));
   }
   tx.commit();
   return http::see_other(back);

@@ -38,21 +38,11 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   return sent;
 }
 
-// Undo sends the rating form itself, unless the comment is too long for the session.
-app::Flash removal_flash(app::Context& context, const domain::Movie& movie, const store::Rating& rating) {
-  const std::string text = "Removed your rating of “" + movie.title + "”.";
-  const base::Json what = undo_of_rating(movie.id, rating, std::nullopt);
-  if (!fits_session(what)) return with_undo(context, text, movie.id, what);
-  return {.text = text,
-          .undo_path = movie_path(movie.id) + "/rate",
-          .undo_fields = {{"rating", domain::rating_text(rating.rating)}, {"comment", rating.comment}}};
-}
-
 void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie) {
   const auto rating = store::find_rating(tx.db(), context.member().id, movie.id);
   if (!rating) return;
-  store::delete_rating(tx, context.member().id, movie.id);
-  app::add_flash(context, tx, removal_flash(context, movie, *rating));
+  store::delete_rating(tx, context.member().id, movie.id, context.now());
+  app::add_flash(context, tx, with_undo(context, tx, "Removed your rating of “" + movie.title + "”.", movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
 }
 
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
@@ -73,7 +63,7 @@ std::string done_text(const app::Context& context, const domain::Movie& movie, c
 
 // Leaves the message to scripts, which offer an Undo of their own.
 void add_undo_flash(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& undo) {
-  if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, text, movie_id, undo));
+  if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
 }
 
 void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {

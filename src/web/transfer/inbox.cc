@@ -230,7 +230,7 @@ http::Response inbox_discard(app::Context& context) {
     if (!play) return std::nullopt;
     const base::Json before = undo_of_discard(*play, call_of(context, *play));
     if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
-    app::add_flash(context, tx, with_undo(context, shown_name(*play) + " is discarded.", kUndoPath, before));
+    app::add_flash(context, tx, with_undo(context, tx, shown_name(*play) + " is discarded.", kUndoPath, before));
     return context.url(kPath);
   });
 }

@@ -1,0 +1,48 @@
+#include "store/account/flash.h"
+
+namespace store {
+
+void add_flash_message(Tx& tx, std::string_view session_hash, const FlashMessage& message) {
+  static constexpr char kInsert[] = "INSERT INTO flash_message (session_hash, text, is_alert, undo_path, undo_fields) VALUES (?, ?, ?, ?, ?)";
+  static constexpr char kTrim[] =
+      "DELETE FROM flash_message WHERE session_hash = ?1 AND id NOT IN "
+      "(SELECT id FROM flash_message WHERE session_hash = ?1 ORDER BY id DESC LIMIT 5)";
+  Query(tx, kInsert, session_hash, message.text, message.is_alert, null_if_empty(message.undo_path), message.undo_fields).run();
+  Query(tx, kTrim, session_hash).run();
+}
+
+bool has_flash_messages(Db& db, std::string_view session_hash) {
+  static constexpr char kSql[] = "SELECT 1 FROM flash_message WHERE session_hash = ? LIMIT 1";
+  return Query(db, kSql, session_hash).step();
+}
+
+std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_hash) {
+  static constexpr char kRead[] = "SELECT text, is_alert, undo_path, undo_fields FROM flash_message WHERE session_hash = ? ORDER BY id";
+  static constexpr char kDelete[] = "DELETE FROM flash_message WHERE session_hash = ?";
+  std::vector<FlashMessage> messages;
+  for (Query query(tx, kRead, session_hash); query.step();)
+    messages.push_back({query.text(0), query.flag(1), query.text(2), query.text(3)});
+  Query(tx, kDelete, session_hash).run();
+  return messages;
+}
+
+void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect) {
+  static constexpr char kInsert[] = "INSERT INTO undo (session_hash, token, effect) VALUES (?, ?, ?)";
+  static constexpr char kTrim[] =
+      "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN (SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id DESC LIMIT 20)";
+  Query(tx, kInsert, session_hash, token, effect).run();
+  Query(tx, kTrim, session_hash).run();
+}
+
+std::optional<std::string> find_undo(Tx& tx, std::string_view session_hash, std::string_view token) {
+  static constexpr char kSql[] = "SELECT effect FROM undo WHERE token = ? AND session_hash = ?";
+  Query query(tx, kSql, token, session_hash);
+  return query.step() ? std::optional(query.text(0)) : std::nullopt;
+}
+
+void delete_undo(Tx& tx, std::string_view token) {
+  static constexpr char kSql[] = "DELETE FROM undo WHERE token = ?";
+  Query(tx, kSql, token).run();
+}
+
+}  // namespace store
