@@ -32,7 +32,7 @@ void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
 }
 
 std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect) {
-  if (!context.session->has_row()) save_session(context, tx);
+  save_session(context, tx);
   std::string token = base::random_hex(16);
   store::add_undo(tx, context.session->id_hash(), token, base::write_json(effect));
   return token;
