@@ -138,7 +138,7 @@ constexpr const char* kShown[] = {"play.comment",     "rating.comment",         
                                   "movie.title",      "movie.overview",         "movie.tagline",        "person.name",         "movie_cast.character_name",
                                   "movie_crew.job",   "genre.name",             "linked_service.message", "trusted_device.device_name", "audit_event.metadata",
                                   "user.email",       "linked_service.server_user_name", "server_setting.value", "query",
-                                  "webhook_call.film", "webhook_call.event",     "webhook_call.reason",  "unmatched_play.title"};
+                                  "webhook_call.movie", "webhook_call.event",     "webhook_call.reason",  "unmatched_play.title"};
 
 }  // namespace
 

@@ -218,6 +218,7 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     using domain::ListSort;
     make_a_long_diary();
     db_->execute("UPDATE play SET created_at = id % 5; UPDATE movie SET runtime = NULL WHERE id = 4; UPDATE movie SET title = 'same' WHERE id > 6");
+    test::derive(*db_);
     for (int movie = 1; movie < 6; ++movie) rate(1, movie, 10 * (movie % 3 + 1));
     const auto value_of = [&](const domain::PlayWithMovie& entry, ListSort by) -> std::string {
       const auto number = [](std::int64_t value) { return value == 0 ? "" : std::to_string(1000 + value); };

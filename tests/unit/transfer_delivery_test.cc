@@ -314,7 +314,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     // Taken away on a page: that is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third, test::kNow); });
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third, test::kNow + 1); });
     CPPUNIT_ASSERT(settle(waiting(), third) == WaitingResult::known);
     CPPUNIT_ASSERT(!rating(third));
   }
