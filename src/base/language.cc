@@ -77,7 +77,8 @@ Language::Language(const std::string& mo_path) : Language() {
 }
 
 std::optional<std::string_view> Language::find(std::string_view context, std::string_view sentence) const {
-  return sentences_ ? sentences_->find(context, sentence) : std::nullopt;
+  // The empty sentence is the head of the file.
+  return sentences_ && !sentence.empty() ? sentences_->find(context, sentence) : std::nullopt;
 }
 
 std::string_view Language::form_of(std::string_view context, std::string_view one, std::string_view many, std::int64_t count) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -42,8 +43,17 @@ std::string joined(const std::vector<std::string>& words, std::size_t from, std:
   return text;
 }
 
-// A word that somebody would have to understand: two letters of English, or one between others.
-bool is_english(const std::string& word) { return std::count_if(word.begin(), word.end(), is_letter) >= 2; }
+// A word that somebody would have to understand; a number among its letters makes it an id.
+bool is_english(const std::string& word) {
+  const bool has_digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !has_digit && std::count_if(word.begin(), word.end(), is_letter) >= 2;
+}
+
+// "Europe/Berlin", "/profile/security", the recovery code "QV3P-…".
+bool is_code(const std::string& text) {
+  const bool has_lower = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return text.find(' ') == std::string::npos && (text.find('/') != std::string::npos || (!has_lower && text.find('-') != std::string::npos));
+}
 
 std::string without_marked(const std::string& text) {
   std::string out;
@@ -80,6 +90,7 @@ std::vector<std::string> first_columns(store::Db& db, const std::string& sql) {
 }
 
 void note(const std::string& text, const KnownData& data, std::vector<std::string>& found) {
+  if (is_code(text)) return;
   const std::string words = data.unknown_words(without_marked(text));
   if (!words.empty()) found.push_back("unmarked “" + words + "” in: " + base::first_code_points(std::string(base::trim(text)), 120));
 }
@@ -119,7 +130,7 @@ void read_json(const base::Json& value, bool is_api, const KnownData& data, std:
   }
 }
 
-// The values of a form, an address or a JSON body.
+// The values of a form, an address, a JSON body or a header.
 void add_request(const http::Variables& variables, const std::string& body, KnownData& data) {
   const std::string& target = variables.at("REQUEST_URI");
   for (const std::string& text : {target.substr(std::min(target.find('?'), target.size())), body})
@@ -128,12 +139,17 @@ void add_request(const http::Variables& variables, const std::string& body, Know
   for (const std::string_view segment : base::split(target.substr(0, target.find('?')), '/'))
     if (const auto value = base::percent_decode(segment)) data.add(*value);
   if (const auto json = base::parse_json(body)) add_json(*json, data);
+  for (const auto& [name, value] : variables)
+    if (name.starts_with("HTTP_")) data.add(value);
 }
 
 }  // namespace
 
 KnownData::KnownData() {
   for (const char* name : kNames) add(name);
+  std::ifstream provider("tests/provider/catalogue.json");
+  const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());
+  if (const auto json = base::parse_json(films)) add_json(*json, *this);
   for (const domain::CountryName& country : domain::country_names()) add(std::string(country.name));
 }
 

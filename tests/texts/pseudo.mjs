@@ -31,7 +31,7 @@ for (const entry of readFileSync(0, "utf8").split("\n\n")) {
   if (context !== null) print("msgctxt", context);
   print("msgid", id);
   if (id === "") {
-    print("msgstr", `Language: ${tag}\nLanguage-Team: none\nMIME-Version: 1.0\nContent-Transfer-Encoding: 8bit\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n`);
+    print("msgstr", `Project-Id-Version: Matinee\nPO-Revision-Date: none\nLast-Translator: none\nLanguage: ${tag}\nLanguage-Team: none\nMIME-Version: 1.0\nContent-Transfer-Encoding: 8bit\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n`);
   } else if (many === null) {
     print("msgstr", pseudo(context, id));
   } else {

@@ -86,6 +86,8 @@ class BaseLanguageTest : public CppUnit::TestFixture {
   void what_a_catalogue_lacks_stays_english() {
     const base::Language polish(folder_.file("pl.mo"));
     CPPUNIT_ASSERT_EQUAL("Log"s, polish.text(tr("Log")));
+    CPPUNIT_ASSERT_EQUAL(""s, polish.text(base::Text()));
+    CPPUNIT_ASSERT_EQUAL(""s, polish.stored_text(""));
     CPPUNIT_ASSERT_EQUAL("2 films"s, polish.text(tr_n("{n} film", "{n} films", 2)));
   }
 
