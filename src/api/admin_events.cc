@@ -13,7 +13,7 @@ namespace api {
 namespace {
 
 constexpr std::size_t kMaxType = 64, kMaxAddress = 64;
-constexpr char kBadBound[] = "must be a day, or a time such as 2024-05-01T12:00:00Z";
+constexpr base::Text kBadBound = base::tr("must be a day, or a time such as 2024-05-01T12:00:00Z");
 
 struct EventQuery {
   ListPage page;

@@ -65,7 +65,7 @@ std::vector<app::SettingChange> read_changes(const app::Context& context) {
       fields.problem(name, base::tr("is no setting"));
       continue;
     }
-    if (app::is_fixed(context, *setting)) fixed.field(name, "is set where the server is started");
+    if (app::is_fixed(context, *setting)) fixed.field(name, base::tr("is set where the server is started"));
     const std::string value = read_value(fields, *setting);
     const auto problem = value.empty() ? std::nullopt : app::setting_problem(context, *setting, value);
     if (problem) fields.problem(name, *problem);

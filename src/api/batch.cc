@@ -63,7 +63,7 @@ MovieRef read_provider_movie(Fields& fields) {
   MovieRef movie;
   read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"meta_id", "imdb_id"});
-  if (named != 1) fields.problem("meta_id", named == 0 ? "name the film by meta_id or imdb_id" : "is given beside imdb_id");
+  if (named != 1) fields.problem("meta_id", named == 0 ? base::tr("name the film by meta_id or imdb_id") : base::tr("is given beside imdb_id"));
   return movie;
 }
 
@@ -73,19 +73,19 @@ MovieRef read_any_movie(Fields& fields) {
   read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"movie_id", "meta_id", "imdb_id"});
   if (named != 1)
-    fields.problem("movie_id", named == 0 ? "name the film by movie_id, meta_id or imdb_id" : "name the film in one way only");
+    fields.problem("movie_id", named == 0 ? base::tr("name the film by movie_id, meta_id or imdb_id") : base::tr("name the film in one way only"));
   return movie;
 }
 
-std::string watch_date_problem(const std::string& date, const std::string& today) {
-  return base::is_watch_date(date, today) ? "" : "must be a date, a month or a year from 1888 to next year";
+base::Text watch_date_problem(const std::string& date, const std::string& today) {
+  return base::is_watch_date(date, today) ? base::Text() : base::tr("must be a date, a month or a year from 1888 to next year");
 }
 
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {
   if (!fields.has("watched_at")) fields.problem("watched_at", base::tr("is required; null means that the date is unknown"));
   auto date = fields.text("watched_at", 10);
-  const std::string problem = date ? watch_date_problem(*date, today) : "";
-  if (!problem.empty()) fields.problem("watched_at", problem);
+  const base::Text problem = date ? watch_date_problem(*date, today) : base::Text();
+  if (!problem.is_empty()) fields.problem("watched_at", problem);
   return date;
 }
 

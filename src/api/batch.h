@@ -27,7 +27,7 @@ MovieRef read_any_movie(Fields& fields);       // movie_id, meta_id, imdb_id
 // "watched_at", which must be there; null means that the date is not known.
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
 // What is wrong with a date; empty when it is a watch date.
-std::string watch_date_problem(const std::string& date, const std::string& today);
+base::Text watch_date_problem(const std::string& date, const std::string& today);
 
 // Calls `read` for each item in order; errors in it name the item's index (0 of a single object).
 void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);

@@ -8,7 +8,7 @@ namespace api {
 
 namespace {
 
-constexpr char kInvalid[] = "A field is missing or not valid.";
+constexpr base::Text kInvalid = base::tr("A field is missing or not valid.");
 
 http::HttpError placed(http::HttpError error, std::optional<std::size_t> index) {
   error.index = index;
@@ -39,7 +39,7 @@ std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   if (value.isInt64() && value.asInt64() >= least && value.asInt64() <= most) return value.asInt64();
-  problem(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  problem(name, base::tr("must be a whole number from {least} to {most}", {{"least", std::to_string(least)}, {"most", std::to_string(most)}}));
   return std::nullopt;
 }
 
@@ -55,8 +55,9 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   auto clean = value.isString() ? base::clean_text(value.asString()) : std::nullopt;
-  if (!clean) problem(name, value.isString() ? "must not hold control characters" : "must be a text");
-  else if (base::code_points(*clean) > most) problem(name, "must have at most " + std::to_string(most) + " characters");
+  if (!clean) problem(name, value.isString() ? base::tr("must not hold control characters") : base::tr("must be a text"));
+  else if (base::code_points(*clean) > most)
+    problem(name, base::tr_n("must have at most {most} character", "must have at most {most} characters", most, {{"most", std::to_string(most)}}));
   else return clean;
   return std::nullopt;
 }

@@ -67,8 +67,8 @@ std::vector<Date> read_dates(Fields& fields, const std::string& today) {
   for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
     const bool is_known = list[i].isString();
     const std::string date = is_known ? list[i].asString() : "";
-    const std::string problem = is_known ? watch_date_problem(date, today) : list[i].isNull() ? "" : "must be a date or null";
-    if (!problem.empty()) fields.problem("watch_dates[" + std::to_string(i) + ']', problem);
+    const base::Text problem = is_known ? watch_date_problem(date, today) : list[i].isNull() ? base::Text() : base::tr("must be a date or null");
+    if (!problem.is_empty()) fields.problem("watch_dates[" + std::to_string(i) + ']', problem);
     dates.push_back(is_known ? Date(date) : std::nullopt);
   }
   return dates;
