@@ -31,10 +31,10 @@ std::optional<std::string> json_of(const http::Request& request, domain::MediaSe
   }
 }
 
-http::Response said(const transfer::DeliveryResult& result) {
+http::Response said(const app::Context& context, const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::failed) throw http::invalid_request(result.reason);
   JsonText json;
-  json.open_object().field("status", transfer::call_status_text(result.status)).field("reason", result.reason).close_object();
+  json.open_object().field("status", transfer::call_status_text(result.status)).field("reason", context.text(result.reason)).close_object();
   return answer(json);
 }
 
@@ -46,7 +46,7 @@ http::Response webhook(app::Context& context) {
   auto owner = store::find_user(context.app.db, webhook.user_id);
   if (!owner) throw http::not_found();
   const transfer::Delivery delivery{std::move(webhook), std::move(*owner), json_of(context.req, server), context.now()};
-  return said(transfer::deliver(context.app.db, delivery, context.now()));
+  return said(context, transfer::deliver(context.app.db, delivery, context.now()));
 }
 
 }  // namespace api

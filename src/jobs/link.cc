@@ -24,13 +24,13 @@ namespace {
 constexpr std::int64_t kMostEntries = 100000;                     // of a server's library
 constexpr std::int64_t kCallsPerMovie = 2;                         // of the metadata provider, at most but rarely three
 
-constexpr char kUnreadable[] = "The stored link cannot be read any more. Link the server again.";
-constexpr char kRejected[] = "The server no longer accepts the link. Link it again.";
-constexpr char kFailed[] = "The server could not be reached. Matinee will try again.";
+constexpr base::Text kUnreadable = base::tr("The stored link cannot be read any more. Link the server again.");
+constexpr base::Text kRejected = base::tr("The server no longer accepts the link. Link it again.");
+constexpr base::Text kFailed = base::tr("The server could not be reached. Matinee will try again.");
 
-void note_check(const Tools& tools, const store::Link& link, std::string_view problem) {
+void note_check(const Tools& tools, const store::Link& link, const base::Text& problem) {
   store::Tx tx(tools.db);
-  store::note_link_check(tx, link.id, problem, tools.clock.now());
+  store::note_link_check(tx, link.id, problem.stored(), tools.clock.now());
   tx.commit();
 }
 
@@ -52,7 +52,7 @@ void with_server(const Tools& tools, const store::Link& link, const Action& acti
     if (!rejected) throw metadata::ProviderError(metadata::Problem::unavailable, kFailed);
     return;
   }
-  note_check(tools, link, "");
+  note_check(tools, link, {});
 }
 
 std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {

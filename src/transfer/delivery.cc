@@ -17,11 +17,11 @@ namespace {
 
 constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or before 1970, comes from a wrong clock
 
-constexpr char kReportedBefore[] = "This play has been reported before.";
-constexpr char kNewerRating[] = "A newer rating took its place.";
-constexpr char kTakenBack[] = "The rating was taken back before its film was known.";
-constexpr char kHasComment[] = "The rating stays, as it has a comment. Remove it on the film’s page.";
-constexpr char kRecordedLater[] = "Recorded once the film was known.";
+constexpr base::Text kReportedBefore = base::tr("This play has been reported before.");
+constexpr base::Text kNewerRating = base::tr("A newer rating took its place.");
+constexpr base::Text kTakenBack = base::tr("The rating was taken back before its film was known.");
+constexpr base::Text kHasComment = base::tr("The rating stays, as it has a comment. Remove it on the film’s page.");
+constexpr base::Text kRecordedLater = base::tr("Recorded once the film was known.");
 
 domain::MovieNames names_of(const domain::Movie& movie) { return {movie.meta_id, movie.imdb_id, movie.title, movie.year()}; }
 
@@ -41,8 +41,8 @@ class Recorder {
     if (!message.report) return {CallStatus::ignored, message.reason};
     const domain::PlayReport& report = *message.report;
     const bool is_play = report.kind == domain::ReportKind::play;
-    if (is_play && !delivery_.webhook.record_plays) return {CallStatus::ignored, "Recording plays is switched off for this address."};
-    if (!is_play && !delivery_.webhook.record_ratings) return {CallStatus::ignored, "Recording ratings is switched off for this address."};
+    if (is_play && !delivery_.webhook.record_plays) return {CallStatus::ignored, base::tr("Recording plays is switched off for this address.")};
+    if (!is_play && !delivery_.webhook.record_ratings) return {CallStatus::ignored, base::tr("Recording ratings is switched off for this address.")};
     const auto movie = stored_movie(tx_.db(), report.movie);
     return is_play ? record_play(report, movie) : record_rating(report, movie);
   }
@@ -60,17 +60,17 @@ class Recorder {
     play.watched_at = day;
     store::add_play(tx_, delivery_.user, play, now_);
     store::count_recorded(tx_, delivery_.webhook.id);
-    return {CallStatus::recorded, "Recorded for " + day + '.'};
+    return {CallStatus::recorded, base::tr("Recorded for {day}.", {{"day", day}})};
   }
 
   DeliveryResult record_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
-    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie, report.rating ? kNewerRating : kTakenBack);
+    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie, (report.rating ? kNewerRating : kTakenBack).stored());
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    if (!movie) return {CallStatus::ignored, dropped ? kTakenBack : "There is no rating of this film to remove."};
+    if (!movie) return {CallStatus::ignored, dropped ? kTakenBack : base::tr("There is no rating of this film to remove.")};
     if (!report.rating) return remove_rating(movie->id);
     store::count_recorded(tx_, delivery_.webhook.id);
     store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, std::nullopt, now_);
-    return {CallStatus::recorded, "The rating was set."};
+    return {CallStatus::recorded, base::tr("The rating was set.")};
   }
 
   // A rating with a comment stays: the server does not know of the comment, and its message comes without an Undo.
@@ -79,7 +79,7 @@ class Recorder {
     if (rating && !rating->comment.empty()) return {CallStatus::ignored, kHasComment};
     store::count_recorded(tx_, delivery_.webhook.id);
     store::delete_rating(tx_, delivery_.user.id, movie, now_);
-    return {CallStatus::recorded, "The rating was removed."};
+    return {CallStatus::recorded, base::tr("The rating was removed.")};
   }
 
   // Waits for a job when there is an id to ask for, else for the user.
@@ -93,9 +93,9 @@ class Recorder {
     play.event_time = at;
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
-    if (!report.movie.has_id()) return {CallStatus::unmatched, "No film here has this title and year. It waits in the inbox.", id};
+    if (!report.movie.has_id()) return {CallStatus::unmatched, base::tr("No film here has this title and year. It waits in the inbox."), id};
     store::add_job(tx_, store::kMatchPlay, std::to_string(id), delivery_.user.id, now_);
-    return {CallStatus::queued, "The film is being looked up.", id};
+    return {CallStatus::queued, base::tr("The film is being looked up."), id};
   }
 
   store::Tx& tx_;
@@ -107,9 +107,9 @@ store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message
   store::WebhookCall call;
   if (message && delivery.body->size() <= store::kLongestCallBody) call.body = delivery.body;
   if (message) call.movie = message->movie;
-  if (message) call.event = message->event;
+  if (message) call.event = message->event.stored();
   call.status = call_status_text(result.status);
-  call.reason = result.reason;
+  call.reason = result.reason.stored();
   call.arrived_at = delivery.arrived_at;
   call.created_at = now;
   return call;
@@ -137,7 +137,7 @@ std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieName
 DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
   const auto message = read(delivery);
   store::Tx tx(db);
-  const DeliveryResult result = message ? Recorder(tx, delivery, now).record(*message) : DeliveryResult{CallStatus::failed, "The message could not be read."};
+  const DeliveryResult result = message ? Recorder(tx, delivery, now).record(*message) : DeliveryResult{CallStatus::failed, base::tr("The message could not be read.")};
   store::touch_webhook(tx, delivery.webhook.id, now);
   const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, result, now));
   if (result.waiting_id != 0) store::set_unmatched_call(tx, result.waiting_id, call);
@@ -158,7 +158,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   const domain::MovieNames fallback{.meta_id = 550, .title = "Fight Club", .year = 1999};
   if (server) delivery.body = sample_message(*server, newest ? names_of(*newest) : fallback, now);
   const auto message = read(delivery);
-  DeliveryResult result{CallStatus::failed, "The sample could not be read."};
+  DeliveryResult result{CallStatus::failed, base::tr("The sample could not be read.")};
   {
     store::Tx never_committed(db);
     if (message) result = Recorder(never_committed, delivery, now).record(*message);
@@ -167,7 +167,8 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   store::WebhookCall call = call_of(delivery, message, result, now);
   const bool would_be_recorded = result.status == CallStatus::recorded;
   call.status = "test";
-  call.reason = would_be_recorded ? "Nothing was changed. A real message like it would be recorded." : "Nothing was changed. " + result.reason;
+  call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real message like it would be recorded.")
+                                   : base::tr("Nothing was changed. {reason}", {{"reason", result.reason}})).stored();
   call.body.reset();
   store::Tx tx(db);
   store::add_webhook_call(tx, webhook.id, call);
@@ -197,7 +198,7 @@ WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64
     play.watched_at = waiting->watched_at;
     store::add_play(tx, user, play, now);
   }
-  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, call_status_text(result.status), result.reason);
+  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, call_status_text(result.status), result.reason.stored());
   if (result.status != CallStatus::recorded) return WaitingResult::known;
   if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);
   return WaitingResult::recorded;

@@ -20,7 +20,7 @@ std::string_view call_status_text(CallStatus status);  // as the contract writes
 
 struct DeliveryResult {
   CallStatus status = CallStatus::ignored;
-  std::string reason;           // one sentence for a person
+  base::Text reason;            // one sentence for a person
   std::int64_t waiting_id = 0;  // the row of store/work/unmatched_play.h, if there is one
 };
 

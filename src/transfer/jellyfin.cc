@@ -8,19 +8,19 @@ namespace {
 
 constexpr char kStopped[] = "PlaybackStop", kSaved[] = "UserDataSaved", kToggled[] = "TogglePlayed";
 
-std::string event_words(const base::Json& body, const std::string& type) {
-  if (type == kStopped) return "Playback stopped";
-  if (type != kSaved || foreign_text(body, "SaveReason") != kToggled) return type;
-  return foreign_flag(body, "Played") ? "Marked as played" : "Marked as unplayed";
+base::Text event_words(const base::Json& body, const std::string& type) {
+  if (type == kStopped) return base::tr("Playback stopped");
+  if (type != kSaved || foreign_text(body, "SaveReason") != kToggled) return base::verbatim(type);
+  return foreign_flag(body, "Played") ? base::tr("Marked as played") : base::tr("Marked as unplayed");
 }
 
 // The reason why this is no play; empty for a play.
-std::string reason_to_ignore(const base::Json& body, const std::string& type) {
+base::Text reason_to_ignore(const base::Json& body, const std::string& type) {
   const bool toggled = type == kSaved && foreign_text(body, "SaveReason") == kToggled;
-  if (type != kStopped && !toggled) return "Only films that were played or marked as played are recorded.";
+  if (type != kStopped && !toggled) return base::tr("Only films that were played or marked as played are recorded.");
   if (foreign_text(body, "ItemType") != "Movie") return kNotMovie;
-  if (toggled) return foreign_flag(body, "Played") ? "" : kUnplayed;
-  return foreign_flag(body, "PlayedToCompletion") ? "" : kNotFinished;
+  if (toggled) return foreign_flag(body, "Played") ? base::Text() : kUnplayed;
+  return foreign_flag(body, "PlayedToCompletion") ? base::Text() : kNotFinished;
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ Message read_jellyfin(const base::Json& body) {
   domain::PlayReport report;
   report.movie.title = foreign_text(body, "Name", kLongestTitle);
   Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title), event_words(body, type)};
-  if (std::string reason = reason_to_ignore(body, type); !reason.empty()) return ignored(std::move(message), std::move(reason));
+  if (base::Text reason = reason_to_ignore(body, type); !reason.is_empty()) return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(body, "Year");
   report.movie.meta_id = foreign_id(body, "Provider_tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));

@@ -11,7 +11,7 @@ Message read_kodi(const base::Json& body) {
   report.movie.year = foreign_year(body, "year");
   report.movie.meta_id = foreign_id(ids, "tmdbId");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "imdbId"));
-  Message message{report.movie.title, "Played"};
+  Message message{report.movie.title, base::tr("Played")};
   return reported(std::move(message), std::move(report));
 }
 

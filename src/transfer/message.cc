@@ -8,7 +8,7 @@ std::optional<Message> read_message(domain::MediaServer server, std::string_view
   if (json.starts_with("\xEF\xBB\xBF")) json.remove_prefix(3);
   const auto body = base::parse_json(json);
   if (!body) return std::nullopt;
-  if (!body->isObject()) return ignored({}, "The message is not an object.");
+  if (!body->isObject()) return ignored({}, base::tr("The message is not an object."));
   switch (server) {
     case domain::MediaServer::plex: return read_plex(*body);
     case domain::MediaServer::jellyfin: return read_jellyfin(*body);
@@ -23,13 +23,13 @@ std::string_view form_field(domain::MediaServer server) {
   return server == domain::MediaServer::emby ? "data" : "";
 }
 
-Message ignored(Message message, std::string reason) {
+Message ignored(Message message, base::Text reason) {
   message.reason = std::move(reason);
   return message;
 }
 
 Message reported(Message message, domain::PlayReport report) {
-  if (report.movie.empty()) return ignored(std::move(message), "The message does not name the film.");
+  if (report.movie.empty()) return ignored(std::move(message), base::tr("The message does not name the film."));
   message.report = std::move(report);
   return message;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/json.h"
+#include "base/sentence.h"
 #include "domain/media_server.h"
 #include "domain/play_report.h"
 
@@ -14,9 +15,9 @@ namespace transfer {
 
 struct Message {
   std::string movie;  // its subject, for the list of calls; may be empty
-  std::string event;  // what happened, in words, for the same list
+  base::Text event;   // what happened, for the same list
   std::optional<domain::PlayReport> report = {};
-  std::string reason = {};  // why there is no report
+  base::Text reason = {};  // why there is no report
 };
 
 Message read_plex(const base::Json& body);
@@ -34,12 +35,12 @@ std::string_view form_field(domain::MediaServer server);
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at);
 
 // For the readers: the message without a report.
-Message ignored(Message message, std::string reason);
+Message ignored(Message message, base::Text reason);
 // For the readers: the message with its report, unless that names no film.
 Message reported(Message message, domain::PlayReport report);
 
-inline constexpr char kNotMovie[] = "This is not a film.";
-inline constexpr char kNotFinished[] = "The film was not played to its end.";
-inline constexpr char kUnplayed[] = "Marking a film as unplayed deletes nothing here.";
+inline constexpr base::Text kNotMovie = base::tr("This is not a film.");
+inline constexpr base::Text kNotFinished = base::tr("The film was not played to its end.");
+inline constexpr base::Text kUnplayed = base::tr("Marking a film as unplayed deletes nothing here.");
 
 }  // namespace transfer

@@ -12,10 +12,10 @@ namespace {
 
 constexpr char kPlayed[] = "media.scrobble", kRated[] = "media.rate";
 
-std::string event_words(const std::string& event) {
-  if (event == kPlayed) return "Played";
-  if (event == kRated) return "Rated";
-  return event;
+base::Text event_words(const std::string& event) {
+  if (event == kPlayed) return base::tr("Played");
+  if (event == kRated) return base::tr("Rated");
+  return base::verbatim(event);
 }
 
 // Trailers and extras of a film's own library have another type.
@@ -51,7 +51,7 @@ domain::MovieNames movie_of(const base::Json& metadata) {
 
 Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
   const auto rating = foreign_number(body, "rating");
-  if (!rating || *rating > 10) return ignored(std::move(message), "The rating is not a number from 0 to 10.");
+  if (!rating || *rating > 10) return ignored(std::move(message), base::tr("The rating is not a number from 0 to 10."));
   report.kind = domain::ReportKind::rating;
   report.at = std::nullopt;  // the film's last view is not when it was rated
   if (*rating > 0) report.rating = std::max(5, static_cast<int>(std::lround(*rating * 10)));
@@ -66,8 +66,8 @@ Message read_plex(const base::Json& body) {
   const std::string event = foreign_text(body, "event");
   Message message{shown_title(foreign_text(metadata, "grandparentTitle", kLongestTitle), foreign_text(metadata, "title", kLongestTitle)),
                   event_words(event)};
-  if (event != kPlayed && event != kRated) return ignored(std::move(message), "Only played and rated films are recorded.");
-  if (user.isBool() && !user.asBool()) return ignored(std::move(message), "This is of another user of the server.");
+  if (event != kPlayed && event != kRated) return ignored(std::move(message), base::tr("Only played and rated films are recorded."));
+  if (user.isBool() && !user.asBool()) return ignored(std::move(message), base::tr("This is of another user of the server."));
   if (!is_movie(metadata)) return ignored(std::move(message), kNotMovie);
   domain::PlayReport report{.movie = movie_of(metadata)};
   if (const std::int64_t viewed_at = foreign_id(metadata, "lastViewedAt"); viewed_at != 0) report.at = viewed_at;

@@ -33,14 +33,14 @@ class TransferMessageTest : public CppUnit::TestFixture {
   }
   static domain::PlayReport report(MediaServer server, const std::string& json) {
     const Message message = read(server, json);
-    CPPUNIT_ASSERT_MESSAGE(json + " → " + message.reason, message.report.has_value());
+    CPPUNIT_ASSERT_MESSAGE(json + " → " + base::english(message.reason), message.report.has_value());
     return *message.report;
   }
-  static void refuse(MediaServer server, const std::string& json, const std::string& reason = "") {
+  static void refuse(MediaServer server, const std::string& json, const base::Text& reason = {}) {
     const Message message = read(server, json);
     CPPUNIT_ASSERT_MESSAGE(json, !message.report);
-    CPPUNIT_ASSERT_MESSAGE(json, !message.reason.empty());
-    if (!reason.empty()) CPPUNIT_ASSERT_EQUAL(reason, message.reason);
+    CPPUNIT_ASSERT_MESSAGE(json, !message.reason.is_empty());
+    if (!reason.is_empty()) CPPUNIT_ASSERT_EQUAL(reason.stored(), message.reason.stored());
   }
 
  public:
@@ -79,7 +79,7 @@ class TransferMessageTest : public CppUnit::TestFixture {
     refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie"}})");
     const Message episode = read(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","title":"Chikhai Bardo","grandparentTitle":"Severance"}})");
     CPPUNIT_ASSERT_EQUAL(std::string("Severance · Chikhai Bardo"), episode.movie);
-    CPPUNIT_ASSERT_EQUAL(std::string("Played"), episode.event);
+    CPPUNIT_ASSERT_EQUAL(std::string("Played"), base::english(episode.event));
   }
 
   void plex_ratings_are_set_and_removed() {
@@ -118,7 +118,7 @@ class TransferMessageTest : public CppUnit::TestFixture {
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed","Played":false})", transfer::kUnplayed);
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed"})", transfer::kUnplayed);
     refuse(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":true})");  // comes beside PlaybackStop
-    CPPUNIT_ASSERT_EQUAL(std::string("Marked as unplayed"), read(MediaServer::jellyfin, head + R"(TogglePlayed"})").event);
+    CPPUNIT_ASSERT_EQUAL(std::string("Marked as unplayed"), base::english(read(MediaServer::jellyfin, head + R"(TogglePlayed"})").event));
   }
 
   void emby_tells_what_was_played() {

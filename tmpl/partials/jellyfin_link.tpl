@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 {{#LINK_OK}}
-<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-ok me-2"></span>[[_ Account linked]]</h2><span class="m-small m-muted m-dots"><span>[[_ since]] <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>[[_ checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time>]]</span>{{/CHECKED}}</span></div>
+<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-ok me-2"></span>[[_ Account linked]]</h2><span class="m-small m-muted m-dots"><span>[[_ since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]</span> {{#CHECKED}}<span>[[_ checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time>]]</span>{{/CHECKED}}</span></div>
 <dl class="m-facts"><dt>[[_ Server]]</dt><dd class="m-break">{{SERVER}}</dd>{{#SERVER_USER}}<dt>[[_ User]]</dt><dd>{{SERVER_USER}}</dd>{{/SERVER_USER}}</dl>
 {{#SYNC_RUNNING}}
 <p class="m-small mt-3 mb-1">[[_ Taking over played films. You can leave this page; it carries on.]]</p><progress class="m-progress" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="[[_ Sync]]"></progress><p class="m-small m-muted m-num mt-1">[[_ {{DONE_COUNT}} of {{TOTAL_COUNT}} films]]</p>
@@ -11,7 +11,7 @@
 <div class="m-actions mt-3">{{#SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/sync"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>[[_ Sync now]]</button></form>{{/SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/unlink"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Unlink]]</button></form></div></section>
 {{/LINK_OK}}
 {{#LINK_BAD}}
-<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-bad me-2"></span>[[_ The link is broken]]</h2><span class="m-small m-muted m-dots"><span>[[_ linked]] <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time></span> {{#CHECKED}}<span>[[_ checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time>]]</span>{{/CHECKED}}</span></div>
+<section class="m-panel mt-3"><div class="m-panel-head"><h2><span class="m-dot m-dot-bad me-2"></span>[[_ The link is broken]]</h2><span class="m-small m-muted m-dots"><span>[[_ linked <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]</span> {{#CHECKED}}<span>[[_ checked <time datetime="{{CHECKED_ISO}}">{{CHECKED_TEXT}}</time>]]</span>{{/CHECKED}}</span></div>
 <div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>{{MESSAGE}}</p></div>
 <dl class="m-facts"><dt>[[_ Server]]</dt><dd class="m-break">{{SERVER}}</dd>{{#SERVER_USER}}<dt>[[_ User]]</dt><dd>{{SERVER_USER}}</dd>{{/SERVER_USER}}</dl>
 <div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/unlink"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Unlink]]</button></form></div></section>

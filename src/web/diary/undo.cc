@@ -186,11 +186,11 @@ base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional
   return what;
 }
 
-app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& what) {
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& what) {
   return with_undo(context, tx, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
 }
 
-app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, const std::string& path, const base::Json& what) {
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path, const base::Json& what) {
   return {.text = text, .undo_path = path, .undo_fields = {{"undo", app::remember_undo(context, tx, what)}}};
 }
 

@@ -46,8 +46,8 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
 
 // A message whose Undo puts `what` back: in a film's history, or at another path.
-app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& what);
-app::Flash with_undo(app::Context& context, store::Tx& tx, const std::string& text, const std::string& path, const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path, const base::Json& what);
 
 // Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of another film, or a
 // newer rating has taken the place of the one it speaks of.

@@ -105,9 +105,9 @@ void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const
   open.show_if(choice.local.empty() && choice.remote.empty() && !choice.provider_failed, t::NOTHING_FOUND);
 }
 
-std::string shown_name(const store::UnmatchedPlay& play) {
+std::string shown_name(const app::Context& context, const store::UnmatchedPlay& play) {
   if (!play.movie.title.empty()) return play.movie.title;
-  return play.movie.imdb_id.empty() ? "Film " + std::to_string(play.movie.meta_id) : play.movie.imdb_id;
+  return play.movie.imdb_id.empty() ? context.text(base::tr("Film {id}", {{"id", std::to_string(play.movie.meta_id)}})) : play.movie.imdb_id;
 }
 
 // What to search for: the title, of which the search takes the beginning.
@@ -123,7 +123,7 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
 
 void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const Asked& asked) {
   const auto server = domain::media_server_from(play.kind);
-  item.number(t::ITEM_ID, play.id).text(t::TITLE, shown_name(play)).optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
+  item.number(t::ITEM_ID, play.id).text(t::TITLE, shown_name(context, play)).optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
   item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.has_job, t::SOUGHT);
   item.optional(t::IMDB_ID, play.movie.imdb_id).optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
   item.optional(t::RATING, rating_text(context, play.rating));
@@ -160,7 +160,7 @@ void fill_items(app::Context& context, app::Fill& body, std::vector<store::Unmat
   app::Fill items = body.add(t::ITEMS);
   items.text(t::FORM_ID, app::new_form_id());
   const std::int64_t total = store::count_unmatched_plays(context.app.db, context.member().id, kCounted);
-  items.text(t::TOTAL, base::grouped(total));
+  items.text(t::TOTAL, context.language.number(total));
   for (const store::UnmatchedPlay& play : plays) fill_item(context, items.add(t::ITEM), play, asked);
   const bool is_first = number_of(context, "before") == 0 && number_of(context, "item") == 0;
   if (is_first && !has_more) return;
@@ -181,9 +181,11 @@ domain::Movie chosen_movie(app::Context& context) {
   return *movie;
 }
 
-std::string what_became(bool is_rating, transfer::WaitingResult settled) {
-  if (settled == transfer::WaitingResult::recorded) return is_rating ? " is rated." : " is in your diary.";
-  return is_rating ? " keeps the newer rating that you gave it." : " is in your diary already: another report of this play came first.";
+base::Text what_became(const std::string& title, bool is_rating, transfer::WaitingResult settled) {
+  if (settled == transfer::WaitingResult::recorded)
+    return is_rating ? base::tr("{title} is rated.", {{"title", title}}) : base::tr("{title} is in your diary.", {{"title", title}});
+  return is_rating ? base::tr("{title} keeps the newer rating that you gave it.", {{"title", title}})
+                   : base::tr("{title} is in your diary already: another report of this play came first.", {{"title", title}});
 }
 
 // The call that brought it, while that is kept.
@@ -219,7 +221,7 @@ http::Response inbox_match(app::Context& context) {
     const auto play = waiting();
     require_own(context, play);
     const transfer::WaitingResult settled = transfer::record_waiting(tx, context.member(), item, movie, context.now());
-    app::add_flash(context, tx, {.text = movie.title + what_became(play->rating.has_value(), settled)});
+    app::add_flash(context, tx, {.text = what_became(movie.title, play->rating.has_value(), settled)});
     return context.url(kPath);
   });
 }
@@ -229,8 +231,8 @@ http::Response inbox_discard(app::Context& context) {
     const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
     if (!play) return std::nullopt;
     const base::Json before = undo_of_discard(*play, call_of(context, *play));
-    if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", "Discarded from the inbox.");
-    app::add_flash(context, tx, with_undo(context, tx, shown_name(*play) + " is discarded.", kUndoPath, before));
+    if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
+    app::add_flash(context, tx, with_undo(context, tx, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}), kUndoPath, before));
     return context.url(kPath);
   });
 }

@@ -43,14 +43,14 @@ void record(app::Context& context, store::Tx& tx, const std::string& what) {
 }
 
 // A new id; one that there was is dead.
-http::Response make(app::Context& context, std::string_view kind, const std::string& name, const std::string& what) {
+http::Response make(app::Context& context, std::string_view kind, const std::string& name, const base::Text& what) {
   const std::string id = new_address_id();
   const std::string sealed = base::encrypt(context.app.keys.encryption, id, store::webhook_about(context.member().id, kind));
   store::Tx tx(context.app.db);
   const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
   store::save_webhook(tx, context.member().id, kind, base::sha256_hex(id), sealed, context.now());
   record(context, tx, name + (renewed ? " address renewed" : " address made"));
-  return back(context, tx, kind, {.text = renewed ? "The old address is dead. Put the new one into " + name + '.' : what});
+  return back(context, tx, kind, {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
 }
 
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
@@ -75,7 +75,7 @@ std::string name_of(const app::Context& context) { return std::string(domain::me
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::recorded) return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};
-  return {.text = "The sample was understood, but a message like it is not recorded now. " + result.reason, .alert = result.status == transfer::CallStatus::failed};
+  return {.text = base::tr("The sample was understood, but a message like it is not recorded now. {reason}", {{"reason", result.reason}}), .alert = result.status == transfer::CallStatus::failed};
 }
 
 void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
@@ -105,7 +105,7 @@ http::Response integration_post(app::Context& context) {
 
 http::Response webhook_make(app::Context& context) {
   const std::string name = name_of(context);
-  return make(context, context.args.text("kind"), name, "The address is made. Copy it into " + name + '.');
+  return make(context, context.args.text("kind"), name, base::tr("The address is made. Copy it into {name}.", {{"name", name}}));
 }
 
 http::Response webhook_delete(app::Context& context) { return remove(context, context.args.text("kind"), name_of(context)); }
@@ -122,7 +122,7 @@ http::Response webhook_replay(app::Context& context) {
   if (!call) throw http::not_found();
   if (!call->body) return back_with(context, webhook->kind, {.text = base::tr("Tests, and messages that are long or could not be read, cannot be replayed."), .alert = true});
   const transfer::DeliveryResult result = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
-  return back_with(context, webhook->kind, {.text = "Replayed. " + reason_text(context, result.reason)});
+  return back_with(context, webhook->kind, {.text = base::tr("Replayed. {reason}", {{"reason", reason_text(context, result.reason.stored())}})});
 }
 
 http::Response radarr(app::Context& context) {
@@ -134,7 +134,7 @@ http::Response radarr(app::Context& context) {
   return app::render(context, page, {.title = base::tr("Radarr")});
 }
 
-http::Response radarr_make(app::Context& context) { return make(context, store::kRadarr, "Radarr", "The feed is made. Copy its address into Radarr."); }
+http::Response radarr_make(app::Context& context) { return make(context, store::kRadarr, "Radarr", base::tr("The feed is made. Copy its address into Radarr.")); }
 http::Response radarr_delete(app::Context& context) { return remove(context, store::kRadarr, "Radarr"); }
 
 }  // namespace web

@@ -40,9 +40,13 @@ app::Name verdict_of(const std::string& status) {
 // Its own short date, so that the rows of a day line up.
 void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
   row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
-  row.optional(t::MOVIE, call.movie).show_if(call.movie.empty(), t::NO_MOVIE).optional(t::EVENT_TEXT, call.event).optional(t::REASON, reason_text(context, call.reason));
+  row.optional(t::MOVIE, call.movie).show_if(call.movie.empty(), t::NO_MOVIE).optional(t::EVENT_TEXT, context.language.stored_text(call.event)).optional(t::REASON, reason_text(context, call.reason));
   row.show(verdict_of(call.status));
-  if (call.body) row.add(t::CAN_REPLAY).text(t::CALL_LABEL, (call.movie.empty() ? "call of " : call.movie + ", ") + app::moment_within_text(context, call.created_at));
+  if (!call.body) return;
+  const std::string when = app::moment_within_text(context, call.created_at);
+  row.add(t::CAN_REPLAY).text(t::CALL_LABEL, call.movie.empty()
+      ? base::tr("call of {when}", {{"when", when}})
+      : base::tr("{movie}, {when}", {{"movie", call.movie}, {"when", when}}));
 }
 
 void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
@@ -53,10 +57,10 @@ void fill_calls(const app::Context& context, app::Fill& body, const store::Webho
 }
 
 // "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.
-std::string since_text(const app::Context& context, const store::Webhook& webhook) {
-  const std::string since = "since " + app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
-  if (webhook.recorded > 0) return app::counted(webhook.recorded, "entry", "entries") + ' ' + since;
-  return webhook.last_used_at ? since : 'S' + since.substr(1);
+base::Text since_text(const app::Context& context, const store::Webhook& webhook) {
+  const std::string day = app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
+  if (webhook.recorded > 0) return base::tr_n("{n} entry since {day}", "{n} entries since {day}", webhook.recorded, {{"day", day}});
+  return webhook.last_used_at ? base::tr("since {day}", {{"day", day}}) : base::tr("Since {day}", {{"day", day}});
 }
 
 void fill_address(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
@@ -71,12 +75,14 @@ void fill_address(const app::Context& context, app::Fill& body, const store::Web
 
 void fill_waiting(const app::Context& context, app::Fill& body) {
   const std::int64_t waiting = store::count_unmatched_plays(context.app.db, context.member().id, kCountedWaiting);
-  if (waiting > 0) body.add(t::WAITING).text(t::WAITING_TEXT, app::counted(waiting, "play waits for a match", "plays wait for a match"));
+  if (waiting > 0) body.add(t::WAITING).text(t::WAITING_TEXT, base::tr_n("{n} play waits for a match", "{n} plays wait for a match", waiting));
 }
 
 }  // namespace
 
-std::string reason_text(const app::Context& context, std::string_view reason) {
+std::string reason_text(const app::Context& context, const std::string& stored) {
+  const std::string text = context.language.stored_text(stored);
+  const std::string_view reason = text;
   constexpr std::size_t kDayLength = 10;
   for (auto at = reason.find('-'); at != std::string_view::npos; at = reason.find('-', at + 1)) {
     const std::string_view day = at < 4 ? std::string_view() : reason.substr(at - 4, kDayLength);
@@ -103,7 +109,7 @@ http::Response integration_page(app::Context& context, domain::MediaServer serve
   }
   fill_waiting(context, body);
   if (fill_more) fill_more(body);
-  return app::render(context, page, {.title = name, .here = std::string(kIntegrationsPath) + '/' + kind}, status);
+  return app::render(context, page, {.title = base::verbatim(name), .here = std::string(kIntegrationsPath) + '/' + kind}, status);
 }
 
 }  // namespace web

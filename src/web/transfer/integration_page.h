@@ -13,7 +13,7 @@ namespace web {
 http::Response integration_page(app::Context& context, domain::MediaServer server, int status = 200,
                                 const std::function<void(app::Fill&)>& fill_more = {});
 
-// Why a call fared as it did, with days as the viewer writes them.
-std::string reason_text(const app::Context& context, std::string_view reason);
+// Why a call fared as it did, with days as the viewer writes them. `stored`: what Text::stored() wrote.
+std::string reason_text(const app::Context& context, const std::string& stored);
 
 }  // namespace web

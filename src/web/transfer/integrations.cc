@@ -32,7 +32,7 @@ IntegrationState state_of(const Integration& integration, store::LinkState link)
 void fill_last_event(const app::Context& context, app::Fill& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
     app::Fill last = card.add(t::LAST_CALL);
-    last.text(t::MOVIE, call->movie.empty() ? "A call" : call->movie).text(t::REASON, reason_text(context, call->reason));
+    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("A call")) : call->movie).text(t::REASON, reason_text(context, call->reason));
     last.text(t::WHEN_ISO, base::rfc3339(call->created_at)).text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
   } else if (webhook.last_used_at) {
     app::Fill last = card.add(t::LAST_READ);
@@ -44,7 +44,7 @@ void fill_card(const app::Context& context, app::Fill card, const Integration& i
   card.text(t::KIND, integration.kind).text(t::NAME, integration.name);
   card.show(integration.state == IntegrationState::none ? t::INACTIVE : t::ACTIVE);
   show_state(card, integration.state);
-  card.text(t::WAITING_TEXT, integration.kind == store::kRadarr ? "Never read yet." : "Waiting for the first call.");
+  card.text(t::WAITING_TEXT, integration.kind == store::kRadarr ? base::tr("Never read yet.") : base::tr("Waiting for the first call."));
   if (!integration.webhook) return;
   card.optional(t::URL, address_url(context, *integration.webhook));
   fill_last_event(context, card, *integration.webhook);

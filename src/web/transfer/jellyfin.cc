@@ -24,17 +24,17 @@ namespace t = app::t;
 
 constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
 // One sentence for whatever went wrong on the way: who types addresses learns nothing about the network.
-constexpr char kNotLinked[] =
+constexpr base::Text kNotLinked = base::tr(
     "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
-    "administrator has allowed it.";
-constexpr char kNotLinkedAdmin[] =
+    "administrator has allowed it.");
+constexpr base::Text kNotLinkedAdmin = base::tr(
     "This did not work. Check the address, the user name and the password. An address of the home network works only when it is "
-    "listed in the server settings under “Media servers in private networks”.";
+    "listed in the server settings under “Media servers in private networks”.");
 
-constexpr char kNotRevoked[] =
-    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s dashboard.";
+constexpr base::Text kNotRevoked = base::tr(
+    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s dashboard.");
 
-constexpr char kSyncStopped[] = "It was stopped because the server was unlinked.";
+constexpr base::Text kSyncStopped = base::tr("It was stopped because the server was unlinked.");
 
 struct LinkForm {
   std::string server_url, username, password;
@@ -43,7 +43,7 @@ struct LinkForm {
   bool failed = false;  // the server was asked in vain
 };
 
-const char* not_linked(const app::Context& context) { return context.member().is_admin ? kNotLinkedAdmin : kNotLinked; }
+const base::Text& not_linked(const app::Context& context) { return context.member().is_admin ? kNotLinkedAdmin : kNotLinked; }
 
 LinkForm read_form(const http::Form& form) {
   LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
@@ -61,8 +61,8 @@ void record(app::Context& context, store::Tx& tx, const char* what) {
 }
 
 std::string last_sync_text(const app::Context& context, const store::JobRow& job) {
-  if (job.state == "failed") return "The last sync failed: " + job.message;
-  return job.finished_at ? "Last sync: " + app::moment_text(context, *job.finished_at) + "." : "";
+  if (job.state == "failed") return context.text(base::tr("The last sync failed: {reason}", {{"reason", context.language.stored_text(job.message)}}));
+  return job.finished_at ? context.text(base::tr("Last sync: {when}.", {{"when", app::moment_text(context, *job.finished_at)}})) : "";
 }
 
 void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
@@ -73,7 +73,7 @@ void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link)
   }
   app::Fill running = panel.add(t::SYNC_RUNNING);
   running.number(t::DONE_NUMBER, job->done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job->total));
-  running.text(t::DONE_COUNT, base::grouped(job->done)).text(t::TOTAL_COUNT, base::grouped(job->total));
+  running.text(t::DONE_COUNT, context.language.number(job->done)).text(t::TOTAL_COUNT, context.language.number(job->total));
 }
 
 void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
@@ -82,7 +82,7 @@ void fill_link(app::Context& context, app::Fill& body, const store::Link& link) 
   panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
   if (link.checked_at)
     panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_within_text(context, *link.checked_at));
-  if (link.is_broken) panel.text(t::MESSAGE, link.message);
+  if (link.is_broken) panel.text(t::MESSAGE, context.language.stored_text(link.message));
   else fill_sync(context, panel, link);
 }
 
@@ -109,7 +109,7 @@ http::Response again(app::Context& context, const LinkForm& form) {
   return show(context, form, 422);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& message, bool alert = false) {
+http::Response back(app::Context& context, store::Tx& tx, const base::Text& message, bool alert = false) {
   app::add_flash(context, tx, {.text = message, .alert = alert});
   tx.commit();
   return http::see_other(context.url(app::kJellyfinPath));
@@ -127,7 +127,7 @@ std::string listed_addresses(const app::Context& context) {
 
 // Of the link that goes now, also one that is running.
 void stop_sync(app::Context& context, store::Tx& tx) {
-  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped.stored(), context.now());
 }
 
 // Nothing when the server cannot be asked or refuses.
@@ -181,7 +181,7 @@ http::Response jellyfin_link(app::Context& context) {
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);
   record(context, tx, "Jellyfin linked");
-  return back(context, tx, "Your Jellyfin server is linked.");
+  return back(context, tx, base::tr("Your Jellyfin server is linked."));
 }
 
 http::Response jellyfin_unlink(app::Context& context) {
@@ -190,7 +190,7 @@ http::Response jellyfin_unlink(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
   stop_sync(context, tx);
-  return back(context, tx, revoked ? "Your Jellyfin server is no longer linked." : kNotRevoked, !revoked);
+  return back(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked, !revoked);
 }
 
 http::Response jellyfin_sync(app::Context& context) {
@@ -198,7 +198,7 @@ http::Response jellyfin_sync(app::Context& context) {
   if (!link) return http::see_other(context.url(app::kJellyfinPath));
   store::Tx tx(context.app.db);
   store::add_job(tx, store::kSyncJellyfin, std::to_string(link->id), link->user_id, context.now());
-  return back(context, tx, "The sync has begun.");
+  return back(context, tx, base::tr("The sync has begun."));
 }
 
 }  // namespace web

@@ -22,29 +22,30 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/old/settings/account/data";
-constexpr char kWrongName[] = "This is not your user name.";
-constexpr char kLastAdmin[] = "You are the only administrator. Make another user administrator first.";
+constexpr base::Text kWrongName = base::tr("This is not your user name.");
+constexpr base::Text kLastAdmin = base::tr("You are the only administrator. Make another user administrator first.");
 
-constexpr char kHistoryDeleted[] = "The history was deleted before this film was known.";
-constexpr char kRatingsDeleted[] = "The ratings were deleted before this film was known.";
-constexpr char kSyncStopped[] = "It was stopped because the history was deleted.";
+constexpr base::Text kHistoryDeleted = base::tr("The history was deleted before this film was known.");
+constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before this film was known.");
+constexpr base::Text kSyncStopped = base::tr("It was stopped because the history was deleted.");
 
 struct Problem {
   app::Name field;  // beside which form it stands
-  std::string text;
+  base::Text text;
 };
 
 bool is_last_admin(const app::Context& context) { return context.member().is_admin && store::count_admins(context.app.db) == 1; }
 
 // What is recorded, and what media servers have reported but still waits for its film.
-void add_counts(app::Fill& body, app::Name section, app::Name recorded, app::Name none, std::int64_t count, std::int64_t reported) {
+void add_counts(const app::Context& context, app::Fill& body, app::Name section, app::Name recorded, app::Name none, std::int64_t count, std::int64_t reported) {
   if (count + reported == 0) {
     body.show(none);
     return;
   }
   app::Fill part = body.add(section);
-  part.text(recorded, base::grouped(count));
-  if (reported > 0) part.add(t::WAITING).text(t::COUNT, base::grouped(reported));
+  part.text(recorded, context.language.number(count));
+  if (reported > 0) part.add(t::WAITING).text(t::COUNT, context.language.number(reported));
+  else part.show(t::NOTHING_WAITING);
 }
 
 http::Response show(app::Context& context, const std::optional<Problem>& problem, int status) {
@@ -53,9 +54,9 @@ http::Response show(app::Context& context, const std::optional<Problem>& problem
   app::Page page(context.language, "settings_data.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
-  add_counts(body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
+  add_counts(context, body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
              store::count_reported(db, user_id, store::Reported::plays));
-  add_counts(body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
+  add_counts(context, body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
              store::count_reported(db, user_id, store::Reported::ratings));
   body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
@@ -79,7 +80,7 @@ void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t
   store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
   app::add_flash(context, tx, {.text = message});
   tx.commit();
   return http::see_other(context.url(kPath));
@@ -116,10 +117,10 @@ http::Response delete_history(app::Context& context) {
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_plays(tx, context.member().id);
-  store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted);
-  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped, context.now());
+  store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted.stored());
+  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped.stored(), context.now());
   record(context, tx, "history", before);
-  return back(context, tx, "Your history is deleted.");
+  return back(context, tx, base::tr("Your history is deleted."));
 }
 
 http::Response delete_ratings(app::Context& context) {
@@ -127,9 +128,9 @@ http::Response delete_ratings(app::Context& context) {
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
-  store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted);
+  store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted.stored());
   record(context, tx, "ratings", before);
-  return back(context, tx, "Your ratings are deleted.");
+  return back(context, tx, base::tr("Your ratings are deleted."));
 }
 
 http::Response delete_account(app::Context& context) {
