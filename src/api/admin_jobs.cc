@@ -33,7 +33,7 @@ http::Response admin_jobs(app::Context& context) {
   const store::JobPage jobs = store::list_jobs(context.app.db, filter, page.limit, page.offset());
   base::Json body = base::json_object();
   body["jobs"] = base::json_array();
-  for (const store::JobRow& job : jobs.jobs) body["jobs"].append(app::job_json(job));
+  for (const store::JobRow& job : jobs.jobs) body["jobs"].append(app::job_json(context.language, job));
   add_page(body, page, jobs.total);
   return tagged(context, http::json(body));
 }

@@ -16,13 +16,13 @@ std::string without_scheme(const std::string& url) {
 
 }  // namespace
 
-std::string job_subject(const store::JobRow& job) {
-  if (job.subject == "all") return "everything";
-  if (job.subject == "stalest") return "what is oldest";
+std::string job_subject(const base::Language& language, const store::JobRow& job) {
+  if (job.subject == "all") return language.text(base::tr("everything"));
+  if (job.subject == "stalest") return language.text(base::tr("what is oldest"));
   return without_scheme(job.about);
 }
 
-base::Json job_json(const store::JobRow& job) {
+base::Json job_json(const base::Language& language, const store::JobRow& job) {
   base::Json value = base::json_object();
   value["id"] = number(job.id);
   value["type"] = job.type;
@@ -30,12 +30,12 @@ base::Json job_json(const store::JobRow& job) {
   value["user_id"] = job.user_id ? number(*job.user_id) : base::json_null();
   value["done"] = number(job.done);
   value["total"] = number(job.total);
-  value["message"] = base::text_or_null(job.message);
+  value["message"] = base::text_or_null(language.stored_text(job.message));
   value["attempts"] = number(job.attempts);
   value["created_at"] = base::rfc3339(job.created_at);
   value["started_at"] = moment(job.started_at);
   value["finished_at"] = moment(job.finished_at);
-  value["subject"] = base::text_or_null(job_subject(job));
+  value["subject"] = base::text_or_null(job_subject(language, job));
   return value;
 }
 

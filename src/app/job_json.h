@@ -2,13 +2,14 @@
 #pragma once
 
 #include "base/json.h"
+#include "base/language.h"
 #include "store/work/job.h"
 
 namespace app {
 
 // What it works on, for a person: a film, a server's address, "everything"; empty when its type says all.
-std::string job_subject(const store::JobRow& job);
+std::string job_subject(const base::Language& language, const store::JobRow& job);
 
-base::Json job_json(const store::JobRow& job);
+base::Json job_json(const base::Language& language, const store::JobRow& job);
 
 }  // namespace app

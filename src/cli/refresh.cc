@@ -11,6 +11,7 @@
 #include <cstdlib>
 
 #include "base/config.h"
+#include "base/language.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "jobs/images.h"
@@ -75,9 +76,10 @@ class Progress {
   explicit Progress(const char* name) : name_(name), terminal_(isatty(STDOUT_FILENO) == 1) {}
 
   void show(const store::JobRow& job) {
-    if (terminal_) draw(job);
-    else if (job.message != message_ || tenth_of(job) != tenth_) say(job);
-    message_ = job.message;
+    const std::string message = base::Language().stored_text(job.message);
+    if (terminal_) draw(job, message);
+    else if (message != message_ || tenth_of(job) != tenth_) say(job, message);
+    message_ = message;
     tenth_ = tenth_of(job);
   }
   void end() const {
@@ -87,16 +89,16 @@ class Progress {
  private:
   static std::int64_t tenth_of(const store::JobRow& job) { return job.total > 0 ? job.done * kLinesPerWork / job.total : 0; }
 
-  void say(const store::JobRow& job) const {
+  void say(const store::JobRow& job, const std::string& message) const {
     std::printf("%s: %s of %s%s%s\n", name_, base::grouped(job.done).c_str(), base::grouped(job.total).c_str(),
-                job.message.empty() ? "" : ". ", job.message.c_str());
+                message.empty() ? "" : ". ", message.c_str());
     std::fflush(stdout);
   }
-  void draw(const store::JobRow& job) const {
+  void draw(const store::JobRow& job, const std::string& message) const {
     const auto filled = static_cast<int>(job.total > 0 ? job.done * kBarWidth / job.total : 0);
     std::printf("\r\033[K%s [%s%s] %s of %s%s%s", name_, std::string(static_cast<std::size_t>(filled), '#').c_str(),
                 std::string(static_cast<std::size_t>(kBarWidth - filled), '.').c_str(), base::grouped(job.done).c_str(),
-                base::grouped(job.total).c_str(), job.message.empty() ? "" : ". ", job.message.c_str());
+                base::grouped(job.total).c_str(), message.empty() ? "" : ". ", message.c_str());
     std::fflush(stdout);
   }
 

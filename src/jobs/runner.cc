@@ -64,14 +64,14 @@ static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &JobType
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;
-constexpr char kUnexplained[] = "This failed for a reason that the server's log tells.";
+constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
 
 Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::Job& job, const GoOn& go_on) {
   try {
     type.work(tools, job, go_on);
     return {};
   } catch (const metadata::ProviderError& error) {
-    return {error.what(), error.retry_after};
+    return {error.message, error.retry_after};
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
     return {kUnexplained, 0};
@@ -161,10 +161,10 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   const base::UnixTime now = tools_.clock.now();
   store::Job again = job;
   if (const auto row = store::find_job(tools_.db, job.id)) again.attempts = row->attempts;  // a run that got further starts anew
-  if (!is_known) store::fail_job(tx, job, owner_, "This program does not know jobs of this type.", now);
+  if (!is_known) store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
   else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
-  else if (!result.problem.empty())
-    store::retry_job(tx, again, owner_, result.problem, now + wait_before_retry(again, result.retry_after), now);
+  else if (!result.problem.is_empty())
+    store::retry_job(tx, again, owner_, result.problem.stored(), now + wait_before_retry(again, result.retry_after), now);
   else if (result.turn_over || result.stopped) store::requeue_job(tx, job, owner_, now);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();

@@ -25,7 +25,7 @@ class Runner {
 
   // How one run of a job ended.
   struct RunResult {
-    std::string problem = {};  // empty: none
+    base::Text problem = {};   // nothing: none
     int retry_after = 0;
     bool stopped = false;      // before its end, by the runner
     bool turn_over = false;    // before its end, so that others get their turn

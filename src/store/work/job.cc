@@ -1,5 +1,6 @@
 #include "store/work/job.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
 
@@ -7,8 +8,8 @@ namespace store {
 
 namespace {
 
-constexpr std::string_view kGivenUp =
-    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's log may tell why.";
+constexpr base::Text kGivenUp = base::tr(
+    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's log may tell why.");
 
 Job read_claimed_job(const Query& query) {
   return {query.integer(0), query.text(1),    query.text(2),    query.text(3), static_cast<int>(query.integer(4)),
@@ -20,7 +21,7 @@ void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?1, finished_at = ?2 "
       "WHERE state = 'running' AND lease_until < ?2 AND attempts >= ?3";
-  Query(tx, kSql, kGivenUp, now, kMaxAttempts).run();
+  Query(tx, kSql, kGivenUp.stored(), now, kMaxAttempts).run();
 }
 
 }  // namespace

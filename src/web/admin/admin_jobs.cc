@@ -21,36 +21,38 @@ namespace t = app::t;
 constexpr std::int64_t kUsualRows = 24, kMostRows = 100, kMostPages = 1'000'000;
 
 struct TypeWords {
-  std::string_view type, words;
+  std::string_view type;
+  base::Text words;
 };
 constexpr TypeWords kTypes[] = {
-    {"backup", "Backup of the database"},
-    {"cache_images", "Images of a film"},
-    {"refresh_images", "Images of all films"},
-    {"sweep_images", "Clearing away images that nothing uses"},
-    {"refresh_movies", "Refreshing films"},
-    {"refresh_persons", "Refreshing people"},
-    {"provider_lists", "Names of languages and countries"},
-    {"check_link", "Check of a linked media server"},
-    {"sync_jellyfin", "Synchronising with Jellyfin"},
-    {"match_play", "Film of a reported play"},
+    {"backup", base::tr("Backup of the database")},
+    {"cache_images", base::tr("Images of a film")},
+    {"refresh_images", base::tr("Images of all films")},
+    {"sweep_images", base::tr("Clearing away images that nothing uses")},
+    {"refresh_movies", base::tr("Refreshing films")},
+    {"refresh_persons", base::tr("Refreshing people")},
+    {"provider_lists", base::tr("Names of languages and countries")},
+    {"check_link", base::tr("Check of a linked media server")},
+    {"sync_jellyfin", base::tr("Synchronising with Jellyfin")},
+    {"match_play", base::tr("Film of a reported play")},
 };
 
 // "refresh_movies" → "Refresh movies", for types without words of their own.
-std::string title_of(const std::string& type) {
+base::Text title_of(const std::string& type) {
   for (const TypeWords& known : kTypes)
-    if (known.type == type) return std::string(known.words);
+    if (known.type == type) return known.words;
   std::string words = type;
   std::replace(words.begin(), words.end(), '_', ' ');
   if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
-  return words;
+  return base::verbatim(words);
 }
 
 struct Kind {
   store::JobKind kind;
-  const char *name, *words;  // in the address, and for people
+  const char* name;  // in the address
+  base::Text words;
 };
-constexpr Kind kKinds[] = {{store::JobKind::wanted, "", "Asked for"}, {store::JobKind::routine, "server", "The server’s own"}};
+constexpr Kind kKinds[] = {{store::JobKind::wanted, "", base::tr("Asked for")}, {store::JobKind::routine, "server", base::tr("The server’s own")}};
 
 // Whose jobs the viewer may see; none: everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
@@ -105,10 +107,10 @@ Listing read_listing(const app::Context& context, const store::JobFilter& filter
   return listing;
 }
 
-http::Response as_json(const Listing& listing) {
+http::Response as_json(const app::Context& context, const Listing& listing) {
   base::Json body = base::json_object();
   body["jobs"] = base::json_array();
-  for (const store::JobRow& job : listing.page.jobs) body["jobs"].append(app::job_json(job));
+  for (const store::JobRow& job : listing.page.jobs) body["jobs"].append(app::job_json(context.language, job));
   body["current_page"] = static_cast<Json::Int64>(listing.current);
   body["max_page"] = static_cast<Json::Int64>(listing.pages);
   body["total"] = static_cast<Json::Int64>(listing.page.total);
@@ -127,8 +129,6 @@ std::string address_of(const app::Context& context, const char* path, const stor
   return context.url(path + query);
 }
 
-std::string grouped_or_none(std::int64_t count) { return count > 0 ? base::grouped(count) : std::string(); }
-
 // What the server does by itself is no member's.
 void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
   if (!context.member().is_admin) return;
@@ -136,33 +136,33 @@ void add_kinds(const app::Context& context, app::Fill& body, const char* path, s
   for (const Kind& kind : kKinds) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
     body.add(t::CHOICE).text(t::URL, address_of(context, path, {.kind = kind.kind}, 1)).text(t::TEXT, kind.words)
-        .optional(t::COUNT, grouped_or_none(counts.all())).show_if(chosen == kind.kind, t::CHOSEN);
+        .optional(t::COUNT, counts.all() > 0 ? context.language.number(counts.all()) : "").show_if(chosen == kind.kind, t::CHOSEN);
   }
 }
 
 // `chosen`: the state that is shown, "" for all; none on the page of one job.
 void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind, const std::optional<std::string>& chosen) {
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
-  const auto add = [&](const char* state, const char* words, std::int64_t count) {
+  const auto add = [&](const char* state, const base::Text& words, std::int64_t count) {
     body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1)).text(t::TEXT, words)
-        .text(t::COUNT, base::grouped(count)).show_if(chosen == state, t::CHOSEN);
+        .text(t::COUNT, context.language.number(count)).show_if(chosen == state, t::CHOSEN);
   };
-  add("", "All", counts.all());
-  add("waiting", "Waiting", counts.waiting);
-  add("running", "Running", counts.running);
-  add("done", "Done", counts.done);
-  add("failed", "Failed", counts.failed);
+  add("", base::tr_c("jobs", "All"), counts.all());
+  add("waiting", base::tr("Waiting"), counts.waiting);
+  add("running", base::tr("Running"), counts.running);
+  add("done", base::tr("Done"), counts.done);
+  add("failed", base::tr("Failed"), counts.failed);
 }
 
 // "Started 2 min ago", "Ended today, 08:12".
-std::string when_text(const app::Context& context, const char* what, base::UnixTime time) {
-  return std::string(what) + ' ' + app::moment_within_text(context, time);
-}
-
 void fill_when(const app::Context& context, app::Fill& row, const store::JobRow& job) {
   const bool ended = job.finished_at.has_value(), started = job.state == "running" && job.started_at;
   const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;
-  row.text(t::WHEN_ISO, base::rfc3339(time)).text(t::WHEN_TEXT, when_text(context, ended ? "Ended" : started ? "Started" : "Asked for", time));
+  const std::string when = app::moment_within_text(context, time);
+  row.text(t::WHEN_ISO, base::rfc3339(time));
+  if (ended) row.text(t::WHEN_TEXT, base::tr("Ended {when}", {{"when", when}}));
+  else if (started) row.text(t::WHEN_TEXT, base::tr("Started {when}", {{"when", when}}));
+  else row.text(t::WHEN_TEXT, base::tr("Asked for {when}", {{"when", when}}));
 }
 
 app::Name state_section(const std::string& state) {
@@ -172,13 +172,13 @@ app::Name state_section(const std::string& state) {
 }
 
 void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
-  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state)).optional(t::MESSAGE, job.message)
-      .optional(t::ABOUT_TEXT, app::job_subject(job));
+  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state))
+      .optional(t::MESSAGE, context.language.stored_text(job.message)).optional(t::ABOUT_TEXT, app::job_subject(context.language, job));
   if (job.total > 0 && job.state != "done")
     row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
         .text(t::PROGRESS_TEXT, base::tr("{done} of {total}", {{"done", job.done}, {"total", job.total}}));
   if (context.member().is_admin) row.optional(t::USER_NAME, job.user_name);
-  if (job.attempts > 1) row.optional(t::ATTEMPTS, std::to_string(job.attempts));
+  if (job.attempts > 1) row.optional(t::ATTEMPTS_TEXT, base::tr_n("{n} try", "{n} tries", job.attempts));
   row.show_if(job.state == "failed", t::CAN_RETRY).show_if(job.state != "running", t::CAN_DELETE);
   fill_when(context, row, job);
 }
@@ -198,7 +198,7 @@ void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<s
 http::Response list(app::Context& context, const char* path) {
   const store::JobFilter filter = filter_of(context);
   const Listing listing = read_listing(context, filter);
-  if (context.req.wants_json()) return as_json(listing);
+  if (context.req.wants_json()) return as_json(context, listing);
   app::Page page(context.language, "admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), path, filter.kind);
@@ -209,7 +209,7 @@ http::Response list(app::Context& context, const char* path) {
   return app::render(context, page, {.title = base::tr("Jobs")});
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& message) {
+http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
   app::add_flash(context, tx, {.text = message});
   tx.commit();
   return http::see_other(app::way_back(context, "/jobs"));
@@ -223,7 +223,7 @@ http::Response jobs(app::Context& context) { return list(context, "/jobs"); }
 
 http::Response job(app::Context& context) {
   const store::JobRow job = wanted_job(context);
-  if (context.req.wants_json()) return http::json(app::job_json(job));
+  if (context.req.wants_json()) return http::json(app::job_json(context.language, job));
   app::Page page(context.language, "admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), "/jobs", store::JobKind::any);
@@ -237,7 +237,7 @@ http::Response job_retry(app::Context& context) {
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, job.id, context.now()))
     throw http::HttpError(409, "Conflict", base::tr("This job has not failed, or the same work waits already."));
-  return back(context, tx, "It will be tried again.");
+  return back(context, tx, base::tr("It will be tried again."));
 }
 
 http::Response job_delete(app::Context& context) {
