@@ -29,7 +29,7 @@ int failed(const std::string& message) {
 int back_up_to(const base::Config& config, const std::string& file) {
   if (file == config.database_path()) return usage_error("a backup needs another file than the database");
   store::back_up(config.database_path(), file);
-  std::printf("%s: %s, whole\n", file.c_str(), web::size_text(web::file_size(file)).c_str());
+  std::printf("%s: %s, whole\n", file.c_str(), base::english(web::size_text(web::file_size(file))).c_str());
   return 0;
 }
 
@@ -39,7 +39,7 @@ int back_up_on_schedule(const base::Config& config) {
   try {
     const store::BackupFile made =
         store::back_up_into(config.database_path(), store::backup_folder(config), store::backups_to_keep(config), now);
-    std::printf("%s: %s, whole\n", made.path.c_str(), web::size_text(made.size).c_str());
+    std::printf("%s: %s, whole\n", made.path.c_str(), base::english(web::size_text(made.size)).c_str());
   } catch (const store::BackupUnderWay& other) {  // the job runner's, at the same hour
     std::puts(other.what());
   }

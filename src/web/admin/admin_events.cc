@@ -68,7 +68,7 @@ void fill_filters(const app::Context& context, app::Fill& body, const Wanted& wa
 }
 
 void fill_list(const app::Context& context, app::Fill& body, const store::AuditPage& events, bool filtered) {
-  body.text(t::TOTAL, base::grouped(events.total));
+  body.text(t::TOTAL, context.language.number(events.total));
   if (events.events.empty()) {
     body.show(filtered ? t::NO_MATCH : t::NO_EVENTS);
     return;
@@ -87,7 +87,7 @@ http::Response admin_events(app::Context& context) {
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_EVENTS);
   fill_filters(context, body, wanted);
-  if (!filter) body.optional(t::FILTER_ERROR, "Write dates as 2026-11-20 and choose a user of the list.");
+  if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
   const store::AuditPage events =
       filter ? store::all_events(context.app.db, *filter, kRows, static_cast<int>((current - 1) * kRows)) : store::AuditPage{};
   fill_list(context, body, events, wanted.any());

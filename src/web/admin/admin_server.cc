@@ -34,16 +34,16 @@ std::string compiler_text() {
 #endif
 }
 
-void add_component(app::Fill& body, const char* name, const std::string& value) {
+void add_component(app::Fill& body, const base::Text& name, const std::string& value) {
   body.add(t::COMPONENT).text(t::NAME, name).text(t::VALUE, value);
 }
 
 void fill_versions(const app::Context& context, app::Fill& body) {
   body.text(t::VERSION, MATINEE_VERSION).number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
-  add_component(body, "SQLite", store::sqlite_version(context.app.db));
-  add_component(body, "libcurl", net::curl_version_text());
-  add_component(body, "Compiler", compiler_text());
-  add_component(body, "System", system_text());
+  add_component(body, base::verbatim("SQLite"), store::sqlite_version(context.app.db));
+  add_component(body, base::verbatim("libcurl"), net::curl_version_text());
+  add_component(body, base::tr("Compiler"), compiler_text());
+  add_component(body, base::tr("System"), system_text());
 }
 
 void fill_disk(const app::Context& context, app::Fill& body) {
@@ -59,10 +59,10 @@ void fill_data(const app::Context& context, app::Fill& body) {
   body.text(t::DATA_DIR, context.app.config.data_dir).text(t::DATABASE_SIZE, size_text(file_size(database)));
   body.text(t::WAL_SIZE, size_text(file_size(database + "-wal"))).text(t::CACHE_SIZE, size_text(file_size(context.app.cache.path())));
   const auto images = folder_size(context.app.config.images_dir());
-  body.optional(t::IMAGES_SIZE, images ? size_text(*images) : "");
+  body.optional(t::IMAGES_SIZE, images ? size_text(*images) : base::Text());
   const store::ServerCounts counts = store::server_counts(context.app.db);
-  body.text(t::USERS, base::grouped(counts.users)).text(t::MOVIES, base::grouped(counts.movies));
-  body.text(t::PERSONS, base::grouped(counts.persons)).text(t::PLAYS, base::grouped(counts.plays));
+  body.text(t::USERS, context.language.number(counts.users)).text(t::MOVIES, context.language.number(counts.movies));
+  body.text(t::PERSONS, context.language.number(counts.persons)).text(t::PLAYS, context.language.number(counts.plays));
 }
 
 void fill_workers(const app::Context& context, app::Fill& body) {
@@ -73,7 +73,7 @@ void fill_workers(const app::Context& context, app::Fill& body) {
   app::Fill list = body.add(t::WORKERS_LIST);
   for (const app::ProcessState& worker : processes.workers) {
     app::Fill row = list.add(t::WORKER);
-    row.number(t::PROCESS, worker.pid).text(t::REQUESTS, base::grouped(worker.requests));
+    row.number(t::PROCESS, worker.pid).text(t::REQUESTS, context.language.number(worker.requests));
     row.text(t::MEMORY, size_text(worker.memory)).text(t::SINCE_TEXT, app::moment_text(context, worker.started_at));
   }
 }
@@ -83,7 +83,7 @@ void fill_processes(const app::Context& context, app::Fill& body) {
   fill_workers(context, body);
   body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
   const auto seen = runner_seen(context.app);
-  body.optional(t::RUNNER_TEXT, seen ? "seen " + app::moment_within_text(context, *seen) : "");
+  body.optional(t::RUNNER_TEXT, seen ? base::tr("seen {when}", {{"when", app::moment_within_text(context, *seen)}}) : base::Text());
 }
 
 app::Name provider_section(app::ProviderState state) {

@@ -17,9 +17,9 @@ namespace {
 
 namespace t = app::t;
 
-std::string privacy_words(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return "Nobody else";
-  return privacy == domain::Privacy::everyone ? "Everyone" : "Members";
+base::Text privacy_words(domain::Privacy privacy) {
+  if (privacy == domain::Privacy::owner) return base::tr("Nobody else");
+  return privacy == domain::Privacy::everyone ? base::tr("Everyone") : base::tr("Members");
 }
 
 std::string day(const app::Context& context, base::UnixTime time) {
@@ -86,7 +86,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
   body.show(user.totp_enabled ? t::TOTP_ON : t::TOTP_OFF).optional(t::MADE_TEXT, day(context, user.created_at));
   fill_form(body, form, problems);
-  return app::render(context, page, {.title = user.name, .here = "/admin/users/" + std::to_string(user.id)}, status);
+  return app::render(context, page, {.title = base::verbatim(user.name), .here = "/admin/users/" + std::to_string(user.id)}, status);
 }
 
 void check_password_if_sent(const AccountForm& form, app::Problems& problems) {
@@ -96,7 +96,7 @@ void check_password_if_sent(const AccountForm& form, app::Problems& problems) {
 http::Response save(app::Context& context, const domain::User& user, const UserForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
   app::change_account(context, tx, user, {form.account.name, form.account.email, form.is_admin, hash});
-  app::add_flash(context, tx, {.text = "Saved " + form.account.name + "."});
+  app::add_flash(context, tx, {.text = base::tr("Saved {name}.", {{"name", form.account.name}})});
   tx.commit();
   return http::see_other(context.url("/admin/users"));
 }
@@ -126,7 +126,7 @@ http::Response delete_other(app::Context& context, const std::optional<domain::U
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!user || !store::find_user(tx.db(), user->id)) return std::nullopt;
     app::delete_account(context, tx, *user);
-    app::add_flash(context, tx, {.text = "Deleted " + user->name + "."});
+    app::add_flash(context, tx, {.text = base::tr("Deleted {name}.", {{"name", user->name}})});
     return context.url("/admin/users");
   });
 }
@@ -157,7 +157,7 @@ http::Response admin_user_new_post(app::Context& context) {
   try {
     return app::once(context, [&](store::Tx& tx) {
       app::make_account(context, tx, {form.account.name, form.account.email, form.is_admin, hash});
-      app::add_flash(context, tx, {.text = "Made the account of " + form.account.name + "."});
+      app::add_flash(context, tx, {.text = base::tr("Made the account of {name}.", {{"name", form.account.name}})});
       return context.url("/admin/users");
     });
   } catch (const store::DbError& error) {
@@ -211,7 +211,7 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   record("totp_disabled");
   if (had_devices) record("all_trusted_devices_removed");
   app::record_about(context, tx, "user_updated", user);
-  app::add_flash(context, tx, {.text = "Two-factor login of " + user.name + " is off."});
+  app::add_flash(context, tx, {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
   tx.commit();
   return http::see_other(context.url("/admin/users/" + std::to_string(user.id)));
 }

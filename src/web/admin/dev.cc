@@ -69,7 +69,7 @@ http::Response dev_error(app::Context& context) {
     return one.status == status && (code.empty() || one.code == code);
   });
   if (sample == std::end(kSamples)) throw http::not_found();
-  http::HttpError error(sample->status, sample->code, "A sample of this page.");
+  http::HttpError error(sample->status, sample->code, base::tr("A sample of this page."));
   if (status == 429 || status == 503) error.retry_after = kWait;
   throw error;
 }

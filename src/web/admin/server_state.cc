@@ -53,14 +53,19 @@ std::optional<std::int64_t> folder_size(const std::string& path) {
   return error ? std::nullopt : std::optional(bytes);
 }
 
-std::string size_text(std::int64_t bytes) {
-  static constexpr std::array<const char*, 5> kUnits = {"bytes", "KB", "MB", "GB", "TB"};
-  std::size_t unit = 0;
+base::Text size_text(std::int64_t bytes) {
+  int unit = 0;
   double size = static_cast<double>(bytes);
-  for (; size >= 999.5 && unit + 1 < kUnits.size(); ++unit) size /= 1000;
+  for (; size >= 999.5 && unit < 4; ++unit) size /= 1000;
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), unit == 0 || size >= 99.95 ? "%.0f %s" : "%.1f %s", size, kUnits[unit]);
-  return text.data();
+  std::snprintf(text.data(), text.size(), unit == 0 || size >= 99.95 ? "%.0f" : "%.1f", size);
+  switch (unit) {
+    case 0: return base::tr("{size} bytes", {{"size", text.data()}});
+    case 1: return base::tr("{size} KB", {{"size", text.data()}});
+    case 2: return base::tr("{size} MB", {{"size", text.data()}});
+    case 3: return base::tr("{size} GB", {{"size", text.data()}});
+    default: return base::tr("{size} TB", {{"size", text.data()}});
+  }
 }
 
 std::optional<base::UnixTime> runner_seen(const app::Services& app) {

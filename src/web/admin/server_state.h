@@ -20,7 +20,7 @@ Disk disk_of(const std::string& path);
 std::int64_t file_size(const std::string& path);  // 0 when there is none
 // Bytes of all files below a folder; none when there are too many of them to count on a page.
 std::optional<std::int64_t> folder_size(const std::string& path);
-std::string size_text(std::int64_t bytes);        // "3.4 MB"
+base::Text size_text(std::int64_t bytes);         // "3.4 MB"
 
 // When the job runner showed life, and whether that is recent: it does so once a minute.
 std::optional<base::UnixTime> runner_seen(const app::Services& app);

@@ -26,27 +26,27 @@ constexpr std::array<SettingRow, 14> kRows = {{
     {t::LIMIT, "MATINEE_LIMIT_HASH_WAIT"},
 }};
 
-constexpr std::array<const char*, kRows.size()> kLabels = {
-    "Wrong passwords, account and address",
-    "Wrong passwords, one address",
-    "Wrong passwords, one account",
-    "Wrong codes at login, one user",
-    "First wait (seconds; it doubles)",
-    "Longest wait (seconds)",
-    "Wrong current passwords, new codes",
-    "Security and admin changes, one user",
-    "Registrations, resets, one address",
-    "Tests and new links, one user",
-    "Calls of one webhook or feed",
-    "Unknown webhooks, one address",
-    "Passwords checked at the same time",
-    "Wait for such a check (seconds)",
+constexpr std::array<base::Text, kRows.size()> kLabels = {
+    base::tr("Wrong passwords, account and address"),
+    base::tr("Wrong passwords, one address"),
+    base::tr("Wrong passwords, one account"),
+    base::tr("Wrong codes at login, one user"),
+    base::tr("First wait (seconds; it doubles)"),
+    base::tr("Longest wait (seconds)"),
+    base::tr("Wrong current passwords, new codes"),
+    base::tr("Security and admin changes, one user"),
+    base::tr("Registrations, resets, one address"),
+    base::tr("Tests and new links, one user"),
+    base::tr("Calls of one webhook or feed"),
+    base::tr("Unknown webhooks, one address"),
+    base::tr("Passwords checked at the same time"),
+    base::tr("Wait for such a check (seconds)"),
 };
 
 // What holds without a setting; the configuration knows no fixed number of processors.
-std::string default_of(const SettingRow& row) {
+base::Text default_of(const SettingRow& row) {
   const std::string usual = row.setting().default_value();
-  return usual.empty() ? "processors \xe2\x88\x92 1" : usual;
+  return usual.empty() ? base::tr("processors − 1") : base::verbatim(usual);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ void fill_provider(const app::Context& context, app::Fill& body, const Tested& t
   body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED).show_if(state == app::ProviderState::stand_in, t::KEY_STAND_IN);
   if (!test) return;
   if (test->success) {
-    body.add(t::TEST_OK).text(t::LATENCY, base::grouped(test->latency_ms));
+    body.add(t::TEST_OK).text(t::LATENCY, context.language.number(test->latency_ms));
     return;
   }
   app::Fill failed = body.add(t::TEST_FAILED);
@@ -64,14 +64,14 @@ http::Response show_general(app::Context& context, const app::Problems& problems
 
 // What came of a test mail: nothing, or why it was not sent.
 struct MailTest {
-  std::string problem;
+  base::Text problem;
 };
 
 void fill_mail_test(const app::Context& context, app::Fill& body, const std::optional<MailTest>& test) {
   const std::string& address = context.member().email;
   if (net::mail_can_be_sent(context.app.config)) body.add(t::CAN_TEST).text(t::EMAIL, address);
   if (!test) return;
-  if (test->problem.empty()) body.add(t::TEST_OK).text(t::EMAIL, address);
+  if (test->problem.is_empty()) body.add(t::TEST_OK).text(t::EMAIL, address);
   else body.add(t::TEST_FAILED).text(t::MESSAGE, test->problem);
 }
 
@@ -89,19 +89,20 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
 http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
   store::Tx tx(context.app.db);
   app::save_settings(context, tx, changes);
-  app::add_flash(context, tx, {.text = changes.empty() ? "Nothing was changed." : "The settings are saved."});
+  app::add_flash(context, tx, {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
   tx.commit();
   return http::see_other(context.url(path));
 }
 
 MailTest send_test(const app::Context& context) {
-  if (!net::mail_can_be_sent(context.app.config)) return {"Set the mail server and the sender first."};
+  if (!net::mail_can_be_sent(context.app.config)) return {base::tr("Set the mail server and the sender first.")};
   try {
     net::send_mail(net::mail_server(context.app.config),
-                   {context.member().email, "Test of Matinee's mail", "Mail from your Matinee server works.\n"}, context.now());
+                   {context.member().email, context.text(base::tr("Test of Matinee's mail")),
+                    context.text(base::tr("Mail from your Matinee server works.")) + '\n'}, context.now());
     return {};
   } catch (const net::MailError& error) {
-    return {error.what()};
+    return {error.message};
   }
 }
 
@@ -136,8 +137,8 @@ http::Response email_test(app::Context& context) {
   const MailTest test = send_test(context);
   if (!context.req.wants_json()) return show_email(context, {}, test, 200);
   base::Json body = base::json_object();
-  body["success"] = test.problem.empty();
-  body["message"] = test.problem.empty() ? "The mail server took the message." : test.problem;
+  body["success"] = test.problem.is_empty();
+  body["message"] = context.text(test.problem.is_empty() ? base::tr("The mail server took the message.") : test.problem);
   return http::json(body);
 }
 
