@@ -114,7 +114,7 @@ ifneq ($(SAN)$(FUZZ),)
 # clang takes a third of the time of g++ here, and so every file is also held against its warnings.
 override CXX := clang++-14
 VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
-	-fno-omit-frame-pointer -DMATINEE_SCAN_CHECK
+	-fno-omit-frame-pointer -DMATINEE_SANITIZED
 TEST_VARIANT := $(VARIANT)
 else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3

@@ -31,7 +31,7 @@ bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
 }
 
 // Sanitizers map terabytes and open files of their own.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(MATINEE_SANITIZED)
 constexpr bool kSanitized = true;
 #else
 constexpr bool kSanitized = false;

@@ -294,7 +294,7 @@ class AppPictureTest : public CppUnit::TestFixture {
     ::waitpid(child, nullptr, 0);
     CPPUNIT_ASSERT_EQUAL(std::string("16777216"), limit_in(limits, "Max file size"));
     CPPUNIT_ASSERT_EQUAL(std::string("5"), limit_in(limits, "Max cpu time"));
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(MATINEE_SANITIZED)
     CPPUNIT_ASSERT_EQUAL(std::string("536870912"), limit_in(limits, "Max address space"));
     CPPUNIT_ASSERT_EQUAL(std::string("3"), limit_in(limits, "Max open files"));
 #endif

@@ -87,7 +87,7 @@ void refuse_foreign(Db& db) {
   if (!ours) throw DbError(SQLITE_NOTADB, db.path() + " is the database of another program");
 }
 
-#ifdef MATINEE_SCAN_CHECK
+#ifdef MATINEE_SANITIZED
 // In builds with sanitizers a statement without a /*scan*/ mark must not read a whole table or sort.
 void check_plan(sqlite3_stmt* statement, const char* sql) {
   if (std::string_view(sql).find("/*scan*/") != std::string_view::npos) return;
@@ -249,7 +249,7 @@ bool Query::step() {
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) fail(db_.handle(), code);
-#ifdef MATINEE_SCAN_CHECK
+#ifdef MATINEE_SANITIZED
   check_plan(statement_, sqlite3_sql(statement_));
 #endif
   return false;
