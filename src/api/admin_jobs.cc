@@ -6,6 +6,7 @@
 #include "api/etag.h"
 #include "api/list_query.h"
 #include "app/job_json.h"
+#include "domain/job.h"
 
 namespace api {
 
@@ -27,7 +28,7 @@ http::Response admin_jobs(app::Context& context) {
   const ListPage page = query.page();
   store::JobFilter filter{.state = query.text("state").value_or(""), .type = query.text("type", kMaxType).value_or(""), .oldest_first = query.oldest_first()};
   if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", base::tr("must be one of waiting, running, done, failed"));
-  if (!filter.type.empty() && std::ranges::find(store::kJobTypes, filter.type) == std::end(store::kJobTypes))
+  if (!filter.type.empty() && std::ranges::find(domain::kJobTypes, filter.type) == std::end(domain::kJobTypes))
     query.problem("type", base::tr("is no type of job"));
   query.finish();
   const store::JobPage jobs = store::list_jobs(context.app.db, filter, page.limit, page.offset());

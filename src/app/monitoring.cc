@@ -1,5 +1,6 @@
 #include "app/monitoring.h"
 
+#include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
 
@@ -11,7 +12,7 @@ void queue_checks(store::Db& db, std::int64_t user_id, base::UnixTime now) {
   const auto links = store::links_to_check(db, user_id, now);
   if (links.empty()) return;
   store::Tx tx(db);
-  for (const std::int64_t link : links) store::add_job(tx, store::kCheckLink, std::to_string(link), user_id, now);
+  for (const std::int64_t link : links) store::add_job(tx, domain::kCheckLinkJob, std::to_string(link), user_id, now);
   tx.commit();
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/crypto.h"
 #include "base/text.h"
+#include "store/cache/rate_limit.h"
 
 namespace auth {
 
@@ -32,28 +33,9 @@ constexpr Kind kKinds[] = {
     {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
-struct Row {
-  std::int64_t failures = 0;
-  base::UnixTime window_start = 0, wait_until = 0, wait = 0;
-};
-
 // Hashed, so that the file holds no addresses and keys have one length.
 std::string key_of(const Rule& rule, std::string_view subject) {
   return std::string(rule.name) + ':' + base::sha256_hex(subject).substr(0, 32);
-}
-
-Row read_row(store::Db& cache, const std::string& key) {
-  static constexpr char kSql[] = "SELECT failures, window_start, wait_until, wait FROM rate_limit WHERE key = ?";
-  store::Query query(cache, kSql, key);
-  if (!query.step()) return {};
-  return {query.integer(0), query.integer(1), query.integer(2), query.integer(3)};
-}
-
-void write_row(store::Tx& tx, const std::string& key, const Row& row) {
-  static constexpr char kSql[] =
-      "INSERT INTO rate_limit (key, failures, window_start, wait_until, wait) VALUES (?1, ?2, ?3, ?4, ?5) "
-      "ON CONFLICT (key) DO UPDATE SET failures = ?2, window_start = ?3, wait_until = ?4, wait = ?5";
-  store::Query(tx, kSql, key, row.failures, row.window_start, row.wait_until, row.wait).run();
 }
 
 }  // namespace
@@ -67,7 +49,7 @@ Rule rule_of(const base::Config& config, Limit limit) {
 }
 
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
-  const Row row = read_row(cache, key_of(rule, subject));
+  const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
   const base::UnixTime wait = row.wait_until - now;
   return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than any: the clock was set back
 }
@@ -75,18 +57,18 @@ base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subj
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   store::Tx tx(cache);
-  Row row = read_row(cache, key);
+  store::RateCount row = store::find_rate_count(cache, key);
   const bool quiet = now - std::max(row.window_start, row.wait_until) >= rule.window || now < row.window_start;
   const bool served = rule.first_wait == rule.most_wait && row.wait_until != 0 && now >= row.wait_until;
-  if (quiet || served) row = {0, now, 0, 0};
-  ++row.failures;
+  if (quiet || served) row = {0, now};
+  ++row.count;
   const bool waits = now < row.wait_until;
-  const bool reached = row.failures >= rule.allowed;
+  const bool reached = row.count >= rule.allowed;
   if (reached) {
     row.wait = row.wait == 0 ? rule.first_wait : std::min(row.wait * 2, rule.most_wait);
     row.wait_until = now + row.wait;
   }
-  write_row(tx, key, row);
+  store::save_rate_count(tx, key, row);
   tx.commit();
   return reached && !waits;
 }
@@ -95,27 +77,26 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
 Passage pass_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   const auto window_of = [&] {
-    const Row row = read_row(cache, key);
-    return now - row.window_start >= rule.window || now < row.window_start ? Row{0, now, 0, 0} : row;
+    const store::RateCount row = store::find_rate_count(cache, key);
+    return now - row.window_start >= rule.window || now < row.window_start ? store::RateCount{0, now} : row;
   };
-  const auto is_full = [&](const Row& row) { return row.failures >= rule.allowed; };
-  Row row = window_of();
+  const auto is_full = [&](const store::RateCount& row) { return row.count >= rule.allowed; };
+  store::RateCount row = window_of();
   if (is_full(row)) return {row.window_start + rule.window - now, false};
   store::Tx tx(cache);
   row = window_of();
   if (is_full(row)) return {row.window_start + rule.window - now, false};
-  ++row.failures;
-  write_row(tx, key, row);
+  ++row.count;
+  store::save_rate_count(tx, key, row);
   tx.commit();
   return {0, is_full(row)};
 }
 
 void clear(store::Db& cache, const Rule& rule, std::string_view subject) {
   const std::string key = key_of(rule, subject);
-  if (read_row(cache, key).failures == 0) return;
-  static constexpr char kSql[] = "DELETE FROM rate_limit WHERE key = ?";
+  if (store::find_rate_count(cache, key).count == 0) return;
   store::Tx tx(cache);
-  store::Query(tx, kSql, key).run();
+  store::delete_rate_count(tx, key);
   tx.commit();
 }
 

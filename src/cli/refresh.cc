@@ -14,8 +14,7 @@
 #include "base/language.h"
 #include "base/text.h"
 #include "cli/commands.h"
-#include "jobs/images.h"
-#include "jobs/refresh.h"
+#include "domain/job.h"
 #include "jobs/runner.h"
 #include "net/http_client.h"
 #include "server/application.h"
@@ -34,7 +33,7 @@ struct Work {
   const char* name;  // of the command line
   std::string_view type;
 };
-constexpr Work kWorks[] = {{"movies", jobs::kRefreshMovies}, {"persons", jobs::kRefreshPersons}, {"images", jobs::kRefreshImages}};
+constexpr Work kWorks[] = {{"movies", domain::kRefreshMoviesJob}, {"persons", domain::kRefreshPersonsJob}, {"images", domain::kRefreshImagesJob}};
 
 const Work* work_of(const Arguments& arguments) {
   for (const Work& work : kWorks)
@@ -44,12 +43,9 @@ const Work* work_of(const Arguments& arguments) {
 
 // The job that waits or runs, made when there is none.
 std::int64_t ask_for(store::Db& db, std::string_view type) {
-  static constexpr char kSql[] = "SELECT id FROM job WHERE type = ? AND subject = ? AND state IN ('waiting', 'running')";
   store::Tx tx(db);
-  store::add_job(tx, type, jobs::kEverything, std::nullopt, base::SystemClock().now());
-  store::Query query(db, kSql, type, jobs::kEverything);
-  const std::int64_t id = query.step() ? query.integer(0) : 0;
-  query.run();
+  store::add_job(tx, type, domain::kEverything, std::nullopt, base::SystemClock().now());
+  const std::int64_t id = store::find_open_job(db, type, domain::kEverything).value();
   tx.commit();
   return id;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/log.h"
+#include "domain/job.h"
 #include "jobs/background.h"
 #include "store/sqlite/backup.h"
 #include "store/cache/cache.h"
@@ -48,7 +49,7 @@ void queue_backup_when_due(const Tools& tools) {
   if (!store::backup_is_due(tools.config, now, base::kDay) || store::cached_text(tools.cache, kTried, now)) return;
   store::cache_text(tools.cache, kTried, "1", now + base::kHour);
   store::Tx tx(tools.db);
-  store::add_job(tx, kBackup, "", std::nullopt, now);
+  store::add_job(tx, domain::kBackupJob, "", std::nullopt, now);
   tx.commit();
 }
 

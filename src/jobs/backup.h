@@ -7,8 +7,6 @@
 
 namespace jobs {
 
-inline constexpr std::string_view kBackup = "backup";
-
 // The job: throws std::runtime_error with a line for a person when no copy could be made.
 void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Adds the job once a day, and an hour after a failure.

@@ -5,9 +5,6 @@
 
 namespace jobs {
 
-inline constexpr std::string_view kRefreshImages = "refresh_images";
-inline constexpr std::string_view kSweepImages = "sweep_images";
-
 // cache_images: fetches poster, backdrop and portraits of the film with the number `subject`.
 void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // refresh_images: fetches the missing images of every film, then does sweep_images.

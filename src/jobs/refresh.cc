@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "domain/job.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/catalogue/stale.h"
@@ -31,7 +32,7 @@ void save_movie(store::Tx& tx, const store::Stale&, const domain::MovieDetails& 
   const auto movie = store::find_movie(tx.db(), id);
   const bool lacks_poster = movie && !movie->meta_poster_path.empty() && movie->poster_path.empty();
   const bool lacks_backdrop = movie && !movie->meta_backdrop_path.empty() && movie->backdrop_path.empty();
-  if (lacks_poster || lacks_backdrop) store::add_job(tx, kCacheImages, std::to_string(id), std::nullopt, now);
+  if (lacks_poster || lacks_backdrop) store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
 }
 
 void save_person(store::Tx& tx, const store::Stale&, const domain::Person& person, base::UnixTime now) {
@@ -115,7 +116,7 @@ class Refresh {
 template <typename Thing>
 void refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const RefreshKind<Thing>& kind) {
   Refresh<Thing> work(tools, job, go_on, kind);
-  if (job.subject == kStalest) work.run(tools.clock.now() - kOldAge, kFew);
+  if (job.subject == domain::kStalest) work.run(tools.clock.now() - kOldAge, kFew);
   else work.run(job.created_at, std::numeric_limits<std::int64_t>::max());
 }
 

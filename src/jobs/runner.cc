@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "domain/job.h"
 #include "jobs/backup.h"
 #include "jobs/images.h"
 #include "jobs/work.h"
@@ -50,17 +51,17 @@ struct JobType {
   Work work;
   Pace pace = Pace::usual;
 };
-constexpr JobType kTypes[] = {{kBackup, back_up, Pace::in_one_piece},
-                              {kCacheImages, cache_images},
-                              {kRefreshImages, refresh_images, Pace::in_turns},
-                              {kSweepImages, sweep_images, Pace::in_turns},
-                              {kRefreshMovies, refresh_movies, Pace::in_turns},
-                              {kRefreshPersons, refresh_persons, Pace::in_turns},
-                              {kProviderLists, provider_lists},
-                              {store::kCheckLink, check_link},
-                              {store::kSyncJellyfin, sync_jellyfin, Pace::in_turns},
-                              {store::kMatchPlay, match_play}};
-static_assert(std::ranges::is_permutation(kTypes, store::kJobTypes, {}, &JobType::name));
+constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
+                              {domain::kCacheImagesJob, cache_images},
+                              {domain::kRefreshImagesJob, refresh_images, Pace::in_turns},
+                              {domain::kSweepImagesJob, sweep_images, Pace::in_turns},
+                              {domain::kRefreshMoviesJob, refresh_movies, Pace::in_turns},
+                              {domain::kRefreshPersonsJob, refresh_persons, Pace::in_turns},
+                              {domain::kProviderListsJob, provider_lists},
+                              {domain::kCheckLinkJob, check_link},
+                              {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
+                              {domain::kMatchPlayJob, match_play}};
+static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;
@@ -224,16 +225,16 @@ bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
 // Without a key each attempt would fail.
 void Runner::queue_lists_when_missing() {
   if (tools_.config.metadata_api_key.empty() || store::has_languages(tools_.db)) return;
-  if (is_due_again(kListed, base::kHour)) queue(kProviderLists, "");
+  if (is_due_again(kListed, base::kHour)) queue(domain::kProviderListsJob, "");
 }
 
 // Adds the jobs that keep the catalogue fresh, a little at a time.
 void Runner::queue_periodic_jobs() {
   if (is_due_again(kRefreshed, base::kHour)) {
-    queue(kRefreshMovies, kStalest);
-    queue(kRefreshPersons, kStalest);
+    queue(domain::kRefreshMoviesJob, domain::kStalest);
+    queue(domain::kRefreshPersonsJob, domain::kStalest);
   }
-  if (is_due_again(kSwept, base::kDay)) queue(kSweepImages, "");
+  if (is_due_again(kSwept, base::kDay)) queue(domain::kSweepImagesJob, "");
 }
 
 void Runner::queue(std::string_view type, std::string_view subject) {

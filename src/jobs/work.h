@@ -48,7 +48,4 @@ void sync_jellyfin(const Tools& tools, const store::Job& job, const GoOn& go_on)
 // the old file leaves one behind. Returns how many.
 int remove_orphan_pictures(const Tools& tools);
 
-inline constexpr std::string_view kCacheImages = "cache_images";
-inline constexpr std::string_view kProviderLists = "provider_lists";
-
 }  // namespace jobs

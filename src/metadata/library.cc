@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "domain/job.h"
 #include "store/work/job.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
@@ -57,8 +58,8 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
   const domain::MovieDetails details = provider.movie(meta_id);
   store::Tx tx(db);
   const std::int64_t id = store::save_movie(tx, details, clock.now());
-  store::add_job(tx, "cache_images", std::to_string(id), std::nullopt, clock.now());
-  store::add_job(tx, "refresh_persons", std::to_string(id), std::nullopt, clock.now());
+  store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, clock.now());
+  store::add_job(tx, domain::kRefreshPersonsJob, std::to_string(id), std::nullopt, clock.now());
   tx.commit();
   return id;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domain/job.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/work/job.h"
 #include "store/catalogue/movie.h"
@@ -94,7 +95,7 @@ class Recorder {
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
     if (!report.movie.has_id()) return {CallStatus::unmatched, base::tr("No film here has this title and year. It waits in the inbox."), id};
-    store::add_job(tx_, store::kMatchPlay, std::to_string(id), delivery_.user.id, now_);
+    store::add_job(tx_, domain::kMatchPlayJob, std::to_string(id), delivery_.user.id, now_);
     return {CallStatus::queued, base::tr("The film is being looked up."), id};
   }
 

@@ -7,6 +7,7 @@
 
 #include "auth/keys.h"
 #include "base/config.h"
+#include "domain/job.h"
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/runner.h"
@@ -80,7 +81,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       store_.add_movie(i, "Old " + std::to_string(i));
       movie_answer(i, "New " + std::to_string(i));
     }
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, job().done);
@@ -92,7 +93,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   void a_movie_that_the_provider_forgot_stays() {
     store_.add_movie(1, "Lost");
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
     CPPUNIT_ASSERT_EQUAL(std::string("Lost"), title(1));
@@ -103,7 +104,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     store_.add_movie(1, "Old 1"), store_.add_movie(2, "Old 2");
     movie_answer(1, "New 1");
     provider_.answer("/movie/2", 429, "{}", "Retry-After: 77\r\n");
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
     CPPUNIT_ASSERT_EQUAL(std::string("The metadata provider asks for fewer requests."), job().message);
@@ -123,7 +124,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       store_.add_movie(i, "Old");
       provider_.answer("/movie/" + std::to_string(i), 500, "{}");
     }
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     for (int i = 1; i <= 8; ++i) {
       movie_answer(i, "New");
       run();
@@ -140,7 +141,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       movie_answer(i, "New");
     }
     provider_.answer("/movie/1", 200, "no answer at all");
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("done"), job().state);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, job().done);
@@ -152,7 +153,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       store_.add_movie(i, "Old");
       provider_.answer("/movie/" + std::to_string(i), 200, "<html>Log in to this network</html>");
     }
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, job().done);
@@ -162,7 +163,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   void another_runners_job_is_left_alone() {
     store_.add_movie(1, "Old");
     movie_answer(1, "New");
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     const auto mine = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
     store_.write([&](store::Tx& tx) { return store::claim_job(tx, 1, "another", clock_.now() + 60); });
     jobs::refresh_movies({config_, store_.db(), *cache_, stub_, clock_, keys_}, *mine, [] { return true; });
@@ -171,23 +172,23 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   void the_stalest_are_few_and_old() {
     for (int i = 1; i <= 60; ++i) store_.add_movie(i, "Old"), movie_answer(i, "New");
-    add(jobs::kRefreshMovies, jobs::kStalest);
+    add(domain::kRefreshMoviesJob, domain::kStalest);
     run();
     CPPUNIT_ASSERT(provider_.requests().empty());
     clock_.advance(31 * base::kDay);
-    add(jobs::kRefreshMovies, jobs::kStalest);
+    add(domain::kRefreshMoviesJob, domain::kStalest);
     run();
     CPPUNIT_ASSERT_EQUAL(std::size_t{48}, provider_.requests().size());
   }
 
   void people_of_a_movie_are_asked_for_once() {
     movie_answer(1, "Film");
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     const auto id = store_.add_movie(1, "Old");
     run();
     provider_.answer("/person/1", 200, R"({"id":1,"name":"Ann","biography":"A life."})");
     for (int i = 0; i < 2; ++i) {
-      add(jobs::kRefreshPersons, std::to_string(id));
+      add(domain::kRefreshPersonsJob, std::to_string(id));
       run();
     }
     CPPUNIT_ASSERT_EQUAL(std::string("A life."), store::find_person(store_.db(), 1)->biography);
@@ -200,13 +201,13 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     const std::string jpeg("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24);
     provider_.answer("/w342/lamp.jpg", 200, jpeg);
     provider_.answer("/w185/lamp.jpg", 200, jpeg);
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     const std::string file = config_.images_dir() + "/w342/lamp.jpg";
     CPPUNIT_ASSERT(std::filesystem::exists(file));
     CPPUNIT_ASSERT_EQUAL(std::string("/images/w342/lamp.jpg"), store::find_movie(store_.db(), 1)->poster_path);
     std::filesystem::remove(file);
-    add(jobs::kRefreshImages, jobs::kEverything);
+    add(domain::kRefreshImagesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT(std::filesystem::exists(file));
   }
@@ -217,7 +218,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       store_.add_movie(i, "Old");
       movie_answer(i, "New", R"(,"backdrop_path":"/)" + name + std::to_string(i) + R"(.jpg")");
     }
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     store_.db().execute("DELETE FROM job");
   }
@@ -227,7 +228,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     provider_.answer("/w780/lamp1.jpg", 200, std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
     provider_.answer("/w780/lamp2.jpg", 403, "no");
     provider_.answer("/w780/lamp3.jpg", 200, "no picture");
-    add(jobs::kRefreshImages, jobs::kEverything);
+    add(domain::kRefreshImagesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE state = 'done'"));
     CPPUNIT_ASSERT(std::filesystem::exists(config_.images_dir() + "/w780/lamp1.jpg"));
@@ -241,9 +242,9 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     movie_answer(1, "New", R"(,"backdrop_path":"/used.jpg")");
     store_.add_movie(1, "Old");
     const std::string used = image("w780", "used.jpg", old);
-    add(jobs::kRefreshMovies, jobs::kEverything);
+    add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
-    add(jobs::kSweepImages, "");
+    add(domain::kSweepImagesJob, "");
     run();
     for (const std::string& path : {gone, part}) CPPUNIT_ASSERT_MESSAGE(path, !std::filesystem::exists(path));
     for (const std::string& path : {young, searched, used}) CPPUNIT_ASSERT_MESSAGE(path, std::filesystem::exists(path));
@@ -270,7 +271,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     const base::UnixTime old = clock_.now() - base::kDay - 1;
     for (int i = 0; i < 1200; ++i) image("w342", "gone" + std::to_string(i) + ".jpg", old);
     for (int i = 0; i < 700; ++i) image("w92", "kept" + std::to_string(i) + ".jpg", clock_.now());
-    add(jobs::kSweepImages, "");
+    add(domain::kSweepImagesJob, "");
     const int count = slices(jobs::sweep_images);
     CPPUNIT_ASSERT_MESSAGE(std::to_string(count), count >= 4 && count <= 12);
     CPPUNIT_ASSERT(std::filesystem::is_empty(config_.images_dir() + "/w342"));
@@ -282,7 +283,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   void fetching_images_goes_on_where_it_stopped() {
     movies_with_images(5, "no");
     const std::size_t before = provider_.requests().size();
-    add(jobs::kRefreshImages, jobs::kEverything);
+    add(domain::kRefreshImagesJob, domain::kEverything);
     const int count = slices(jobs::refresh_images);
     CPPUNIT_ASSERT_MESSAGE(std::to_string(count), count >= 5);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, provider_.requests().size() - before);

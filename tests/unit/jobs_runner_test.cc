@@ -1,3 +1,4 @@
+#include "domain/job.h"
 #include "jobs/runner.h"
 
 #include <cppunit/TestFixture.h>
@@ -320,7 +321,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     play.watched_at = "2024-05-01";
     return store_.write([&](store::Tx& tx) {
       const auto id = store::add_unmatched_play(tx, play);
-      store::add_job(tx, store::kMatchPlay, std::to_string(id), play.user_id, clock_.now());
+      store::add_job(tx, domain::kMatchPlayJob, std::to_string(id), play.user_id, clock_.now());
       return id;
     });
   }
@@ -333,7 +334,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
     // A runner that died before it could say so: the job is done again and finds nothing to do.
-    store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(id), 1, clock_.now()), 0; });
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(id), 1, clock_.now()), 0; });
     CPPUNIT_ASSERT(runner().run_due(stop_) >= 1);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
   }
@@ -349,7 +350,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
       play.movie = movie;
       play.watched_at = "2024-05-01";
       play.event_time = clock_.now();
-      store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(store::add_unmatched_play(tx, play)), maya, clock_.now()), 0; });
+      store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(store::add_unmatched_play(tx, play)), maya, clock_.now()), 0; });
     }
     while (runner().run_due(stop_) > 0) continue;
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT sum(plays) FROM play /*scan*/"));

@@ -1,3 +1,4 @@
+#include "domain/job.h"
 #include "store/work/linked_service.h"
 
 #include <cppunit/TestFixture.h>
@@ -91,7 +92,7 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     const auto maya = store.add_user("maya");
     const auto id = add(store, maya);
     const base::UnixTime next = test::kNow + 6 * base::kHour;
-    store.write([&](store::Tx& tx) { return store::add_job(tx, store::kCheckLink, std::to_string(id), maya, next), 0; });
+    store.write([&](store::Tx& tx) { return store::add_job(tx, domain::kCheckLinkJob, std::to_string(id), maya, next), 0; });
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, due(store, maya, next));
     const auto job = store.write([&](store::Tx& tx) { return store::claim_job(tx, "me", next).value(); });
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, due(store, maya, next));
@@ -109,12 +110,12 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
   void progress_belongs_to_who_holds_the_job() {
     test::Store store;
     const auto maya = store.add_user("maya");
-    store.write([&](store::Tx& tx) { return store::add_job(tx, store::kSyncJellyfin, "1", maya, test::kNow), 0; });
+    store.write([&](store::Tx& tx) { return store::add_job(tx, domain::kSyncJellyfinJob, "1", maya, test::kNow), 0; });
     const auto first = store.write([&](store::Tx& tx) { return store::claim_job(tx, "one", test::kNow).value(); });
     CPPUNIT_ASSERT(store.write([&](store::Tx& tx) { return store::note_progress(tx, first, 3, 9); }));
-    const auto row = store::newest_job(store.db(), maya, store::kSyncJellyfin, "1").value();
+    const auto row = store::newest_job(store.db(), maya, domain::kSyncJellyfinJob, "1").value();
     CPPUNIT_ASSERT(row.done == 3 && row.total == 9 && row.state == "running");
-    CPPUNIT_ASSERT(!store::newest_job(store.db(), maya, store::kSyncJellyfin, "2") && !store::newest_job(store.db(), maya, store::kCheckLink, "1"));
+    CPPUNIT_ASSERT(!store::newest_job(store.db(), maya, domain::kSyncJellyfinJob, "2") && !store::newest_job(store.db(), maya, domain::kCheckLinkJob, "1"));
     store.write([&](store::Tx& tx) { return store::claim_job(tx, "two", test::kNow + store::kJobLease + 1).value(); });
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::note_progress(tx, first, 4, 9); }));
   }

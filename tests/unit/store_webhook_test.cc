@@ -1,3 +1,4 @@
+#include "domain/job.h"
 #include "store/work/webhook.h"
 
 #include <cppunit/TestFixture.h>
@@ -133,7 +134,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   void what_a_job_looks_for_is_not_counted() {
     wait_for("a");
     const auto sought = wait_for("b");
-    store_.write([&](store::Tx& tx) { return store::add_job(tx, store::kMatchPlay, std::to_string(sought), maya_, test::kNow), 0; });
+    store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(sought), maya_, test::kNow), 0; });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), maya_, 100));
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_, 0, 10);
     CPPUNIT_ASSERT(waiting[0].has_job && !waiting[1].has_job);

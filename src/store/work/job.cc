@@ -34,6 +34,12 @@ void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optio
   tx.db().note_work();
 }
 
+std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject) {
+  static constexpr char kSql[] = "SELECT id FROM job WHERE type = ? AND subject = ? AND state IN ('waiting', 'running')";
+  Query query(db, kSql, type, subject);
+  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
+}
+
 bool has_due_job(Db& db, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND run_after <= ?1) "

@@ -27,13 +27,10 @@ struct Job {
 constexpr base::UnixTime kJobLease = 30;
 constexpr int kMaxAttempts = 5;  // claims without getting any further
 
-// What jobs/runner.cc knows how to do.
-inline constexpr std::string_view kJobTypes[] = {
-    "backup",          "cache_images", "refresh_images", "sweep_images",  "refresh_movies",
-    "refresh_persons", "provider_lists", "check_link",   "sync_jellyfin", "match_play"};
-
 // Does nothing when the same job waits or runs already.
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
+// The id of the one that waits or runs, of which there is at most one.
+std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject);
 
 // Claims the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
 // failed after kMaxAttempts claims. has_due_job takes no lock: ask it first.

@@ -1,4 +1,5 @@
 #include "store/work/linked_service.h"
+#include "domain/job.h"
 
 namespace store {
 
@@ -75,7 +76,7 @@ std::vector<std::int64_t> links_to_check(Db& db, std::int64_t user_id, base::Uni
       "SELECT id FROM linked_service AS link WHERE user_id = ?1 "
       "AND (checked_at IS NULL OR checked_at <= ?2 - ?3 OR checked_at > ?2) "
       "AND NOT EXISTS (SELECT 1 FROM job WHERE type = ?4 AND subject = CAST(link.id AS TEXT) AND state IN ('waiting', 'running'))";
-  return Query(db, kSql, user_id, now, kLinkCheckEvery, kCheckLink).all([](const Query& row) { return row.integer(0); });
+  return Query(db, kSql, user_id, now, kLinkCheckEvery, domain::kCheckLinkJob).all([](const Query& row) { return row.integer(0); });
 }
 
 }  // namespace store

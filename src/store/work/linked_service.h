@@ -14,10 +14,6 @@ namespace store {
 
 inline constexpr std::string_view kJellyfin = "jellyfin";
 
-// Job types; their subject is the link's id.
-inline constexpr std::string_view kCheckLink = "check_link";
-inline constexpr std::string_view kSyncJellyfin = "sync_jellyfin";
-
 constexpr base::UnixTime kLinkCheckEvery = 6 * base::kHour;
 
 struct Link {

@@ -1,6 +1,6 @@
-// Reported plays and ratings whose film is not known yet. A job (type kMatchPlay, subject the row's id) looks for those that
-// name an id; the others, and those without a match, wait in their user's inbox. A row is taken once, by the job or by the
-// user.
+// Reported plays and ratings whose film is not known yet. A job (domain::kMatchPlayJob) looks for those
+// that name an id; the others, and those without a match, wait in their user's inbox. A row is taken once, by the job or by
+// the user.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,6 @@
 #include "store/sqlite/db.h"
 
 namespace store {
-
-inline constexpr std::string_view kMatchPlay = "match_play";
 
 struct UnmatchedPlay {
   std::int64_t id = 0;

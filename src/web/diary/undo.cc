@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/crypto.h"
+#include "domain/job.h"
 #include "store/account/flash.h"
 #include "store/work/job.h"
 #include "store/diary/receipt.h"
@@ -218,7 +219,7 @@ bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& 
   store::put_back_unmatched_play(tx, play);
   if (play.call_id && what.isMember("status"))
     store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"), base::string_member(what, "reason"));
-  if (play.movie.has_id()) store::add_job(tx, store::kMatchPlay, std::to_string(play.id), play.user_id, context.now());
+  if (play.movie.has_id()) store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/job.h"
 #include "metadata/jellyfin.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
@@ -66,7 +67,7 @@ std::string last_sync_text(const app::Context& context, const store::JobRow& job
 }
 
 void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
-  const auto job = store::newest_job(context.app.db, link.user_id, store::kSyncJellyfin, std::to_string(link.id));
+  const auto job = store::newest_job(context.app.db, link.user_id, domain::kSyncJellyfinJob, std::to_string(link.id));
   if (!job || job->finished_at) {
     panel.add(t::SYNC_READY).optional(t::LAST_SYNC_TEXT, job ? last_sync_text(context, *job) : "");
     return;
@@ -127,7 +128,7 @@ std::string listed_addresses(const app::Context& context) {
 
 // Of the link that goes now, also one that is running.
 void stop_sync(app::Context& context, store::Tx& tx) {
-  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped.stored(), context.now());
+  store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
 }
 
 // Nothing when the server cannot be asked or refuses.
@@ -197,7 +198,7 @@ http::Response jellyfin_sync(app::Context& context) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
   if (!link) return http::see_other(context.url(app::kJellyfinPath));
   store::Tx tx(context.app.db);
-  store::add_job(tx, store::kSyncJellyfin, std::to_string(link->id), link->user_id, context.now());
+  store::add_job(tx, domain::kSyncJellyfinJob, std::to_string(link->id), link->user_id, context.now());
   return back(context, tx, base::tr("The sync has begun."));
 }
 

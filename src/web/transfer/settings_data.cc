@@ -6,6 +6,7 @@
 #include "app/page.h"
 #include "app/picture.h"
 #include "base/text.h"
+#include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
 #include "store/diary/play.h"
@@ -118,7 +119,7 @@ http::Response delete_history(app::Context& context) {
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_plays(tx, context.member().id);
   store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted.stored());
-  store::stop_jobs(tx, store::kSyncJellyfin, context.member().id, kSyncStopped.stored(), context.now());
+  store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record(context, tx, "history", before);
   return back(context, tx, base::tr("Your history is deleted."));
 }
