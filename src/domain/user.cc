@@ -42,10 +42,13 @@ bool may_read(const std::optional<User>& viewer, const User& owner) {
 
 std::string initials(std::string_view name) {
   if (name.empty()) return "?";
-  const char first = name[0];
-  std::string text(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
-  for (const char c : name.substr(1))
-    if (c >= 'A' && c <= 'Z' && text.size() < 2) text += c;
+  const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  std::string text = base::first_code_points(name, 1);
+  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  for (std::size_t i = text.size(); i < name.size(); ++i) {
+    const bool begins_word = is_upper(name[i]) || (name[i - 1] == ' ' && static_cast<unsigned char>(name[i]) >= 0xC0);
+    if (begins_word) return text + base::first_code_points(name.substr(i), 1);
+  }
   return text;
 }
 

@@ -56,6 +56,10 @@ class DomainUserTest : public CppUnit::TestFixture {
   void initials_come_from_capitals() {
     CPPUNIT_ASSERT_EQUAL(std::string("MK"), domain::initials("MayaK"));
     CPPUNIT_ASSERT_EQUAL(std::string("M"), domain::initials("maya"));
+    CPPUNIT_ASSERT_EQUAL(std::string("TS"), domain::initials("Tilda Swinton"));
+    CPPUNIT_ASSERT_EQUAL(std::string("VB"), domain::initials("van der Berg"));
+    CPPUNIT_ASSERT_EQUAL(std::string("ÉŻ"), domain::initials("Élodie Żak"));
+    CPPUNIT_ASSERT_EQUAL(std::string("宮"), domain::initials("宮崎駿"));
     CPPUNIT_ASSERT_EQUAL(std::string("?"), domain::initials(""));
     for (const auto& name : {"maya", "ben", ""}) CPPUNIT_ASSERT(domain::hue_of(name) >= 0 && domain::hue_of(name) < 12);
   }

@@ -3,7 +3,6 @@
 #include "app/display.h"
 #include "base/log.h"
 #include "domain/movie.h"
-#include "domain/user.h"
 #include "metadata/images.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
@@ -35,7 +34,7 @@ std::string drawing(const app::Context& context, const std::string& size, const 
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());
   if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
-    return placeholder_portrait(domain::initials(*name), domain::hue_of(*name));
+    return placeholder_portrait(*name);
   return size == "w780" ? kNoBackdrop : placeholder_poster("", 0);
 }
 
