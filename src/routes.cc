@@ -1,7 +1,8 @@
 // THE route table: method, path, guards in the order in which they run, handler. Nothing else.
+#include "routes.h"
+
 #include "api/handlers.h"
 #include "app/monitoring.h"
-#include "app/route.h"
 #include "web/account/handlers.h"
 #include "web/admin/handlers.h"
 #include "web/diary/handlers.h"
@@ -11,9 +12,9 @@
 #include "web/people/handlers.h"
 #include "web/transfer/handlers.h"
 
-namespace app {
-
 namespace {
+
+using namespace app;
 
 constexpr auto Get = http::Method::get;
 constexpr auto Post = http::Method::post;
@@ -243,6 +244,4 @@ constexpr Route kRoutes[] = {
 
 }  // namespace
 
-std::span<const Route> routes() { return kRoutes; }
-
-}  // namespace app
+std::span<const app::Route> routes() { return kRoutes; }

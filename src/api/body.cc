@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "api/dialect/movary.h"
 #include "base/text.h"
 
 namespace api {
@@ -25,10 +26,11 @@ bool has_body(const app::Context& context) {
 base::Json read_body(const app::Context& context, std::size_t cap) {
   const std::string type = context.req.content_type();
   if (type.empty() && !has_body(context)) throw http::invalid_request(base::tr("The body is missing; send JSON."));
-  if (type != "application/json") throw http::unsupported_media_type();
+  const bool is_theirs = dialect::is_theirs(context.req);  // they need not name the type
+  if (type != "application/json" && !(is_theirs && type.empty())) throw http::unsupported_media_type();
   auto value = base::parse_json(context.req.body(cap));
   if (!value) throw http::invalid_request(base::tr("The body is not valid JSON."));
-  return std::move(*value);
+  return is_theirs ? dialect::our_body(*value) : std::move(*value);
 }
 
 Fields::Fields(const base::Json& object, std::optional<std::size_t> index) : object_(object), index_(index) {

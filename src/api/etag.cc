@@ -1,5 +1,6 @@
 #include "api/etag.h"
 
+#include "api/dialect/movary.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "store/catalogue/revision.h"
@@ -10,7 +11,7 @@ namespace {
 
 constexpr std::size_t kDigits = 24;
 
-std::string_view dialect_of(const app::Context& context) { return context.req.variable("MATINEE_DIALECT"); }  // api/movary.h
+std::string_view dialect_of(const app::Context& context) { return dialect::is_theirs(context.req) ? "movary" : ""; }
 
 std::string tag_of(const std::string& facts) { return "W/\"" + base::sha256_hex(facts).substr(0, kDigits) + '"'; }
 

@@ -5,20 +5,8 @@
 
 namespace app {
 
-const std::string& PathArgs::text(std::string_view name) const {
-  for (const auto& [key, value] : values_)
-    if (key == name) return value;
-  throw std::logic_error("the route has no part " + std::string(name));
-}
-
-std::int64_t PathArgs::id(std::string_view name) const {
-  const auto id = base::parse_id(text(name));
-  if (!id) throw http::not_found();
-  return *id;
-}
-
-Context::Context(const Services& services, const http::Request& request)
-    : app(services), req(request), language(services.languages.choose(request.header("Accept-Language"), services.config.language)) {}
+Context::Context(const Services& services, std::span<const Route> table, const http::Request& request)
+    : app(services), routes(table), req(request), language(services.languages.choose(request.header("Accept-Language"), services.config.language)) {}
 
 const std::string& Context::time_zone() const { return viewer ? viewer->time_zone : app.config.timezone; }
 

@@ -5,10 +5,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/route.h"
 #include "auth/keys.h"
 #include "auth/session.h"
 #include "base/config.h"
@@ -53,21 +55,11 @@ struct Services {
   Metrics* metrics = nullptr;                       // likewise
 };
 
-// Values of the {name} parts of the route's pattern.
-class PathArgs {
- public:
-  void set(std::string_view name, std::string value) { values_.emplace_back(name, std::move(value)); }
-  const std::string& text(std::string_view name) const;
-  std::int64_t id(std::string_view name) const;  // of a {name:digits} part
-
- private:
-  std::vector<std::pair<std::string, std::string>> values_;
-};
-
 struct Context {
-  Context(const Services& services, const http::Request& request);
+  Context(const Services& services, std::span<const Route> table, const http::Request& request);
 
   const Services& app;
+  std::span<const Route> routes;
   const http::Request& req;
   const base::Language& language;          // of the answer, and of mails that the request causes
   PathArgs args;

@@ -9,7 +9,6 @@
 #include "app/guards.h"
 #include "app/headers.h"
 #include "app/metrics.h"
-#include "app/route.h"
 #include "base/log.h"
 #include "base/text.h"
 
@@ -35,11 +34,11 @@ std::string allow_of(std::vector<http::Method> methods) {
   return text;
 }
 
-Found find_route(const http::Request& request) {
+Found find_route(std::span<const Route> routes, const http::Request& request) {
   Found found;
   std::vector<http::Method> methods;
   const std::string path = request.path();
-  for (const Route& route : routes()) {
+  for (const Route& route : routes) {
     PathArgs args;
     if (!route.may_fit(path) || !matches(route.pattern, request.segments, args)) continue;
     found.without_session = !route.guards.has(start_session);
@@ -86,7 +85,7 @@ http::Response answer(Context& context) {
   if (!request.path_is_text) throw http::not_found();
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
   if (holds_controls(request.query_string)) throw http::invalid_request(base::tr("The query of the address holds control characters."));
-  Found found = find_route(request);
+  Found found = find_route(context.routes, request);
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;
   if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
@@ -160,7 +159,7 @@ void finish(Context& context, http::Response& response) {
 
 // The row's number; of a request that fits no row, the number of rows.
 std::size_t number_of(const Context& context) {
-  const auto all = routes();
+  const auto& all = context.routes;
   const auto fits = [&](const Route& route) {
     return route.pattern.data() == context.route.data() && route.method == effective(context.req.method);
   };
@@ -178,9 +177,11 @@ void log_request(const Context& context, const http::Response& response, std::in
   if (context.app.metrics != nullptr) context.app.metrics->count_request(number_of(context), response.status, us);
 }
 
-http::Request request_of(const Services& services, http::Variables variables, http::BodyReader reader) {
+}  // namespace
+
+http::Request read_request(const base::Config& config, http::Variables variables, http::BodyReader reader) {
   http::Request request = http::Request::from_variables(std::move(variables), std::move(reader));
-  const std::string& configured = services.config.base_path;
+  const std::string& configured = config.base_path;
   if (!configured.empty()) {
     if (!request.set_base_path(configured)) request.path_is_text = false;
     return request;
@@ -192,12 +193,9 @@ http::Request request_of(const Services& services, http::Variables variables, ht
   return request;
 }
 
-}  // namespace
-
-Outcome dispatch(const Services& services, http::Variables variables, http::BodyReader reader) {
+Outcome dispatch(const Services& services, std::span<const Route> routes, const http::Request& request) {
   const std::int64_t started_us = base::monotonic_us();
-  const http::Request request = request_of(services, std::move(variables), std::move(reader));
-  Context context(services, request);
+  Context context(services, routes, request);
   if (!request.segments.empty() && request.segments[0] == "api") context.mark_api();
   Outcome outcome;
   outcome.response = answer_or_error(context);

@@ -1,11 +1,13 @@
-// One request from variables to answer: route, guards, handler, catch ladder, headers, log line.
+// One request to its answer: route, guards, handler, catch ladder, headers, log line.
 #pragma once
 
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "app/context.h"
-#include "http/fcgi.h"
+#include "app/route.h"
+#include "base/config.h"
 
 namespace app {
 
@@ -14,8 +16,11 @@ struct Outcome {
   std::vector<std::function<void()>> after_answer;  // to run when the answer is out
 };
 
+// The request with its base path taken off.
+http::Request read_request(const base::Config& config, http::Variables variables, http::BodyReader reader);
+
 // Whatever happens becomes an answer with all headers; only std::bad_alloc leaves.
-Outcome dispatch(const Services& services, http::Variables variables, http::BodyReader reader);
+Outcome dispatch(const Services& services, std::span<const Route> routes, const http::Request& request);
 
 // Runs what was left for after the answer; failures are logged.
 void run_after_answer(Outcome& outcome);

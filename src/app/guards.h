@@ -3,11 +3,16 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
-#include "app/context.h"
 #include "auth/limits.h"
+#include "base/time.h"
+#include "http/error.h"
+#include "http/response.h"
 
 namespace app {
+
+struct Context;
 
 using Verdict = std::optional<http::Response>;
 

@@ -1,6 +1,7 @@
 #include "app/route.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "base/text.h"
 #include "domain/media_server.h"
@@ -43,6 +44,18 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
 }
 
 }  // namespace
+
+const std::string& PathArgs::text(std::string_view name) const {
+  for (const auto& [key, value] : values_)
+    if (key == name) return value;
+  throw std::logic_error("the route has no part " + std::string(name));
+}
+
+std::int64_t PathArgs::id(std::string_view name) const {
+  const auto id = base::parse_id(text(name));
+  if (!id) throw http::not_found();
+  return *id;
+}
 
 // A request is held against the whole table, so nothing is copied before a pattern fits.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args) {

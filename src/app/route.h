@@ -1,20 +1,32 @@
-// Rows of the route table (src/routes.cc). A row that changes something without csrf_protection, or that has
-// neither a login guard nor kPublic, does not compile: deny by default.
+// Rows of a route table (the program's is src/routes.cc). A web row that changes something without csrf_protection, or a
+// row that has neither a login guard nor open_to_all, does not compile: deny by default.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "app/context.h"
 #include "app/guards.h"
 #include "http/request.h"
 #include "http/response.h"
 
 namespace app {
+
+// Values of the {name} parts of a route's pattern.
+class PathArgs {
+ public:
+  void set(std::string_view name, std::string value) { values_.emplace_back(name, std::move(value)); }
+  const std::string& text(std::string_view name) const;
+  std::int64_t id(std::string_view name) const;  // of a {name:digits} part
+
+ private:
+  std::vector<std::pair<std::string, std::string>> values_;
+};
 
 using Guard = std::optional<http::Response> (*)(Context&);  // a value ends the request
 using Handler = http::Response (*)(Context&);
@@ -47,7 +59,7 @@ struct Route {
     const bool changes = m != http::Method::get;
     if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
     if (!g.has(user_is_authenticated) && !g.has(is_authenticated) && !g.has(open_to_all))
-      throw "a route needs a login guard or kPublic";
+      throw "a route needs a login guard or open_to_all";
   }
 
   constexpr bool is_api() const { return pattern.starts_with("/api/"); }
@@ -56,9 +68,6 @@ struct Route {
     return path.size() >= fixed.size() && path[fixed.size() - 1] == fixed.back() && path.starts_with(fixed);
   }
 };
-
-// The whole table, defined in src/routes.cc.
-std::span<const Route> routes();
 
 // Whether a path's segments fit a pattern; fills the arguments.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args);

@@ -114,6 +114,10 @@ bool Request::has_long_header() const {
   });
 }
 
+void Request::set_header(std::string_view name, std::string value) { variables_[variable_name(name)] = std::move(value); }
+
+void Request::remove_header(std::string_view name) { variables_.erase(variable_name(name)); }
+
 bool Request::has_header(std::string_view name) const { return variables_.count(variable_name(name)) != 0; }
 
 std::optional<std::string> Request::cookie(std::string_view name) const {
@@ -137,8 +141,7 @@ const Form& Request::query() const {
 const std::string& Request::body(std::size_t cap) const {
   if (body_) return *body_;
   const std::size_t length = declared_length(variable("CONTENT_LENGTH"));
-  const std::string_view sent = variable("MATINEE_SENT_LENGTH");  // before a translation (api/movary.h)
-  if ((sent.empty() ? length : declared_length(sent)) > cap) throw payload_too_large();
+  if (length > cap) throw payload_too_large();
   std::string data(length, '\0');
   std::size_t filled = 0;
   while (filled < length) {

@@ -55,6 +55,8 @@ class Request {
   // Header by its wire name ("X-Service-Token"); empty when absent.
   std::string_view header(std::string_view name) const;
   bool has_header(std::string_view name) const;
+  void set_header(std::string_view name, std::string value);
+  void remove_header(std::string_view name);
   bool has_long_header() const;  // longer than Limits::kHeader
   // CGI variable; empty when absent.
   std::string_view variable(std::string_view name) const;

@@ -9,9 +9,10 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "api/movary.h"
+#include "api/dialect/dispatch.h"
 #include "app/settings.h"
 #include "base/log.h"
+#include "routes.h"
 #include "store/sqlite/file_system.h"
 #include "store/account/setting.h"
 #include "store/sqlite/migrate.h"
@@ -166,7 +167,7 @@ http::Response Application::handle(http::Variables variables, http::BodyReader r
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "settings_unread", {{"reason", error.what()}});
   }
-  outcome_ = api::dispatch(services(), std::move(variables), std::move(reader));
+  outcome_ = api::dispatch(services(), routes(), std::move(variables), std::move(reader));
   return std::move(outcome_.response);
 }
 

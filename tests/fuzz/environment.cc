@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "api/movary.h"
+#include "api/dialect/dispatch.h"
 #include "app/absolute_url.h"
 #include "app/client_address.h"
 #include "base/crypto.h"
@@ -20,6 +20,7 @@
 #include "http/fcgi.h"
 #include "metadata/client.h"
 #include "net/http_client.h"
+#include "routes.h"
 #include "store/sqlite/migrate.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
@@ -53,7 +54,7 @@ class Server {
 
   http::Response answer(const base::Config& config, const http::Variables& variables) {
     const app::Services services{config, keys_, db_, cache_, provider_, clock_, languages_};
-    return api::dispatch(services, variables, nullptr).response;
+    return api::dispatch(services, routes(), variables, nullptr).response;
   }
   std::string folder() const { return folder_.file(""); }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/forms.h"
-#include "app/route.h"
+#include "routes.h"
 #include "base/text.h"
 #include "check.h"
 #include "http/error.h"
@@ -29,7 +29,7 @@ void check_path(const http::Request& request) {
 }
 
 void match_routes(const http::Request& request) {
-  for (const app::Route& route : app::routes()) {
+  for (const app::Route& route : routes()) {
     app::PathArgs args;
     app::matches(route.pattern, request.segments, args);
   }

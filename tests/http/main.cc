@@ -15,7 +15,6 @@
 #include <iostream>
 #include <set>
 
-#include "api/movary.h"
 #include "api_description.h"
 #include "app/view.h"
 #include "base/log.h"
@@ -109,7 +108,9 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
 
 // Answers in another dialect are not what the description describes.
 bool is_described(const std::string& target, const http::Variables& variables) {
-  return target.starts_with("/api/") && !api::speaks_movary(variables);
+  const bool is_theirs = variables.contains("HTTP_X_MOVARY_CLIENT") || variables.contains("HTTP_X_MOVARY_TOKEN");
+  const bool is_ours = variables.contains("HTTP_X_SERVICE_CLIENT") || variables.contains("HTTP_X_SERVICE_TOKEN");
+  return target.starts_with("/api/") && (is_ours || !is_theirs);
 }
 
 void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names, Tally& tally) {

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/route.h"
+#include "routes.h"
 #include "base/text.h"
 #include "routes_check.h"
 #include "slow_counts.h"
@@ -56,7 +56,7 @@ class Starts {
 
   Paths paths() const {
     Paths found;
-    for (const app::Route& route : app::routes()) {
+    for (const app::Route& route : routes()) {
       const std::string pattern(route.pattern);
       if (route.method != http::Method::get || pattern.starts_with("/api/") || pattern.find(":file}") != std::string::npos) continue;
       const Paths filled = fill(pattern);
@@ -482,7 +482,7 @@ void check_pages(const std::string& rights_table, const test::TemporaryFolder& f
     routes.insert(walk.routes().begin(), walk.routes().end());
     numbers += walk.numbers();
   }
-  for (const app::Route& route : app::routes()) {
+  for (const app::Route& route : ::routes()) {
     const std::string name = "GET " + std::string(route.pattern);
     if (is_page(route)) report("pages: " + name, routes.contains(name) ? Problems{} : Problems{"no tour has been there"});
   }

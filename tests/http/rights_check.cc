@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "app/monitoring.h"
-#include "app/route.h"
+#include "routes.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "one_time_code.h"
@@ -246,7 +246,7 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 std::vector<Row> rows_of_user(const std::string& name) {
   static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}";
   std::vector<Row> rows;
-  for (const app::Route& route : app::routes()) {
+  for (const app::Route& route : routes()) {
     std::string path(route.pattern);
     const auto user = path.find(kUser);
     if (user == std::string::npos) continue;

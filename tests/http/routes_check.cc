@@ -1,6 +1,6 @@
 #include "routes_check.h"
 
-#include "app/route.h"
+#include "routes.h"
 #include "base/text.h"
 
 namespace cases {
@@ -10,7 +10,7 @@ namespace {
 std::string name_of(const app::Route& route) { return std::string(http::method_name(route.method)) + ' ' + std::string(route.pattern); }
 
 const app::Route* find(http::Method method, const std::vector<std::string>& segments) {
-  for (const app::Route& route : app::routes()) {
+  for (const app::Route& route : routes()) {
     app::PathArgs args;
     if (route.method == method && app::matches(route.pattern, segments, args)) return &route;
   }
@@ -47,7 +47,7 @@ std::vector<std::string> example_path(std::string_view pattern) {
 
 std::vector<std::string> route_names() {
   std::vector<std::string> names;
-  for (const app::Route& route : app::routes()) names.push_back(name_of(route));
+  for (const app::Route& route : routes()) names.push_back(name_of(route));
   return names;
 }
 
@@ -63,7 +63,7 @@ std::string route_of(const std::string& method, const std::string& target) {
 
 std::vector<std::string> shadowed_routes() {
   std::vector<std::string> shadowed;
-  for (const app::Route& route : app::routes())
+  for (const app::Route& route : routes())
     if (find(route.method, example_path(route.pattern)) != &route) shadowed.push_back(name_of(route));
   return shadowed;
 }

@@ -7,9 +7,10 @@
 #include <algorithm>
 #include <cstring>
 
-#include "api/movary.h"
+#include "api/dialect/dispatch.h"
 #include "app/settings.h"
 #include "metadata/client.h"
+#include "routes.h"
 #include "store/sqlite/migrate.h"
 
 namespace cases {
@@ -143,7 +144,7 @@ Reply InProcess::ask(const http::Variables& asked, const std::string& body) {
   process_->config = app::effective_config(process_->configured, process_->keys, process_->db);
   http::Variables variables = asked;
   if (!language.empty()) variables["HTTP_ACCEPT_LANGUAGE"] = language;
-  app::Outcome outcome = api::dispatch(process_->services, variables, reader_of(body));
+  app::Outcome outcome = api::dispatch(process_->services, routes(), variables, reader_of(body));
   const Reply reply = reply_of(outcome.response);
   app::run_after_answer(outcome);
   if (on_reply) on_reply(variables, body, reply);

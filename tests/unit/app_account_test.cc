@@ -33,7 +33,7 @@ class AppAccountTest : public CppUnit::TestFixture {
     const base::Languages languages;
     const app::Services services{config, keys, store_.db(), cache, provider, clock, languages};
     const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"}}, nullptr);
-    app::Context context(services, request);
+    app::Context context(services, {}, request);
     context.viewer = user(maya_);
     try {
       store_.write([&](store::Tx& tx) { return action(context, tx), 0; });

@@ -68,7 +68,7 @@ class AppFormsTest : public CppUnit::TestFixture {
           at += count;
           return count;
         });
-    app::Context context(services, request);
+    app::Context context(services, {}, request);
     context.viewer = store::find_user(*db_, 1);
     context.route = "/movie/{id:digits}/history";
     use(context);

@@ -1,4 +1,4 @@
-#include "app/route.h"
+#include "routes.h"
 
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -60,14 +60,14 @@ class AppRouteTest : public CppUnit::TestFixture {
   }
 
   void every_web_row_that_changes_something_is_protected() {
-    for (const app::Route& route : app::routes())
+    for (const app::Route& route : routes())
       if (!route.is_api() && route.method != http::Method::get)
         CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern), route.guards.has(app::csrf_protection) && route.guards.has(app::start_session));
   }
 
   // The rows of the token itself are open or for anyone.
   void every_api_row_that_changes_something_looks_at_the_scope() {
-    for (const app::Route& route : app::routes()) {
+    for (const app::Route& route : routes()) {
       if (!route.is_api() || route.method == http::Method::get || route.guards.has(app::open_to_all)) continue;
       CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern), route.guards.has(app::is_authenticated));
       const bool looks = route.guards.has(app::is_authorized_to_write) || route.guards.has(app::is_authorized_to_write_user_data);

@@ -3,14 +3,12 @@
 #include <algorithm>
 
 #include "app/forms.h"
-#include "app/route.h"
 
 namespace web {
 
 namespace {
 
-bool is_page(const std::vector<std::string>& segments) {
-  const auto routes = app::routes();
+bool is_page(std::span<const app::Route> routes, const std::vector<std::string>& segments) {
   return std::any_of(routes.begin(), routes.end(), [&](const app::Route& route) {
     app::PathArgs args;
     return route.method == http::Method::get && app::matches(route.pattern, segments, args);
@@ -27,7 +25,7 @@ http::Response settings_choice(app::Context& context) {
 http::Response settings_redirect(app::Context& context) {
   std::vector<std::string> segments = context.req.segments;
   segments.insert(segments.begin(), "old");
-  if (!is_page(segments)) throw http::not_found();
+  if (!is_page(context.routes, segments)) throw http::not_found();
   return http::found(context.url("/old" + context.req.path_and_query()));
 }
 

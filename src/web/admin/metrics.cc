@@ -6,7 +6,6 @@
 
 #include "app/client_address.h"
 #include "app/metrics.h"
-#include "app/route.h"
 #include "store/sqlite/backup.h"
 #include "store/cache/cache.h"
 #include "store/work/job.h"
@@ -52,9 +51,8 @@ void add_requests_of(const app::Metrics& metrics, std::size_t route, const std::
   }
 }
 
-void add_requests(const app::Metrics& metrics, Text& text) {
+void add_requests(const app::Metrics& metrics, std::span<const app::Route> routes, Text& text) {
   text.describe("matinee_requests_total", "counter", "Requests by route and status since the start or the last reload.");
-  const auto routes = app::routes();
   for (std::size_t i = 0; i < routes.size(); ++i) {
     const std::string method(http::method_name(routes[i].method));
     add_requests_of(metrics, i, "method=\"" + method + "\",route=\"" + std::string(routes[i].pattern) + '"', text);
@@ -131,7 +129,7 @@ http::Response metrics(app::Context& context) {
   text.describe("matinee_build_info", "gauge", "Versions.");
   text.line("matinee_build_info{version=\"" MATINEE_VERSION "\",sqlite=\"" + store::sqlite_version(context.app.db) + "\"}", 1);
   if (context.app.metrics != nullptr) {
-    add_requests(*context.app.metrics, text);
+    add_requests(*context.app.metrics, context.routes, text);
     add_latency(*context.app.metrics, text);
   }
   if (context.app.processes) add_workers(context.app.processes(), text);

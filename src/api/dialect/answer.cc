@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <cmath>
+
+#include "api/dialect/movary.h"
+
+namespace api::dialect {
+
+namespace {
+
+using base::Json;
+
+Json whole_rating(const Json& rating) {
+  return rating.isNumeric() ? Json(static_cast<Json::Int64>(std::clamp(std::lround(rating.asDouble()), 1L, 10L))) : Json();
+}
+
+Json answer_value(const Json& value);
+
+// Null where we know none.
+void add_ids(Json& movie, const Json& ours, const char* id_name) {
+  Json& ids = movie["ids"];
+  ids["movary"] = ours[id_name];
+  ids["tmdb"] = ours["meta_id"];
+  ids["imdb"] = base::member(ours, "imdb_id");
+  ids["trakt"] = ids["letterboxd"] = base::json_null();
+}
+
+// Members that stand elsewhere in a film of theirs.
+constexpr std::string_view kMoved[] = {"id", "meta_id", "imdb_id", "movie_id", "meta_rating", "imdb_rating", "user_rating",
+                                       "poster_path", "poster_src", "meta_poster_path", "meta_backdrop_path"};
+
+Json renamed_without_moved(const Json& ours) {
+  Json object = base::json_object();
+  for (const std::string& name : ours.getMemberNames())
+    if (std::find(std::begin(kMoved), std::end(kMoved), name) == std::end(kMoved)) object[their_name(name)] = answer_value(ours[name]);
+  return object;
+}
+
+Json movie_value(const Json& ours) {
+  Json movie = renamed_without_moved(ours);
+  add_ids(movie, ours, "id");
+  movie["posterPath"] = base::member(ours, "poster_src");
+  movie["userRating"] = whole_rating(ours["user_rating"]);
+  movie["externalRatings"]["tmdb"] = ours["meta_rating"];
+  movie["externalRatings"]["imdb"]["average"] = movie["externalRatings"]["imdb"]["count"] = base::json_null();
+  return movie;
+}
+
+Json search_result_value(const Json& ours) {
+  Json movie = renamed_without_moved(ours);
+  add_ids(movie, ours, "movie_id");
+  movie["tmdbPosterPath"] = ours["meta_poster_path"];
+  return movie;
+}
+
+Json watch_dates_value(const Json& ours) {
+  Json list = base::json_array();
+  for (const Json& date : ours) {
+    Json item = answer_value(date);
+    item["date"] = item["watchedAt"];
+    item.removeMember("watchedAt");
+    list.append(item);
+  }
+  return list;
+}
+
+// How many films have which rating: neighbours may round to the same.
+Json rating_counts_value(const Json& ours) {
+  Json list = base::json_array();
+  for (const Json& count : ours) {
+    const Json rating = whole_rating(count["rating"]);
+    const bool is_new = list.empty() || list[list.size() - 1]["rating"] != rating;
+    Json& item = is_new ? list.append(base::json_object()) : list[list.size() - 1];
+    item["rating"] = rating;
+    item["movies"] = Json::Int64(item["movies"].asInt64() + count["movies"].asInt64());
+  }
+  return list;
+}
+
+bool are_rating_counts(const Json& value) { return value.isArray() && !value.empty() && value[0].isMember("movies"); }
+
+Json member_value(const std::string& name, const Json& value) {
+  if (value.isString()) return value;  // what is wrong with the member of this name
+  if (name == "ratings" && are_rating_counts(value)) return rating_counts_value(value);
+  if (name == "watch_dates") return watch_dates_value(value);
+  return name == "rating" ? whole_rating(value) : answer_value(value);
+}
+
+Json answer_value(const Json& value) {
+  if (value.isArray()) {
+    Json list = base::json_array();
+    for (const Json& item : value) list.append(answer_value(item));
+    return list;
+  }
+  if (!value.isObject()) return value;
+  if (value.isMember("user_rating")) return movie_value(value);
+  if (value.isMember("is_on_watchlist")) return search_result_value(value);
+  Json object = base::json_object();
+  for (const std::string& name : value.getMemberNames()) object[their_name(name)] = member_value(name, value[name]);
+  return object;
+}
+
+// Whether the body that was refused names a film at all, validly or not.
+bool names_movie(const http::Request& request) {
+  const auto theirs = base::parse_json(request.body(http::Limits::kForm));
+  const Json ours = our_body(theirs.value_or(Json()));
+  return ours.isObject() && (!base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull());
+}
+
+// Adding a film has codes of its own there, both with status 400.
+void translate_add(const http::Request& request, http::Response& response, Json& body) {
+  if (response.status == 200) {
+    const Json id = body["id"];
+    body = base::json_object();
+    body["movaryId"] = id;
+  } else if (body["error"] == "MetadataMovieNotFound") {
+    response.status = 400;
+    body["error"] = "ProviderIdNotFound";
+  } else if (body["error"] == "InvalidRequest" && base::member(body, "fields").isMember("tmdbId") && !names_movie(request)) {
+    body["error"] = "MissingProviderId";
+  }
+}
+
+void translate_problem(Json& body) {
+  if (!base::member(body, "error").isString()) return;
+  body["message"] = in_their_words(base::string_member(body, "message"));
+  if (!body.isMember("fields")) return;
+  for (Json& what : body["fields"])
+    if (what.isString()) what = in_their_words(what.asString());
+}
+
+// What is wrong is told by the parameter's name there.
+void translate_search(Json& body) {
+  if (!base::member(body, "fields").isMember("query")) return;
+  body["fields"]["search"] = body["fields"]["query"];
+  body["fields"].removeMember("query");
+}
+
+}  // namespace
+
+void translate_answer(const http::Request& request, http::Response& response) {
+  const std::string* type = response.find("Content-Type");
+  const auto value = type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
+  if (!value) return;
+  Json body = answer_value(*value);
+  translate_problem(body);
+  const std::string path = request.path();
+  if (request.method == http::Method::post && path == "/api/movies/add") translate_add(request, response, body);
+  if (request.method == http::Method::get && path == "/api/movies/search") translate_search(body);
+  response.body = base::write_json(body);
+}
+
+}  // namespace api::dialect

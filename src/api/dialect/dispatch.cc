@@ -1,0 +1,26 @@
+#include "api/dialect/dispatch.h"
+
+#include "api/dialect/movary.h"
+
+namespace api {
+
+namespace {
+
+// A client may keep an answer that has a tag; of one address there are those of either dialect.
+void add_vary(const http::Request& request, http::Response& response) {
+  if (response.find("ETag") != nullptr && dialect::is_translated(request))
+    response.header("Vary", "Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");
+}
+
+}  // namespace
+
+app::Outcome dispatch(const app::Services& services, std::span<const app::Route> routes, http::Variables variables, http::BodyReader reader) {
+  http::Request request = app::read_request(services.config, std::move(variables), std::move(reader));
+  dialect::translate_request(request);
+  app::Outcome outcome = app::dispatch(services, routes, request);
+  if (dialect::is_theirs(request)) dialect::translate_answer(request, outcome.response);
+  add_vary(request, outcome.response);
+  return outcome;
+}
+
+}  // namespace api
