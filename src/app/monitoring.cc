@@ -1,5 +1,6 @@
 #include "app/monitoring.h"
 
+#include "app/context.h"
 #include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"

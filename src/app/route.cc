@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "domain/media_server.h"
+#include "domain/user.h"
 
 namespace app {
 

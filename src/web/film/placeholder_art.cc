@@ -50,7 +50,7 @@ std::vector<Character> characters_of(std::string_view text) {
   return all;
 }
 
-// XML knows no characters U+FFFE and U+FFFF.
+// Without what no document may hold: DEL, U+FFFE, U+FFFF.
 std::string escaped(std::string_view text) {
   std::string out;
   for (const auto& [code, bytes] : characters_of(text)) {
@@ -58,7 +58,7 @@ std::string escaped(std::string_view text) {
     else if (code == '<') out += "&lt;";
     else if (code == '>') out += "&gt;";
     else if (code < ' ') out += ' ';
-    else if ((code & 0xFFFE) != 0xFFFE) out += bytes;
+    else if (code != 0x7F && (code & 0xFFFE) != 0xFFFE) out += bytes;
   }
   return out;
 }
