@@ -177,8 +177,8 @@ class PlaceholderArtTest : public CppUnit::TestFixture {
   }
 
   void long_words_get_smaller_letters() {
-    CPPUNIT_ASSERT(contains(poster("Heat", 1995), " font-size=\"34\""));
-    CPPUNIT_ASSERT(!contains(poster("Koyaanisqatsi Powaqqatsi", 1982), " font-size=\"34\""));
+    CPPUNIT_ASSERT(contains(poster("Heat", 1995), " font-size=\"44\""));
+    CPPUNIT_ASSERT(!contains(poster("Koyaanisqatsi Powaqqatsi", 1982), " font-size=\"44\""));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, title_lines("Koyaanisqatsi").size());
   }
 

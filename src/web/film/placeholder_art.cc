@@ -19,7 +19,7 @@ constexpr double kLeading = 1.2;          // of the size of the letters
 constexpr double kTitleHeight = 126;      // at most
 constexpr double kRule = 224, kBand = 140;  // where the line above the year stands, and the band of colour usually ends
 constexpr double kSpace = .27;            // em
-constexpr int kSizes[] = {34, 28, 23, 19, 16, 13};
+constexpr int kSizes[] = {44, 34, 28, 23, 19, 16, 13};
 constexpr std::size_t kMostLines = 8;
 
 // By domain::hue_of: the hues of m-hue-0 … m-hue-11 in the stylesheet. White on either has a contrast of 4.5:1 or more.
