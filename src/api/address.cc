@@ -3,6 +3,7 @@
 #include "app/guards.h"
 #include "auth/limits.h"
 #include "base/crypto.h"
+#include "domain/audit.h"
 #include "store/account/audit.h"
 
 namespace api {
@@ -16,7 +17,7 @@ void limit(const app::Context& context, auth::Limit kind, std::string_view subje
   if (passage.wait > 0) throw app::too_many_requests(passage.wait);
   if (!passage.reached) return;
   store::Tx tx(context.app.db);
-  store::add_audit_event(tx, owner, "rate_limit_exceeded", context.origin(), "", context.now());
+  store::add_audit_event(tx, owner, domain::kRateLimitExceededEvent, context.origin(), "", context.now());
   tx.commit();
 }
 

@@ -7,6 +7,7 @@
 #include "api/list_query.h"
 #include "app/client_address.h"
 #include "app/event_json.h"
+#include "domain/audit.h"
 
 namespace api {
 
@@ -32,7 +33,7 @@ EventQuery read_query(const app::Context& context) {
   events.filter = {query.text("event_type", kMaxType).value_or(""), query.text("ip_address", kMaxAddress).value_or(""),
                    query.id("user_id"), bound("from", false), bound("to", true), query.oldest_first()};
   const std::string& type = events.filter.event_type;
-  if (!type.empty() && std::ranges::find(store::kEventTypes, type) == std::end(store::kEventTypes))
+  if (!type.empty() && std::ranges::find(domain::kEventTypes, type) == std::end(domain::kEventTypes))
     query.problem("event_type", base::tr("is no type of event"));
   if (!events.filter.ip_address.empty() && !app::is_address(events.filter.ip_address)) query.problem("ip_address", base::tr("is no address"));
   query.finish();

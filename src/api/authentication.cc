@@ -7,6 +7,7 @@
 #include "app/login_flow.h"
 #include "auth/login.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
 
@@ -72,7 +73,7 @@ base::Json time_or_null(const std::optional<base::UnixTime>& time) {
 }
 
 void revoke_own_token(const app::Context& context) {
-  const char* event = context.token->personal ? "token_revoked" : "logout";
+  const std::string_view event = context.token->personal ? domain::kTokenRevokedEvent : domain::kLogoutEvent;
   store::Tx tx(context.app.db);
   store::delete_token(tx, context.token->id, context.member().id);
   store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());

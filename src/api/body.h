@@ -44,7 +44,6 @@ class Fields {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }
   void require(const char* name);
-  bool has_problems() const { return !problems_.empty(); }
   // Throws 400 when there were problems.
   void finish() const;
 

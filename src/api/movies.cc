@@ -24,8 +24,6 @@ struct SearchRequest {
   std::optional<int> year;
 };
 
-constexpr std::int64_t kMaxSearchPage = 500;  // the provider has no more
-
 SearchRequest read_search(const app::Context& context) {
   ListQuery query(context, {"query", "page", "release_year"});
   SearchRequest search;
@@ -82,7 +80,7 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
   if (const auto movie = metadata::movie_reference(search.query))
     return only(movie->meta_id != 0 ? hit_by_id(context, movie->meta_id) : hit_by_imdb_id(context, movie->imdb_id), search.page);
-  const bool is_beyond = search.page > kMaxSearchPage;
+  const bool is_beyond = search.page > domain::SearchPage::kLast;
   domain::SearchPage page = context.app.provider.search(search.query, is_beyond ? 1 : search.page, search.year);
   if (is_beyond) page.hits.clear();
   page.page = search.page;

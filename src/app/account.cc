@@ -2,6 +2,7 @@
 
 #include "auth/password.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 
@@ -20,8 +21,8 @@ void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const s
   const auto add_event = [&](std::string_view event) { store::add_audit_event(tx, user_id, event, context.origin(), "", context.now()); };
   store::set_password_hash(tx, user_id, hash);
   end_logins(context, tx, user_id);
-  add_event("password_changed");
-  if (store::remove_all_devices(tx, user_id) > 0) add_event("all_trusted_devices_removed");
+  add_event(domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user_id) > 0) add_event(domain::kAllTrustedDevicesRemovedEvent);
 }
 
 // The hash of a password takes its time, and meanwhile others may have changed the account: what is wanted as it was
@@ -59,7 +60,7 @@ std::int64_t make_account(const Context& context, store::Tx& tx, const AccountCh
   user.name = account.name;
   user.id = store::add_user(tx, {account.name, account.email, account.password_hash, context.app.config.timezone, account.is_admin},
                             context.now());
-  record_about(context, tx, "user_created", user);
+  record_about(context, tx, domain::kUserCreatedEvent, user);
   return user.id;
 }
 
@@ -73,13 +74,13 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
   if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
     throw http::HttpError(409, "Conflict", base::tr("The last administrator stays one."));
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
-  record_about(context, tx, "user_updated", user);
+  record_about(context, tx, domain::kUserUpdatedEvent, user);
 }
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
   if (!store::find_user(tx.db(), user.id)) throw http::not_found();
   if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
-  record_about(context, tx, "user_deleted", user);
+  record_about(context, tx, domain::kUserDeletedEvent, user);
 }
 
 void record_about(const Context& context, store::Tx& tx, std::string_view event, const domain::User& user) {

@@ -8,6 +8,7 @@
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/account/user.h"
@@ -99,7 +100,7 @@ const RouteLimit& limit_of(std::string_view route) {
 void note_limit(const Context& context) {
   store::Tx tx(context.app.db);
   const auto user = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
-  store::add_audit_event(tx, user, "rate_limit_exceeded", context.origin(), "", context.now());
+  store::add_audit_event(tx, user, domain::kRateLimitExceededEvent, context.origin(), "", context.now());
   tx.commit();
 }
 

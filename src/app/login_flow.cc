@@ -6,6 +6,7 @@
 #include "auth/device_name.h"
 #include "auth/password.h"
 #include "base/crypto.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
@@ -34,11 +35,11 @@ auth::LoginStores stores_of(const Context& context) {
   return {context.app.db, context.app.cache, context.app.config, context.app.clock};
 }
 
-void record_later(Context& context, std::int64_t user_id, const std::string& event, bool limit_reached) {
+void record_later(Context& context, std::int64_t user_id, std::string_view event, bool limit_reached) {
   context.after_answer.emplace_back([&db = context.app.db, user_id, event, limit_reached, origin = context.origin(), now = context.now()] {
     store::Tx tx(db);
     store::add_audit_event(tx, user_id, event, origin, "", now);
-    if (limit_reached) store::add_audit_event(tx, user_id, "rate_limit_exceeded", origin, "", now);
+    if (limit_reached) store::add_audit_event(tx, user_id, domain::kRateLimitExceededEvent, origin, "", now);
     tx.commit();
   });
 }
@@ -92,8 +93,8 @@ auth::IssuedToken record_success(Context& context, store::Tx& tx, const auth::Lo
                                  const auth::SecondFactorResult& second) {
   const store::Origin origin = context.origin();
   if (second.outcome == auth::SecondFactor::recovery_code)
-    store::add_audit_event(tx, user_id, "recovery_code_used", origin, "", context.now());
-  store::add_audit_event(tx, user_id, "login_success", origin, success_metadata(attempt, second), context.now());
+    store::add_audit_event(tx, user_id, domain::kRecoveryCodeUsedEvent, origin, "", context.now());
+  store::add_audit_event(tx, user_id, domain::kLoginSuccessEvent, origin, success_metadata(attempt, second), context.now());
   return auth::issue_token(tx, {user_id, attempt.remember, attempt.device_name, origin}, context.now());
 }
 
@@ -116,9 +117,9 @@ std::string device_metadata(std::int64_t id, const std::string& name) {
 void trust(Context& context, store::Tx& tx, const auth::NewDevice& device) {
   const store::AddedDevice added = store::add_device(tx, device.row, context.now());
   const std::int64_t user_id = device.row.user_id;
-  store::add_audit_event(tx, user_id, "trusted_device_added", context.origin(), device_metadata(added.id, device.row.name), context.now());
+  store::add_audit_event(tx, user_id, domain::kTrustedDeviceAddedEvent, context.origin(), device_metadata(added.id, device.row.name), context.now());
   for (const std::int64_t removed : added.removed)
-    store::add_audit_event(tx, user_id, "trusted_device_removed", context.origin(), device_metadata(removed, ""), context.now());
+    store::add_audit_event(tx, user_id, domain::kTrustedDeviceRemovedEvent, context.origin(), device_metadata(removed, ""), context.now());
   put_cookie(context, device_cookie(context, device.token, device.row.expires_at));
 }
 
@@ -216,7 +217,7 @@ void end_login(Context& context) {
   store::Tx tx(context.app.db);
   if (context.viewer && context.token) {
     store::delete_token(tx, context.token->id, context.viewer->id);
-    store::add_audit_event(tx, context.viewer->id, "logout", context.origin(), "", context.now());
+    store::add_audit_event(tx, context.viewer->id, domain::kLogoutEvent, context.origin(), "", context.now());
   }
   session_of(context).destroy(tx, context.now());
   tx.commit();

@@ -29,8 +29,7 @@ Name points_section(domain::RatingScale scale) {
   return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
 }
 
-template <typename Target>
-void set_viewer(const Context& context, Target& target) {
+void set_viewer(const Context& context, Page& target) {
   if (!context.viewer) {
     target.show_global(t::TEN_POINTS);
     return;
@@ -42,8 +41,7 @@ void set_viewer(const Context& context, Target& target) {
   target.show_global(points_section(user.rating_scale));
 }
 
-template <typename Target>
-void set_common(const Context& context, Target& target) {
+void set_globals(const Context& context, Page& target) {
   target.global(t::BASE, context.base_path());
   target.global(t::CSRF, context.csrf_token());
   target.global(t::REQUEST_ID, context.req.request_id);
@@ -111,10 +109,8 @@ void fill_flash(Fill target, const Context& context, const Flash& flash) {
 
 }  // namespace
 
-void set_globals(const Context& context, Fragment& fragment) { set_common(context, fragment); }
-
 http::Response render(Context& context, Page& page, const Frame& frame, int status) {
-  set_common(context, page);
+  set_globals(context, page);
   page.global(t::HERE, here_of(context, frame));
   Fill& layout = page.layout();
   layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");

@@ -33,7 +33,4 @@ struct Slot {
 // which then gives way to the HTML. Only for what Fragment::render made: it holds no CSRF token and no form.
 http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<Slot> slots);
 
-// Also for a Fragment.
-void set_globals(const Context& context, Fragment& fragment);
-
 }  // namespace app

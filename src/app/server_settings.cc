@@ -5,6 +5,7 @@
 #include "net/mail.h"
 #include "app/settings.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/setting.h"
 
 namespace app {
@@ -168,7 +169,7 @@ void save_settings(const Context& context, store::Tx& tx, const std::vector<Sett
   if (names.empty()) return;
   base::Json metadata = base::json_object();
   metadata["name"] = base::join(names, ", ");
-  store::add_audit_event(tx, context.member().id, "settings_changed", context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kSettingsChangedEvent, context.origin(), base::write_json(metadata), context.now());
 }
 
 }  // namespace app

@@ -95,7 +95,6 @@ Page::Page(const base::Language& language, const char* body_file)
 }
 
 Page::~Page() = default;
-Page::Page(Page&&) noexcept = default;
 
 void Page::global(Name name, std::string_view value) { dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value)); }
 void Page::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
@@ -109,7 +108,6 @@ Fragment::Fragment(const base::Language& language, const char* file)
 Fragment::~Fragment() = default;
 
 void Fragment::global(Name name, std::string_view value) { dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value)); }
-void Fragment::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
 std::string Fragment::render() const { return expand(file_, *dictionary_); }
 
 void load_templates(const base::Languages& languages) {

@@ -57,7 +57,6 @@ class Page {
   // `body_file`: "movie.tpl".
   Page(const base::Language& language, const char* body_file);
   ~Page();
-  Page(Page&&) noexcept;
 
   Fill& layout() { return layout_; }
   Fill& body() { return body_; }
@@ -79,7 +78,6 @@ class Fragment {
   ~Fragment();
   Fill& body() { return body_; }
   void global(Name name, std::string_view value);
-  void show_global(Name section);
   std::string render() const;
 
  private:

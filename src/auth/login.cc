@@ -6,6 +6,7 @@
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/user.h"
 
 namespace auth {
@@ -81,9 +82,9 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
 
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now) {
   store::Tx tx(db);
-  if (result.user_id) store::add_audit_event(tx, *result.user_id, "login_failed_password", attempt.origin, "", now);
+  if (result.user_id) store::add_audit_event(tx, *result.user_id, domain::kLoginFailedPasswordEvent, attempt.origin, "", now);
   for (int i = 0; i < result.limits_reached; ++i)  // once for each of the keys
-    store::add_audit_event(tx, result.user_id, "rate_limit_exceeded", attempt.origin, "", now);
+    store::add_audit_event(tx, result.user_id, domain::kRateLimitExceededEvent, attempt.origin, "", now);
   tx.commit();
 }
 

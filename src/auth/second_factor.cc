@@ -4,6 +4,7 @@
 #include "auth/limits.h"
 #include "auth/recovery.h"
 #include "auth/totp.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 
 namespace auth {
@@ -76,9 +77,9 @@ bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorR
   }
 }
 
-std::string failed_event(SecondFactor outcome) {
+std::string_view failed_event(SecondFactor outcome) {
   const bool recovery = outcome == SecondFactor::recovery_code || outcome == SecondFactor::wrong_recovery_code;
-  return recovery ? "login_failed_recovery_code" : "login_failed_totp";
+  return recovery ? domain::kLoginFailedRecoveryCodeEvent : domain::kLoginFailedTotpEvent;
 }
 
 }  // namespace auth

@@ -47,6 +47,6 @@ bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorR
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
 // The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.
-std::string failed_event(SecondFactor outcome);
+std::string_view failed_event(SecondFactor outcome);
 
 }  // namespace auth

@@ -139,11 +139,6 @@ std::string write_json(const Json& value) {
   return out;
 }
 
-Json tenths(std::int64_t value) {
-  if (value % 10 == 0) return Json(static_cast<::Json::Int64>(value / 10));
-  return Json(static_cast<double>(value) / 10);
-}
-
 Json text_or_null(const std::string& text) { return text.empty() ? json_null() : Json(text); }
 
 const Json& member(const Json& object, const char* name) {

@@ -23,9 +23,6 @@ inline Json json_array() { return Json(::Json::arrayValue); }
 inline Json json_object() { return Json(::Json::objectValue); }
 inline Json json_null() { return Json(::Json::nullValue); }
 
-// A number with at most one decimal, written without binary noise (71 tenths → 7.1).
-Json tenths(std::int64_t value);
-
 // The text, or null when it is empty.
 Json text_or_null(const std::string& text);
 

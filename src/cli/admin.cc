@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "cli/commands.h"
+#include "domain/audit.h"
 #include "server/application.h"
 #include "store/account/audit.h"
 #include "store/sqlite/migrate.h"
@@ -88,7 +89,7 @@ int add_user(const Arguments& arguments) {
     const base::UnixTime now = base::SystemClock().now();
     const bool is_admin = std::find(arguments.begin(), arguments.end(), "--admin") != arguments.end();
     const auto id = store::add_user(tx, {name, email, hash, config.timezone, is_admin}, now);
-    store::add_audit_event(tx, id, "user_created", {}, kClient, now);
+    store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kClient, now);
     tx.commit();
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
@@ -111,14 +112,14 @@ int change_password(const Arguments& arguments) {
   store::Tx tx(db);
   store::set_password_hash(tx, user->id, hash);
   store::delete_tokens_of_user(tx, user->id);
-  store::add_audit_event(tx, user->id, "password_changed", {}, kClient, now);
-  if (store::remove_all_devices(tx, user->id) > 0) store::add_audit_event(tx, user->id, "all_trusted_devices_removed", {}, kClient, now);
+  store::add_audit_event(tx, user->id, domain::kPasswordChangedEvent, {}, kClient, now);
+  if (store::remove_all_devices(tx, user->id) > 0) store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kClient, now);
   tx.commit();
   std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
   return 0;
 }
 
-void record(store::Tx& tx, const domain::User& user, const char* event) {
+void record(store::Tx& tx, const domain::User& user, std::string_view event) {
   store::add_audit_event(tx, user.id, event, {}, kClient, base::SystemClock().now());
 }
 
@@ -142,8 +143,8 @@ int reset_second_factor(const Arguments& arguments) {
   const auto turn_off = [](store::Tx& tx, const domain::User& user) {
     const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
     if (!store::disable_totp(tx, user.id)) return false;
-    record(tx, user, "totp_disabled");
-    if (had_devices) record(tx, user, "all_trusted_devices_removed");
+    record(tx, user, domain::kTotpDisabledEvent);
+    if (had_devices) record(tx, user, domain::kAllTrustedDevicesRemovedEvent);
     return true;
   };
   const int status = change_user(arguments[1], "two-factor login is off already", turn_off);
@@ -158,7 +159,7 @@ int make_admin(const Arguments& arguments) {
   const int status = change_user(arguments[1], "the last administrator stays one", [on](store::Tx& tx, const domain::User& user) {
     if (user.is_admin == on) return true;
     if (!store::set_admin(tx, user.id, on)) return false;
-    record(tx, user, "user_updated");
+    record(tx, user, domain::kUserUpdatedEvent);
     return true;
   });
   if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "an" : "no");
@@ -169,7 +170,7 @@ int delete_user(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user delete NAME");
   const int status = change_user(arguments[1], "the last administrator cannot be deleted", [](store::Tx& tx, const domain::User& user) {
     if (!store::delete_user(tx, user.id)) return false;
-    record(tx, user, "user_deleted");
+    record(tx, user, domain::kUserDeletedEvent);
     return true;
   });
   if (status == 0) std::printf("user %s deleted, with everything that it recorded\n", arguments[1].c_str());

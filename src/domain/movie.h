@@ -86,6 +86,7 @@ struct SearchHit {
 };
 
 struct SearchPage {
+  static constexpr int kLast = 500;  // the provider has no more
   std::vector<SearchHit> hits;
   int page = 1, pages = 1;
   std::int64_t total = 0;

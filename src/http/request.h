@@ -30,19 +30,18 @@ struct Limits {
   static constexpr std::size_t kForm = 64 * 1024;
   static constexpr std::size_t kBatch = 512 * 1024;
   static constexpr std::size_t kWebhook = 1024 * 1024;
-  static constexpr std::size_t kPicture = 5 * 1024 * 1024;
 };
 
 class Request {
  public:
-  // Reads no body yet: the route decides the cap. Throws HttpError 400/404/414 for what no route takes.
+  // Reads no body yet, as the route decides the cap, and refuses nothing: dispatch does so with an answer.
   static Request from_variables(Variables variables, BodyReader reader);
 
   Method method = Method::get;
   std::string raw_path;                    // as sent, base path included, no query
   std::vector<std::string> segments;       // decoded path below the base path; empty for "/"
   bool trailing_slash = false;
-  bool path_is_text = true;                // false: bad escape, invalid UTF-8 or control byte (404)
+  bool path_is_text = true;                // false: too long, bad escape, invalid UTF-8 or control byte
   std::string query_string;                // raw
   std::string request_id;
 

@@ -29,7 +29,6 @@ constexpr std::size_t kMaxCredits = 500;
 constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries, languages of one film
 constexpr std::size_t kMaxHits = 100;
 constexpr std::size_t kMaxPlaces = 1000;
-constexpr int kMaxPage = 500;
 constexpr std::size_t kMaxServices = 30;  // of one kind in one country
 
 std::string text(const base::Json& object, const char* name, std::size_t max) {
@@ -234,8 +233,8 @@ std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& a
 
 domain::SearchPage search_page_from(const base::Json& answer) {
   domain::SearchPage page;
-  page.page = static_cast<int>(std::max<std::int64_t>(number_within(answer, "page", 1, kMaxPage), 1));
-  page.pages = static_cast<int>(std::clamp<std::int64_t>(base::int_member(answer, "total_pages"), 1, kMaxPage));
+  page.page = static_cast<int>(std::max<std::int64_t>(number_within(answer, "page", 1, domain::SearchPage::kLast), 1));
+  page.pages = static_cast<int>(std::clamp<std::int64_t>(base::int_member(answer, "total_pages"), 1, domain::SearchPage::kLast));
   page.total = number_within(answer, "total_results", 0, kMaxId);
   for (const base::Json& item : list(answer, "results")) {
     if (page.hits.size() >= kMaxHits) break;

@@ -8,7 +8,6 @@ namespace metadata {
 namespace {
 
 constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
-constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
 
 ProviderError error_of(const net::HttpFailure& failure) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", failure.curl}});

@@ -15,6 +15,8 @@
 
 namespace metadata {
 
+constexpr std::size_t kMaxImage = 10 * 1024 * 1024;  // bytes; a larger one is refused
+
 enum class Problem {
   not_found,      // the provider does not know it
   unauthorized,   // the provider rejects the key

@@ -18,8 +18,6 @@ namespace metadata {
 
 namespace {
 
-constexpr std::size_t kMaxImage = 10 * 1024 * 1024;
-
 bool is_cacheable(std::string_view size, std::string_view file) {
   return is_image_size(size) && domain::is_image_path("/" + std::string(file));
 }

@@ -12,7 +12,6 @@ namespace metadata {
 
 namespace {
 
-constexpr int kMaxPage = 500;  // the provider refuses more
 constexpr base::UnixTime kLongestBreak = 30;
 
 ProviderError garbage() {
@@ -149,7 +148,7 @@ base::Json Provider::get(const std::string& path, const Parameters& parameters) 
 
 domain::SearchPage Provider::search(const std::string& query, int page, std::optional<int> year) {
   if (base::trim(query).empty()) return {};
-  Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, kMaxPage))}};
+  Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, domain::SearchPage::kLast))}};
   if (year) parameters.emplace_back("year", std::to_string(*year));
   domain::SearchPage answer = search_page_from(get("/search/movie", parameters));
   std::vector<std::string> posters;  // readers of the results may load them, logged in or not

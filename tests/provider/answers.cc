@@ -17,6 +17,12 @@ using base::json_object;
 
 Json number(std::int64_t value) { return Json(static_cast<::Json::Int64>(value)); }
 
+// 71 → 7.1, 70 → 7.
+Json tenths(std::int64_t value) {
+  if (value % 10 == 0) return Json(static_cast<::Json::Int64>(value / 10));
+  return Json(static_cast<double>(value) / 10);
+}
+
 Json picture_or_null(bool exists, char kind, std::int64_t id) {
   return exists ? Json(picture_path(kind, id)) : json_null();
 }
@@ -30,12 +36,12 @@ Json film_summary(const Film& film) {
   out["original_language"] = film.original_language;
   out["original_title"] = film.original_title;
   out["overview"] = film.overview;
-  out["popularity"] = base::tenths(film.popularity());
+  out["popularity"] = tenths(film.popularity());
   out["poster_path"] = picture_or_null(film.has_poster, 'p', film.id);
   out["release_date"] = film.release_date;
   out["title"] = film.title;
   out["video"] = false;
-  out["vote_average"] = base::tenths(film.vote_average);
+  out["vote_average"] = tenths(film.vote_average);
   out["vote_count"] = film.vote_count();
   return out;
 }
@@ -106,7 +112,7 @@ Json credit(const Film& film, const Person& person, std::string_view role) {
   out["known_for_department"] = person.known_for_department();
   out["name"] = person.name;
   out["original_name"] = person.name;
-  out["popularity"] = base::tenths(popularity_of(person));
+  out["popularity"] = tenths(popularity_of(person));
   out["profile_path"] = picture_or_null(person.has_picture(), 'f', person.id);
   const std::string key = std::to_string(film.id) + '/' + std::to_string(person.id) + '/' + std::string(role);
   out["credit_id"] = base::sha256_hex(key).substr(0, 24);
@@ -245,7 +251,7 @@ Json person_answer(const Person& person) {
   out["known_for_department"] = person.known_for_department();
   out["name"] = person.name;
   out["place_of_birth"] = base::text_or_null(person.place_of_birth);
-  out["popularity"] = base::tenths(popularity_of(person));
+  out["popularity"] = tenths(popularity_of(person));
   out["profile_path"] = picture_or_null(person.has_picture(), 'f', person.id);
   return out;
 }

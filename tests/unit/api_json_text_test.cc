@@ -54,7 +54,8 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
     for (int i = 5; i <= 100; ++i) {
       api::JsonText json;
       json.open_object().tenths("r", i).close_object();
-      CPPUNIT_ASSERT_EQUAL("{\"r\":" + base::write_json(base::tenths(i)) + "}", json.take());
+      const std::string expected = std::to_string(i / 10) + (i % 10 == 0 ? "" : "." + std::to_string(i % 10));
+      CPPUNIT_ASSERT_EQUAL("{\"r\":" + expected + "}", json.take());
     }
     api::JsonText json;
     json.open_object().field("a", 7.25).field("b", std::int64_t{-9007199254740991}).field("c", 1.0 / 0.0).tenths("d", std::nullopt).close_object();

@@ -12,7 +12,6 @@ class BaseJsonTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(nul_and_raw_controls_are_refused_in_any_spelling);
   CPPUNIT_TEST(half_a_surrogate_pair_is_no_character);
   CPPUNIT_TEST(written_text_may_stand_in_a_page);
-  CPPUNIT_TEST(tenths_are_written_without_noise);
   CPPUNIT_TEST(foreign_members_are_read_without_surprise);
   CPPUNIT_TEST(reading_does_not_insert);
   CPPUNIT_TEST_SUITE_END();
@@ -51,13 +50,6 @@ class BaseJsonTest : public CppUnit::TestFixture {
     value["a"] = "</script><!--&\xE2\x80\xA8\xE2\x80\xA9\xE2\x82\xAC";
     CPPUNIT_ASSERT_EQUAL("{\"a\":\"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029\xE2\x82\xAC\"}"s, base::write_json(value));
     CPPUNIT_ASSERT(value == base::parse_json(base::write_json(value)).value());
-  }
-
-  void tenths_are_written_without_noise() {
-    for (int i = 5; i <= 100; ++i) {
-      const std::string expected = std::to_string(i / 10) + (i % 10 == 0 ? "" : "." + std::to_string(i % 10));
-      CPPUNIT_ASSERT_EQUAL(expected, base::write_json(base::tenths(i)));
-    }
   }
 
   void foreign_members_are_read_without_surprise() {

@@ -11,14 +11,6 @@
 
 namespace store {
 
-// Contract §6.
-inline constexpr std::string_view kEventTypes[] = {
-    "login_success", "logout", "login_failed_password", "login_failed_totp",
-    "login_failed_recovery_code", "rate_limit_exceeded", "totp_enabled", "totp_disabled",
-    "recovery_codes_generated", "recovery_code_used", "trusted_device_added", "trusted_device_removed",
-    "all_trusted_devices_removed", "password_changed", "token_created", "token_revoked",
-    "user_created", "user_updated", "user_deleted", "settings_changed"};
-
 // Where a request comes from; the same for all entries of one request.
 struct Origin {
   std::string ip_address, user_agent;

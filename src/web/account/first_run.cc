@@ -12,6 +12,7 @@
 #include "app/settings.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/sqlite/migrate.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
@@ -93,7 +94,7 @@ bool make_first_admin(app::Context& context, const InitForm& form, const std::st
   if (!form.api_key.empty())
     app::change_setting(tx, context.app.config, context.app.keys, "MATINEE_METADATA_API_KEY", form.api_key, context.now());
   const auth::LoginAttempt attempt = app::web_attempt(context, form.account.email, "", false);
-  store::add_audit_event(tx, id, "user_created", context.origin(), "", context.now());
+  store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), "", context.now());
   app::start_login(context, tx, attempt, *id);
   tx.commit();
   return true;

@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/password_reset.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
@@ -102,7 +103,7 @@ app::Problems check(const http::Form& form, const domain::User& user) {
   return problems;
 }
 
-void record(app::Context& context, store::Tx& tx, std::int64_t user_id, const char* event) {
+void record(app::Context& context, store::Tx& tx, std::int64_t user_id, std::string_view event) {
   store::add_audit_event(tx, user_id, event, context.origin(), "{\"client\":\"Link by mail\"}", context.now());
 }
 
@@ -112,8 +113,8 @@ bool change_password(app::Context& context, const std::string& token, const doma
   if (store::take_password_reset(tx, base::sha256_hex(token), context.now()) != user.id) return false;
   store::set_password_hash(tx, user.id, hash);
   store::delete_tokens_of_user(tx, user.id);
-  record(context, tx, user.id, "password_changed");
-  if (store::remove_all_devices(tx, user.id) > 0) record(context, tx, user.id, "all_trusted_devices_removed");
+  record(context, tx, user.id, domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user.id) > 0) record(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, std::nullopt, context.now());
   app::add_flash(context, tx, {.text = base::tr("Your password is changed. Log in with the new one.")});
   tx.commit();

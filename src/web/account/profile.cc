@@ -8,6 +8,7 @@
 #include "app/picture.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/security_page.h"
@@ -106,7 +107,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   store::Tx tx(context.app.db);
   store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
-  if (changes_something(context, form)) store::add_audit_event(tx, user_id, "user_updated", context.origin(), "", context.now());
+  if (changes_something(context, form)) store::add_audit_event(tx, user_id, domain::kUserUpdatedEvent, context.origin(), "", context.now());
   app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
   picture.is_known();
   tx.commit();

@@ -3,6 +3,7 @@
 #include "app/account.h"
 #include "app/login_flow.h"
 #include "app/page.h"
+#include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 
@@ -30,7 +31,7 @@ bool make_account(app::Context& context, const AccountForm& form, const std::str
   try {
     store::Tx tx(context.app.db);
     const auto id = store::add_user(tx, {form.name, form.email, hash, form.timezone, false}, context.now());
-    store::add_audit_event(tx, id, "user_created", context.origin(), "", context.now());
+    store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), "", context.now());
     app::start_login(context, tx, app::web_attempt(context, form.email, "", false), id);
     tx.commit();
     return true;

@@ -11,6 +11,7 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
@@ -24,7 +25,6 @@ namespace {
 namespace t = app::t;
 
 constexpr std::size_t kMaxTokenName = 100;
-constexpr std::int64_t kMostEvents = 100, kUsualEvents = 24;
 constexpr base::Text kNotYourPassword = base::tr("This is not your password.");
 
 void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
@@ -68,20 +68,12 @@ bool change_password_of(app::Context& context, const std::optional<store::Creden
   if (!is_still(tx, context.member().email, checked)) return false;
   store::set_password_hash(tx, user_id, hash);
   store::delete_other_tokens(tx, user_id, context.token->id);
-  record(context, tx, "password_changed");
-  if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, "all_trusted_devices_removed");
+  record(context, tx, domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, user_id, context.now());
   app::add_flash(context, tx, {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
   tx.commit();
   return true;
-}
-
-std::int64_t limit_of(const app::Context& context) {
-  const auto text = context.req.query().get("limit");
-  if (!text) return kUsualEvents;
-  const auto limit = base::parse_id(*text);
-  if (!limit || *limit < 1 || *limit > kMostEvents) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
-  return *limit;
 }
 
 http::Response events_as_json(const store::AuditPage& page, std::int64_t current, std::int64_t pages) {
@@ -166,28 +158,28 @@ http::Response revoke_device(app::Context& context) {
     base::Json metadata = base::json_object();
     metadata["device_id"] = static_cast<Json::Int64>(id);
     metadata["device_name"] = *name;
-    record(context, tx, "trusted_device_removed", metadata);
+    record(context, tx, domain::kTrustedDeviceRemovedEvent, metadata);
     return base::tr("{device} is no longer trusted.", {{"device", *name}});
   });
 }
 
 http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, "all_trusted_devices_removed");
+  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   return back_to_security(context, tx, base::tr("No device is trusted any more."));
 }
 
 http::Response revoke_session(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
-    record(context, tx, "token_revoked");
+    record(context, tx, domain::kTokenRevokedEvent);
     return base::tr("That device is logged out.");
   });
 }
 
 http::Response revoke_other_sessions(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, "token_revoked");
+  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, domain::kTokenRevokedEvent);
   return back_to_security(context, tx, base::tr("All other devices are logged out."));
 }
 
@@ -210,7 +202,7 @@ std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes
     id = store::add_personal_token(tx, user_id, base::sha256_hex(value), wanted.wanted_name, wanted.wanted_write, context.now());
     base::Json metadata = base::json_object();
     metadata["name"] = wanted.wanted_name;
-    record(context, tx, "token_created", metadata);
+    record(context, tx, domain::kTokenCreatedEvent, metadata);
     return context.url("/profile/security");
   });
   return id;
@@ -237,13 +229,13 @@ http::Response make_token(app::Context& context) {
 http::Response revoke_token(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
-    record(context, tx, "token_revoked");
+    record(context, tx, domain::kTokenRevokedEvent);
     return base::tr("The API token is revoked.");
   });
 }
 
 http::Response security_events(app::Context& context) {
-  const std::int64_t current = page_number(context), limit = limit_of(context);
+  const std::int64_t current = page_number(context), limit = row_limit(context);
   const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
   const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
   return context.req.wants_json() ? events_as_json(page, current, pages) : events_as_page(context, page, current, pages);

@@ -6,10 +6,12 @@
 #include "app/display.h"
 #include "app/forms.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "auth/device.h"
 #include "auth/device_name.h"
 #include "auth/recovery.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "web/transfer/integrations.h"
@@ -19,8 +21,6 @@ namespace web {
 namespace {
 
 namespace t = app::t;
-
-constexpr int kLastEvents = 10;
 
 bool is_phone(const std::string& name) {
   return name.find("iOS") != std::string::npos || name.find("Android") != std::string::npos;
@@ -106,7 +106,7 @@ void fill_password(const app::Context& context, app::Fill& body, const SecurityN
 }
 
 void fill_events(app::Context& context, app::Fill& body) {
-  const auto page = store::events_of_user(context.app.db, context.member().id, kLastEvents, 0);
+  const auto page = store::events_of_user(context.app.db, context.member().id, app::kLastEvents, 0);
   if (page.events.empty()) {
     body.show(t::NO_EVENTS);
     return;
@@ -147,7 +147,7 @@ constexpr EventWords kEvents[] = {
     {"settings_changed", base::tr("Server settings changed"), "settings", Tone::plain},
 };
 
-static_assert(std::ranges::is_permutation(kEvents, store::kEventTypes, {}, &EventWords::type));
+static_assert(std::ranges::is_permutation(kEvents, domain::kEventTypes, {}, &EventWords::type));
 
 EventWords words_of(const std::string& type) {
   for (const EventWords& words : kEvents)

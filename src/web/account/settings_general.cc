@@ -8,6 +8,7 @@
 #include "app/forms.h"
 #include "app/page.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "domain/country.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
@@ -143,7 +144,7 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
   base::Json metadata = base::json_object();
   metadata["name"] = user.name;
   metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
-  store::add_audit_event(tx, user.id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, user.id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
 }
 
 // False when the name is taken.

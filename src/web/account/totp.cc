@@ -9,6 +9,7 @@
 #include "auth/recovery.h"
 #include "auth/totp.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "web/account/qr.h"
 #include "web/account/security_page.h"
@@ -91,8 +92,8 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
     throw conflict(base::tr("Two-factor login is on already."));
   store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
-  record(context, tx, "totp_enabled");
-  record(context, tx, "recovery_codes_generated");
+  record(context, tx, domain::kTotpEnabledEvent);
+  record(context, tx, domain::kRecoveryCodesGeneratedEvent);
   context.session->forget(kPending);
   context.session->renew(tx, user_id, context.now());
   tx.commit();
@@ -149,8 +150,8 @@ http::Response totp_disable(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
   if (!store::disable_totp(tx, context.member().id)) throw conflict(base::tr("Two-factor login is off already."));
-  record(context, tx, "totp_disabled");
-  if (had_devices) record(context, tx, "all_trusted_devices_removed");
+  record(context, tx, domain::kTotpDisabledEvent);
+  if (had_devices) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, context.member().id, context.now());
   if (!context.req.wants_json()) return back_to_security(context, tx, base::tr("Two-factor login is off."));
   tx.commit();
@@ -164,7 +165,7 @@ http::Response recovery_codes_regenerate(app::Context& context) {
   app::once(context, [&](store::Tx& tx) {
     if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict(base::tr("Two-factor login is off."));
     store::replace_recovery_codes(tx, context.member().id, codes.hashes, context.now());
-    record(context, tx, "recovery_codes_generated");
+    record(context, tx, domain::kRecoveryCodesGeneratedEvent);
     made = true;
     return context.url("/profile/security");
   });

@@ -4,6 +4,7 @@
 
 #include "app/event_json.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "web/lists/paging.h"
@@ -15,7 +16,6 @@ namespace {
 
 namespace t = app::t;
 
-constexpr int kRows = 50;
 constexpr std::size_t kMaxAddress = 64;
 constexpr char kPath[] = "/admin/events";
 
@@ -89,9 +89,9 @@ http::Response admin_events(app::Context& context) {
   fill_filters(context, body, wanted);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
   const store::AuditPage events =
-      filter ? store::all_events(context.app.db, *filter, kRows, static_cast<int>((current - 1) * kRows)) : store::AuditPage{};
+      filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage, static_cast<int>((current - 1) * app::kEventsPerPage)) : store::AuditPage{};
   fill_list(context, body, events, wanted.any());
-  const std::int64_t pages = (events.total + kRows - 1) / kRows;
+  const std::int64_t pages = (events.total + app::kEventsPerPage - 1) / app::kEventsPerPage;
   add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, wanted, number); });
   return app::render(context, page, {.title = base::tr("Events")}, filter ? 200 : 422);
 }

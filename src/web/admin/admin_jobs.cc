@@ -18,7 +18,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr std::int64_t kUsualRows = 24, kMostRows = 100, kMostPages = 1'000'000;
+constexpr std::int64_t kMostPages = 1'000'000;
 
 struct TypeWords {
   std::string_view type;
@@ -87,21 +87,13 @@ store::JobFilter filter_of(const app::Context& context) {
   return filter;
 }
 
-std::int64_t limit_of(const app::Context& context) {
-  const auto text = context.req.query().get("limit");
-  if (!text) return kUsualRows;
-  const auto limit = base::parse_id(*text);
-  if (!limit || *limit < 1 || *limit > kMostRows) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
-  return *limit;
-}
-
 struct Listing {
   store::JobPage page;
   std::int64_t current, pages;
 };
 
 Listing read_listing(const app::Context& context, const store::JobFilter& filter) {
-  const std::int64_t current = std::min(page_number(context), kMostPages), limit = limit_of(context);
+  const std::int64_t current = std::min(page_number(context), kMostPages), limit = row_limit(context);
   Listing listing{store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)), current, 1};
   listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
   return listing;

@@ -6,6 +6,7 @@
 #include "app/page.h"
 #include "app/picture.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
@@ -207,10 +208,10 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
   if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("Two-factor login is off already."));
-  const auto record = [&](const char* event) { store::add_audit_event(tx, user.id, event, context.origin(), "", context.now()); };
-  record("totp_disabled");
-  if (had_devices) record("all_trusted_devices_removed");
-  app::record_about(context, tx, "user_updated", user);
+  const auto record = [&](std::string_view event) { store::add_audit_event(tx, user.id, event, context.origin(), "", context.now()); };
+  record(domain::kTotpDisabledEvent);
+  if (had_devices) record(domain::kAllTrustedDevicesRemovedEvent);
+  app::record_about(context, tx, domain::kUserUpdatedEvent, user);
   app::add_flash(context, tx, {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
   tx.commit();
   return http::see_other(context.url("/admin/users/" + std::to_string(user.id)));

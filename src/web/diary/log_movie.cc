@@ -6,6 +6,7 @@
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
@@ -29,7 +30,6 @@ namespace t = app::t;
 namespace {
 
 constexpr int kSuggestions = 8;
-constexpr std::size_t kMostFound = 20;
 
 // The film that `movie_id` or `meta_id` names, none when neither is given. Of one that is not stored (id 0) only meta_id is
 // known. Throws 404.
@@ -92,7 +92,7 @@ FoundMovies find_movies(app::Context& context, const std::string& query) {
   if (!reference) {
     found.movies = store::search_movies(context.app.db, query, kSuggestions);
     add_provider_hits(context, query, found);
-    if (found.movies.size() > kMostFound) found.movies.resize(kMostFound);
+    if (found.movies.size() > app::kFoundMovies) found.movies.resize(app::kFoundMovies);
   } else if (auto stored = metadata::find_stored(context.app.db, *reference)) {
     found.movies.push_back(std::move(*stored));
   } else {

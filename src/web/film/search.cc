@@ -5,6 +5,7 @@
 
 #include "app/display.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/diary/badges.h"
@@ -24,10 +25,8 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kLongestQuery = 200;
-constexpr int kLocalHits = 20;
 constexpr int kTypingHits = 8;
 constexpr int kPeople = 16, kTypingPeople = 3;
-constexpr std::int64_t kLastPage = 500;  // the provider answers no further
 
 // The hits of a search, and why there may be more.
 struct SearchResults {
@@ -90,9 +89,9 @@ void drop_local_hits(store::Db& db, SearchResults& found) {
 }
 
 void find_movies(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
-  found.local = store::search_movies(context.app.db, query, kLocalHits);
+  found.local = store::search_movies(context.app.db, query, app::kFoundMovies);
   found.people = store::search_persons(context.app.db, query, kPeople);
-  ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min(page, kLastPage))); });
+  ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast))); });
   const auto number = metadata::bare_provider_id(query);
   if (number && page == 1) add_movie_of_number(context, *number, found);
   drop_local_hits(context.app.db, found);
@@ -152,8 +151,7 @@ void fill_provider(const app::Context& context, app::Fill section, const std::st
     else
       rows.add(section, hit);
   }
-  const std::int64_t pages = std::min<std::int64_t>(found.provider.pages, kLastPage);
-  add_pager(section, found.provider.page, pages, [&](std::int64_t page) {
+  add_pager(section, found.provider.page, found.provider.pages, [&](std::int64_t page) {
     return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
   });
 }

@@ -1,5 +1,6 @@
 #include "web/lists/paging.h"
 
+#include "app/page_sizes.h"
 #include "base/text.h"
 
 namespace web {
@@ -12,6 +13,14 @@ std::int64_t page_number(const app::Context& context) {
   const auto page = base::parse_id(*text);
   if (!page || *page < 1) throw http::invalid_field("page", base::tr("Write a number from 1."));
   return *page;
+}
+
+std::int64_t row_limit(const app::Context& context) {
+  const auto text = context.req.query().get("limit");
+  if (!text) return app::kUsualRows;
+  const auto limit = base::parse_id(*text);
+  if (!limit || *limit < 1 || *limit > app::kMostRows) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
+  return *limit;
 }
 
 void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages, const std::function<std::string(std::int64_t)>& url_of) {

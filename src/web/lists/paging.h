@@ -13,6 +13,9 @@ namespace web {
 // `page` of the query, 1 when absent. Throws 400 for anything but a number from 1.
 std::int64_t page_number(const app::Context& context);
 
+// `limit` of the query, app::kUsualRows when absent. Throws 400 for more than app::kMostRows and for what is no number.
+std::int64_t row_limit(const app::Context& context);
+
 // Adds the include PAGER to `target`, unless there is one page only. `url_of` gives the full address of a page.
 void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages, const std::function<std::string(std::int64_t)>& url_of);
 

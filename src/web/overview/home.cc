@@ -4,6 +4,7 @@
 
 #include "app/display.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "store/lists/grid.h"
 #include "store/lists/home.h"
@@ -21,7 +22,6 @@ namespace t = app::t;
 namespace {
 
 constexpr int kShelf = 16;
-constexpr int kGrid = 24;
 
 // The totals and shelves above the grid of a member's first page.
 struct Shelves {
@@ -151,7 +151,7 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
 // Shelves stand on the first page alone: a person who turns pages looks at the grid.
 http::Response home(app::Context& context) {
   const store::Grid grid =
-      store::everyones_movies(context.app.db, store::Sight::of(context.viewer), page_number(context), kGrid);
+      store::everyones_movies(context.app.db, store::Sight::of(context.viewer), page_number(context), app::kHomeMovies);
   const bool with_shelves = context.viewer && grid.page == 1;
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));

@@ -2,6 +2,7 @@
 
 #include "app/display.h"
 #include "app/page.h"
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "store/lists/home.h"
 #include "store/cache/cache.h"
@@ -114,8 +115,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const std::string text = cached_page(context, address);
   const auto parts = base::split(text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
-  const auto page_size = static_cast<std::int64_t>(kPeopleOfPage);
-  const std::int64_t pages = (total + page_size - 1) / page_size;
+  const std::int64_t pages = (total + app::kPeoplePerPage - 1) / app::kPeoplePerPage;
   const bool cast = credit == store::Credit::cast;
   app::Page page(context.language, "people.tpl");
   app::Fill& body = page.body();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/page_sizes.h"
 #include "base/text.h"
 #include "web/lists/paging.h"
 
@@ -20,7 +21,7 @@ http::HttpError wrong(std::string_view name, const std::string& problem) { retur
 PeopleAddress::PeopleAddress(const app::Context& context, store::Credit credit)
     : path_("/users/" + context.subject->name + (credit == store::Credit::cast ? "/actors" : "/directors")) {
   query.credit = credit;
-  query.limit = kPeopleOfPage;
+  query.limit = app::kPeoplePerPage;
   for (const auto& [name, value] : context.req.query().fields()) {
     const auto known = std::find(kNames.begin(), kNames.end(), name);
     if (known == kNames.end()) throw wrong(name, "This parameter is not known.");

@@ -12,8 +12,6 @@
 
 namespace web {
 
-constexpr std::size_t kPeopleOfPage = 48;
-
 // One order of the list and its words; also a column of the table.
 struct PeopleColumn {
   store::PeopleSort by;

@@ -6,6 +6,7 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "store/account/audit.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
@@ -39,7 +40,7 @@ http::Response back_with(app::Context& context, std::string_view kind, const app
 void record(app::Context& context, store::Tx& tx, const std::string& what) {
   base::Json metadata = base::json_object();
   metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
 }
 
 // A new id; one that there was is dead.

@@ -9,6 +9,7 @@
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "domain/job.h"
 #include "metadata/jellyfin.h"
 #include "store/work/job.h"
@@ -58,7 +59,7 @@ LinkForm read_form(const http::Form& form) {
 void record(app::Context& context, store::Tx& tx, const char* what) {
   base::Json metadata = base::json_object();
   metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
 }
 
 std::string last_sync_text(const app::Context& context, const store::JobRow& job) {

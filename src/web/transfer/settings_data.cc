@@ -6,6 +6,7 @@
 #include "app/page.h"
 #include "app/picture.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
@@ -78,7 +79,7 @@ void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t
   if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
   metadata["deleted"] = what;
-  store::add_audit_event(tx, context.member().id, "user_updated", context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
@@ -91,7 +92,7 @@ http::Response back(app::Context& context, store::Tx& tx, const base::Text& mess
 bool remove_account(app::Context& context) {
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
-  store::add_audit_event(tx, user_id, "user_deleted", context.origin(), "", context.now());
+  store::add_audit_event(tx, user_id, domain::kUserDeletedEvent, context.origin(), "", context.now());
   const std::string picture = store::set_profile_image(tx, user_id, "");
   if (!store::delete_user(tx, user_id)) return false;
   tx.commit();

@@ -1,0 +1,36 @@
+// The types of audit events (contract §6), as the database and the API name them.
+#pragma once
+
+#include <string_view>
+
+namespace domain {
+
+inline constexpr std::string_view kLoginSuccessEvent = "login_success";
+inline constexpr std::string_view kLogoutEvent = "logout";
+inline constexpr std::string_view kLoginFailedPasswordEvent = "login_failed_password";
+inline constexpr std::string_view kLoginFailedTotpEvent = "login_failed_totp";
+inline constexpr std::string_view kLoginFailedRecoveryCodeEvent = "login_failed_recovery_code";
+inline constexpr std::string_view kRateLimitExceededEvent = "rate_limit_exceeded";
+inline constexpr std::string_view kTotpEnabledEvent = "totp_enabled";
+inline constexpr std::string_view kTotpDisabledEvent = "totp_disabled";
+inline constexpr std::string_view kRecoveryCodesGeneratedEvent = "recovery_codes_generated";
+inline constexpr std::string_view kRecoveryCodeUsedEvent = "recovery_code_used";
+inline constexpr std::string_view kTrustedDeviceAddedEvent = "trusted_device_added";
+inline constexpr std::string_view kTrustedDeviceRemovedEvent = "trusted_device_removed";
+inline constexpr std::string_view kAllTrustedDevicesRemovedEvent = "all_trusted_devices_removed";
+inline constexpr std::string_view kPasswordChangedEvent = "password_changed";
+inline constexpr std::string_view kTokenCreatedEvent = "token_created";
+inline constexpr std::string_view kTokenRevokedEvent = "token_revoked";
+inline constexpr std::string_view kUserCreatedEvent = "user_created";
+inline constexpr std::string_view kUserUpdatedEvent = "user_updated";
+inline constexpr std::string_view kUserDeletedEvent = "user_deleted";
+inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
+
+inline constexpr std::string_view kEventTypes[] = {
+    kLoginSuccessEvent, kLogoutEvent, kLoginFailedPasswordEvent, kLoginFailedTotpEvent, kLoginFailedRecoveryCodeEvent,
+    kRateLimitExceededEvent, kTotpEnabledEvent, kTotpDisabledEvent, kRecoveryCodesGeneratedEvent,
+    kRecoveryCodeUsedEvent, kTrustedDeviceAddedEvent, kTrustedDeviceRemovedEvent, kAllTrustedDevicesRemovedEvent,
+    kPasswordChangedEvent, kTokenCreatedEvent, kTokenRevokedEvent, kUserCreatedEvent, kUserUpdatedEvent,
+    kUserDeletedEvent, kSettingsChangedEvent};
+
+}  // namespace domain
