@@ -6,7 +6,7 @@
 {{#HEAT}}
 <section class="m-panel mt-4"><div class="m-panel-head"><h2>{{TITLE}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
 {{#HALF}}
-<svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">Mon</text><text x="0" y="52">Wed</text><text x="0" y="78">Fri</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
+<svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">[[_(short) Mon]]</text><text x="0" y="52">[[_(short) Wed]]</text><text x="0" y="78">[[_(short) Fri]]</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
 {{#DAY}}
 {{#URL}}<a href="{{URL}}" tabindex="-1">{{/URL}}<rect x="{{X}}" y="{{Y}}"{{#LEVEL}} class="{{LEVEL}}"{{/LEVEL}}>{{#HINT}}<title>{{HINT}}</title>{{/HINT}}</rect>{{#URL}}</a>{{/URL}}
 {{/DAY}}

@@ -19,7 +19,12 @@ constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run in
 
 std::string decimal(double number) { return base::decimal(number, 2); }
 
-void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most) {
+base::Text hint_text(const Chart& chart, const ChartBar& bar) {
+  if (chart.counted == Counted::plays) return base::tr_n("{name}: {n} play", "{name}: {n} plays", bar.count, {{"name", bar.name}});
+  return base::tr_n("{name}: {n} film", "{name}: {n} films", bar.count, {{"name", bar.name}});
+}
+
+void fill_bar(const app::Context& context, app::Fill item, const Chart& chart, std::size_t place, double most) {
   const ChartBar& bar = chart.bars[place];
   const double step = 100 / static_cast<double>(chart.bars.size()), left = step * static_cast<double>(place);
   const double height = std::max(kLeast, kRoom * static_cast<double>(bar.count) / most);
@@ -29,31 +34,31 @@ void fill_bar(app::Fill item, const Chart& chart, std::size_t place, double most
   if (bar.count == 0) return;
   item.optional(t::URL, bar.url);
   app::Fill filled = item.add(t::FILLED);
-  filled.text(t::HINT, bar.name + ": " + app::counted(bar.count, chart.one, chart.many));
+  filled.text(t::HINT, hint_text(chart, bar));
   filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber ? "m-bar-amber" : chart.colour == ChartColour::blue ? "m-bar-blue" : "m-bar");
   const double width = std::min(kWidest, step * (1 - 2 * kGap));
   filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
   filled.text(t::BAR_Y, decimal(kGround - height)).text(t::BAR_HEIGHT, decimal(height)).text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
   if (chart.bars.size() > kMostNumbers) return;
-  filled.optional(t::COUNT, base::grouped(bar.count));
+  filled.optional(t::COUNT, context.language.number(bar.count));
   if (base::grouped(static_cast<std::int64_t>(most)).size() * kDigit * chart.bars.size() > kPhone) filled.show(t::WIDE_ONLY);
 }
 
 }  // namespace
 
-void add_chart(app::Fill target, const Chart& chart) {
+void add_chart(const app::Context& context, app::Fill target, const Chart& chart) {
   app::Fill fill = target.include(t::CHART, "partials/chart.tpl");
   fill.text(t::TITLE, chart.title).text(t::LABEL, chart.caption).text(t::WHAT, chart.what).optional(t::NOTE, chart.note);
-  fill.text(t::UNIT, std::string(1, static_cast<char>(chart.many.front() - 'a' + 'A')) + std::string(chart.many.substr(1)));
+  fill.text(t::UNIT, chart.counted == Counted::plays ? base::tr("Plays") : base::tr("Films"));
   const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
   const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);
   const double most = highest == chart.bars.end() ? 1 : std::max(1.0, static_cast<double>(highest->count));
   for (std::size_t place = 0; place < chart.bars.size(); ++place) {
-    fill_bar(fill.add(t::BAR), chart, place, most);
+    fill_bar(context, fill.add(t::BAR), chart, place, most);
     const ChartBar& bar = chart.bars[place];
     fill.add(t::TABLE_ROW)
         .text(t::NAME, bar.name)
-        .text(t::COUNT, base::grouped(bar.count))
+        .text(t::COUNT, context.language.number(bar.count))
         .optional(t::URL, bar.count > 0 ? bar.url : "");
   }
 }

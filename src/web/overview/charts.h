@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/context.h"
 #include "app/view.h"
 
 namespace web {
@@ -19,16 +20,17 @@ struct ChartBar {
 };
 
 enum class ChartColour { green, amber, blue };
+enum class Counted { plays, movies };
 
 struct Chart {
-  std::string_view title, caption;     // "Months", "Plays by month"
-  std::string_view what, one, many;    // head of the first column, "play", "plays"
+  base::Text title, caption, what;     // "Months", "Plays by month", head of the first column
+  Counted counted = Counted::plays;
   std::string note = {};
   ChartColour colour = ChartColour::green;
   std::vector<ChartBar> bars;
 };
 
 // Adds the include CHART to `target`.
-void add_chart(app::Fill target, const Chart& chart);
+void add_chart(const app::Context& context, app::Fill target, const Chart& chart);
 
 }  // namespace web

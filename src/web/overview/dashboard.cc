@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/display.h"
 #include "app/page.h"
@@ -84,7 +85,7 @@ std::string numbers_text(const app::Context& context, const Rows& rows) {
   fill_totals(context, totals.body(), {}, watched, numbers.totals);
   const double runtime = numbers.totals.average_runtime;
   totals.body()
-      .text(t::AVERAGE_RUNTIME, runtime > 0 ? base::decimal(runtime, 0) + " min" : "–")
+      .text(t::AVERAGE_RUNTIME, runtime > 0 ? app::runtime_text(context.language, static_cast<int>(std::lrint(runtime))) : "–")
       .text(t::RUNTIME_URL, movies_url(context, {}, "runtime=yes&sort_by=runtime"));
   std::string text = totals.render();
   auto from = rows.begin();
@@ -128,9 +129,9 @@ void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow&
   if (movies.empty()) return;
   app::Fill target = body.add(t::PART).add(t::SHELF);
   target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
-  if (row.key == kLastPlays) target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, "All plays");
-  if (row.key == kCinemaVisits) target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, "All visits");
-  if (row.key == kWatchlist) target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, "Whole watchlist");
+  if (row.key == kLastPlays) target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, base::tr("All plays"));
+  if (row.key == kCinemaVisits) target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
+  if (row.key == kWatchlist) target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
   std::vector<std::int64_t> ids;
   for (const store::ShelfMovie& movie : movies) ids.push_back(movie.movie.id);
   Posters posters(context, ids);
@@ -143,11 +144,11 @@ void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow&
 
 // The page ---------------------------------------------------------------------------------------
 
-std::string privacy_note(domain::Privacy privacy) {
+base::Text privacy_note(domain::Privacy privacy) {
   switch (privacy) {
-    case domain::Privacy::owner: return "Visible to you alone";
-    case domain::Privacy::members: return "Visible to members";
-    case domain::Privacy::everyone: return "Visible to everyone";
+    case domain::Privacy::owner: return base::tr("Visible to you alone");
+    case domain::Privacy::members: return base::tr("Visible to members");
+    case domain::Privacy::everyone: return base::tr("Visible to everyone");
   }
   return {};
 }
@@ -162,8 +163,8 @@ void fill_head(app::Context& context, app::Fill& body) {
       .text(t::HISTORY_URL, plays_url(context, {}, ""))
       .text(t::STATISTICS_URL, user_url(context, "/statistics"))
       .show_if(context.is_own(), t::OWN)
-      .optional(t::SINCE_TEXT, first ? "Keeps a diary since " + app::long_date_text(context, first->substr(0, 7)) : "")
-      .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : "");
+      .optional(t::SINCE_TEXT, first ? base::tr("Keeps a diary since {month}", {{"month", app::long_date_text(context, first->substr(0, 7))}}) : base::Text())
+      .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text());
 }
 
 }  // namespace
@@ -174,7 +175,7 @@ http::Response dashboard(app::Context& context) {
   app::Page page(context.language, "dashboard.tpl");
   app::Fill& body = page.body();
   fill_head(context, body);
-  const app::Frame frame{.title = subject.name, .place = context.is_own() ? app::Place::dashboard : app::Place::none};
+  const app::Frame frame{.title = base::verbatim(subject.name), .place = context.is_own() ? app::Place::dashboard : app::Place::none};
   if (store::recent_movies(db, subject.id, 1).empty()) {
     body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
     return app::render(context, page, frame);

@@ -9,18 +9,18 @@ namespace web {
 namespace {
 
 constexpr DashboardRow kFirstArrangement[] = {
-    {kLastPlays, "Last plays"},
-    {"actors", "Actors"},
-    {"actresses", "Actresses"},
-    {"directors", "Directors"},
-    {"genres", "Genres"},
-    {"countries", "Countries"},
-    {"languages", "Languages"},
-    {kWatchlist, "Newest on the watchlist"},
-    {"release_years", "Release years"},
-    {"locations", "Places"},
-    {"companies", "Companies"},
-    {kCinemaVisits, "In the cinema"},
+    {kLastPlays, base::tr("Last plays")},
+    {"actors", base::tr("Actors")},
+    {"actresses", base::tr("Actresses")},
+    {"directors", base::tr("Directors")},
+    {"genres", base::tr("Genres")},
+    {"countries", base::tr("Countries")},
+    {"languages", base::tr("Languages")},
+    {kWatchlist, base::tr("Newest on the watchlist")},
+    {"release_years", base::tr("Release years")},
+    {"locations", base::tr("Places")},
+    {"companies", base::tr("Companies")},
+    {kCinemaVisits, base::tr("In the cinema")},
 };
 
 bool names(const base::Json& list, std::string_view key) {

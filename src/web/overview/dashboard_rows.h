@@ -6,10 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sentence.h"
+
 namespace web {
 
 struct DashboardRow {
-  std::string_view key, title;
+  std::string_view key;
+  base::Text title;
   bool visible = true, expanded = true;
 };
 

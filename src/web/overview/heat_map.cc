@@ -63,7 +63,7 @@ class HeatMap {
     square.number(t::X, x_of(column)).number(t::Y, kTop + kStep * (static_cast<int>(std::chrono::weekday(day).iso_encoding()) - 1));
     square.optional(t::LEVEL, plays > 1 ? "l3" : plays == 1 ? "l2" : is_future ? "future" : "");
     if (plays > 0)
-      square.optional(t::URL, range_url(context_, day, day)).optional(t::HINT, app::date_text(context_, iso_text(day)) + ": " + app::counted(plays, "play", "plays"));
+      square.optional(t::URL, range_url(context_, day, day)).optional(t::HINT, base::tr_n("{date}: {n} play", "{date}: {n} plays", plays, {{"date", app::date_text(context_, iso_text(day))}}));
   }
 
   // A month that begins in the last column of the first half is named above the second, where there is room.
@@ -83,7 +83,7 @@ class HeatMap {
   void end_week() {
     if (week_begin_ && week_plays_ > 0)
       target_.add(t::WEEK).text(t::URL, range_url(context_, *week_begin_, week_end_)).text(t::DATE_ISO, iso_text(*week_begin_))
-          .text(t::DATE_TEXT, app::date_text(context_, iso_text(*week_begin_))).text(t::COUNT, base::grouped(week_plays_));
+          .text(t::DATE_TEXT, app::date_text(context_, iso_text(*week_begin_))).text(t::COUNT, context_.language.number(week_plays_));
     week_begin_.reset();
     week_plays_ = 0;
   }
@@ -110,7 +110,7 @@ std::string iso_text(std::chrono::sys_days day) {
 void add_heat_map(const app::Context& context, app::Fill target, int year, const store::Days& days, const std::string& today,
                   const std::string& note) {
   const std::chrono::sys_days first = std::chrono::year(year) / std::chrono::January / 1, last = std::chrono::year(year) / std::chrono::December / 31;
-  target.text(t::TITLE, "Every day of " + std::to_string(year)).optional(t::NOTE, note);
+  target.text(t::TITLE, base::tr("Every day of {year}", {{"year", std::to_string(year)}})).optional(t::NOTE, note);
   HeatMap(context, target, first, last).draw(days, store::day_of(today));
 }
 
@@ -121,7 +121,7 @@ void add_latest_heat_map(const app::Context& context, app::Fill& body, const sto
   const std::chrono::sys_days first = monday - std::chrono::weeks(kWeeks - 1);
   if (const auto play = days.lower_bound(first); play == days.end() || play->first > last) return;
   app::Fill target = body.add(t::HEAT);
-  target.text(t::TITLE, "The last " + std::to_string(kWeeks) + " weeks").optional(t::NOTE, note);
+  target.text(t::TITLE, base::tr_n("The last {n} week", "The last {n} weeks", kWeeks)).optional(t::NOTE, note);
   HeatMap(context, target, first, last).draw(days, last);
 }
 

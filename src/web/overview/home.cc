@@ -67,21 +67,21 @@ std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& g
   return ids;
 }
 
-std::string summary_text(const store::HomeSummary& summary) {
+base::Text summary_text(const store::HomeSummary& summary) {
   if (summary.movies_this_year == 0) return {};
-  const std::string year = base::grouped(summary.movies_this_year);
-  if (summary.movies_this_week == 0) return app::counted(summary.movies_this_year, "film", "films") + " this year";
-  return app::counted(summary.movies_this_week, "film", "films") + " this week, " + year + " this year";
+  if (summary.movies_this_week == 0) return base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year);
+  return base::tr_n("{n} film this week, {year} this year", "{n} films this week, {year} this year", summary.movies_this_week,
+                    {{"year", summary.movies_this_year}});
 }
 
 PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie& movie) {
-  if (movie.watched_at.empty()) return {.text = "Date unknown", .again = movie.again};
+  if (movie.watched_at.empty()) return {.text = context.text(base::tr("Date unknown")), .again = movie.again};
   return {.date_iso = movie.watched_at, .date_text = app::short_date_text(context, movie.watched_at, context.today()), .again = movie.again};
 }
 
 PosterCaption years_ago_caption(const app::Context& context, const store::ShelfMovie& movie) {
   const int years = base::year_of(context.today()) - base::year_of(movie.watched_at);
-  return {.date_iso = movie.watched_at, .date_text = app::counted(years, "year ago", "years ago")};
+  return {.date_iso = movie.watched_at, .date_text = context.text(base::tr_n("{n} year ago", "{n} years ago", years))};
 }
 
 // Names who watched the film last, or else the day when it came to the server.
@@ -102,8 +102,8 @@ void fill_shelf(const app::Context& context, app::Fill section, Posters& posters
 
 void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
   section.text(t::YEAR, context.today().substr(0, 4))
-      .text(t::YEAR_MOVIES, base::grouped(summary.movies_this_year))
-      .text(t::ALL_MOVIES, base::grouped(summary.movies))
+      .text(t::YEAR_MOVIES, context.language.number(summary.movies_this_year))
+      .text(t::ALL_MOVIES, context.language.number(summary.movies))
       .text(t::HOURS, app::hours_text(context, summary.minutes))
       .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
@@ -119,12 +119,12 @@ void fill_member(const app::Context& context, app::Fill& body, Posters& posters,
   fill_totals(context, body.add(t::TOTALS), summary);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
   if (!shelves.watchlist.empty()) {
-    app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, base::grouped(summary.watchlist));
+    app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
     for (const domain::Movie& movie : shelves.watchlist)
       posters.add(section, movie, {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
   }
   if (!shelves.unrated.empty())
-    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, base::grouped(summary.unrated)), posters, shelves.unrated, dated_caption);
+    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters, shelves.unrated, dated_caption);
   if (!shelves.on_this_day.empty())
     fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (summary.people.empty()) return;
@@ -139,7 +139,7 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
     return;
   }
   app::Fill section = body.add(t::EVERYONE);
-  section.text(t::TOTAL, app::counted(grid.total, "film", "films"));
+  section.text(t::TOTAL, base::tr_n("{n} film", "{n} films", grid.total));
   for (const store::GridMovie& movie : grid.movies) posters.add(section, movie.movie, grid_caption(context, movie));
   add_pager(section, grid.page, grid.pages, [&](std::int64_t page) {
     return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page));
@@ -165,7 +165,7 @@ http::Response home(app::Context& context) {
   } else if (const std::int64_t members = store::count_users(context.app.db); members == 1) {
     body.show(t::ONE_MEMBER);
   } else {
-    body.add(t::MANY_MEMBERS).text(t::MEMBERS, base::grouped(members));
+    body.add(t::MANY_MEMBERS).text(t::MEMBERS, context.language.number(members));
   }
   fill_grid(context, body, posters, grid);
   return app::render(context, page, {.title = base::tr("Home"), .place = app::Place::home});

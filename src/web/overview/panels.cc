@@ -16,30 +16,32 @@ namespace {
 
 constexpr int kPanelsInRow = 3;
 
-std::string movies_text(std::int64_t movies) { return app::counted(movies, "film", "films"); }
-std::string movies_word(std::int64_t movies) { return movies == 1 ? "film" : "films"; }
-std::string plays_word(std::int64_t plays) { return plays == 1 ? "play" : "plays"; }
+base::Text movies_text(std::int64_t movies) { return base::tr_n("{n} film", "{n} films", movies); }
+base::Text movies_behind(std::int64_t movies) { return base::tr_n("· {n} film", "· {n} films", movies); }
 
 // What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
-std::pair<std::string, std::string> rank_texts(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
-  const std::string hours = app::hours_text(context, person.minutes) + " h";
+std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
+  const std::string hours = app::hours_text(context, person.minutes);
   switch (measure) {
-    case store::Measure::average: return {average_text(context, person.average_rating()), "· " + movies_text(person.rated)};
-    case store::Measure::minutes: return {hours, "· " + movies_text(person.movies)};
-    case store::Measure::plays: return {base::grouped(person.plays), plays_word(person.plays) + " · " + movies_text(person.movies)};
-    case store::Measure::movies: return {base::grouped(person.movies), movies_word(person.movies) + " · " + hours};
+    case store::Measure::average: return {average_text(context, person.average_rating()), movies_behind(person.rated)};
+    case store::Measure::minutes: return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
+    case store::Measure::plays:
+      return {context.language.number(person.plays),
+              base::tr_n("play · {films}", "plays · {films}", person.plays, {{"films", movies_text(person.movies)}})};
+    case store::Measure::movies:
+      return {context.language.number(person.movies), base::tr_n("film · {hours} h", "films · {hours} h", person.movies, {{"hours", hours}})};
   }
   return {};
 }
 
 // The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a week".
-std::pair<std::string, std::string> rate_texts(std::optional<double> plays_per_day) {
+std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::optional<double> plays_per_day) {
   static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
-  if (!plays_per_day) return {"–", "Plays a day"};
-  if (*plays_per_day >= kEnough) return {base::decimal(*plays_per_day, 2), "Plays a day"};
-  for (const auto& [days, label] : {std::pair(7.0, "Plays a week"), std::pair(kDaysOfYear / 12, "Plays a month")})
-    if (*plays_per_day * days >= kEnough) return {base::decimal(*plays_per_day * days, 1), label};
-  return {base::decimal(*plays_per_day * kDaysOfYear, 1), "Plays a year"};
+  if (!plays_per_day) return {"–", base::tr("Plays a day")};
+  if (*plays_per_day >= kEnough) return {base::decimal(*plays_per_day, 2), base::tr("Plays a day")};
+  for (const auto& [days, label] : {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
+    if (*plays_per_day * days >= kEnough) return {context.language.decimal(*plays_per_day * days), label};
+  return {context.language.decimal(*plays_per_day * kDaysOfYear), base::tr("Plays a year")};
 }
 
 std::string list_url(const app::Context& context, std::string_view list, const std::string& first, const std::string& second) {
@@ -74,25 +76,27 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
   }
 }
 
-void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest) {
+void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest) {
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Fill list = panel.add(t::BARS);
+  const PanelBar& first = bars.front();
+  const base::Text unit = first.of_plays ? base::tr_n("play", "plays", first.count) : base::tr_n("film", "films", first.count);
   for (const PanelBar& bar : bars)
     list.add(t::BAR)
         .text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
-        .text(t::COUNT, base::grouped(bar.count))
-        .optional(t::UNIT, &bar == &bars.front() ? bar.of_plays ? plays_word(bar.count) : movies_word(bar.count) : "")
+        .text(t::COUNT, context.language.number(bar.count))
+        .optional(t::UNIT, &bar == &first ? unit : base::Text())
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
 }
 
 void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
                  const store::Totals& totals) {
-  const auto [rate, rate_label] = rate_texts(totals.plays_per_day);
+  const auto [rate, rate_label] = rate_texts(context, totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, period, ""))
       .text(t::MOVIES_URL, movies_url(context, period, ""))
-      .text(t::PLAYS, base::grouped(totals.plays))
-      .text(t::MOVIES, base::grouped(totals.movies))
+      .text(t::PLAYS, context.language.number(totals.plays))
+      .text(t::MOVIES, context.language.number(totals.movies))
       .text(t::HOURS, app::hours_text(context, totals.minutes))
       .text(t::AVERAGE, totals.average_rating ? average_text(context, totals.average_rating) : "–")
       .text(t::CALENDAR_URL, plays_url(context, period, "view=calendar"))

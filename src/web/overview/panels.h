@@ -18,7 +18,7 @@
 namespace web {
 
 struct PanelHead {
-  std::string_view title;
+  base::Text title;
   std::string total = {};     // how many there are, formatted
   std::string more_url = {};  // of the whole list
   bool open = true;
@@ -45,7 +45,7 @@ struct PanelBar {
   bool of_plays = false;  // films else
 };
 // `bars` is not empty; the first names what is counted. `longest` fills the whole width, 0 stands for the first bar.
-void add_bars(app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
+void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
 
 // Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
 void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,

@@ -33,7 +33,7 @@ StatisticsView read_view(const app::Context& context) {
       if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, base::tr("Choose count, average or hours."));
       view.people = value == "average" ? store::Measure::average : value == "hours" ? store::Measure::minutes : store::Measure::movies;
     } else if (name == "list" && !value.empty()) {
-      if (list_title(value).empty()) throw http::invalid_field(name, base::tr("There is no such list."));
+      if (list_title(value).is_empty()) throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
     } else if (name != "year" && name != "people" && name != "list" && name != "page") {
       throw http::invalid_field(name, base::tr("This parameter is not known."));
@@ -66,20 +66,23 @@ const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movie
   return found;
 }
 
+// The numbers of milestones but the first end in 0.
 std::string milestone_lines(const app::Context& context, const store::Watched& watched) {
   std::string lines;
   for (const store::Milestone& milestone : store::milestones(watched.plays)) {
-    const std::string ordinal = milestone.number == 1 ? "First" : base::grouped(milestone.number) + "th";  // the others end in 0
-    lines += line(milestone.movie_id, ordinal + ", " + app::date_text(context, milestone.date.text()));
+    const std::string date = app::date_text(context, milestone.date.text());
+    lines += line(milestone.movie_id, context.text(milestone.number == 1 ? base::tr("First, {date}", {{"date", date}})
+                                                                         : base::tr("{number}th, {date}", {{"number", milestone.number}, {"date", date}})));
   }
   if (watched.movies.size() < 2) return lines;
   const auto runtime = [](const store::WatchedMovie& movie) { return movie.runtime; };
   const auto year = [](const store::WatchedMovie& movie) { return movie.release_year; };
   const auto *longest = extreme(watched.movies, true, runtime), *shortest = extreme(watched.movies, false, runtime);
   const auto* oldest = extreme(watched.movies, false, year);
-  if (longest) lines += line(longest->movie_id, "Longest, " + app::runtime_text(context.language, longest->runtime));
-  if (shortest) lines += line(shortest->movie_id, "Shortest, " + app::runtime_text(context.language, shortest->runtime));
-  if (oldest) lines += line(oldest->movie_id, "Oldest, " + std::to_string(oldest->release_year));
+  const auto runtime_of = [&](const store::WatchedMovie& movie) { return app::runtime_text(context.language, movie.runtime); };
+  if (longest) lines += line(longest->movie_id, context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*longest)}})));
+  if (shortest) lines += line(shortest->movie_id, context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*shortest)}})));
+  if (oldest) lines += line(oldest->movie_id, context.text(base::tr("Oldest, {year}", {{"year", std::to_string(oldest->release_year)}})));
   return lines;
 }
 
@@ -100,7 +103,7 @@ void fill_head(app::Context& context, app::Fill& body, const StatisticsView& vie
   }
 }
 
-void fill_shelf(const app::Context& context, app::Fill& body, std::string_view title, std::string_view lines) {
+void fill_shelf(const app::Context& context, app::Fill& body, const base::Text& title, std::string_view lines) {
   std::vector<std::int64_t> ids;
   std::vector<std::string> captions;
   for (const std::string_view text : base::split(lines, kMovie)) {
@@ -125,7 +128,7 @@ void fill_empty(const app::Context& context, app::Fill& body, const StatisticsVi
     empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
-app::Frame frame_of(const app::Context& context, std::string_view title) {
+app::Frame frame_of(const app::Context& context, const base::Text& title) {
   return {.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
 }
 
@@ -139,8 +142,9 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   app::Page page(context.language, "statistics.tpl");
   app::Fill& body = page.body();
   fill_head(context, body, view);
-  const std::string url = statistics_url(context, view), title(list_title(view.list));
-  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, base::grouped(values.total))
+  const std::string url = statistics_url(context, view);
+  const base::Text title = list_title(view.list);
+  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, context.language.number(values.total))
       .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
   add_pager(body, number, pages, [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
   if (values.total == 0) fill_empty(context, body, view);
@@ -163,14 +167,15 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   app::Page page(context.language, "statistics.tpl");
   fill_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
-  const std::string title = "Statistics of " + subject.name + (view.period.year ? ", " + std::to_string(*view.period.year) : "");
+  const base::Text title = view.period.year ? base::tr("Statistics of {name}, {year}", {{"name", subject.name}, {"year", std::to_string(*view.period.year)}})
+                                            : base::tr("Statistics of {name}", {{"name", subject.name}});
   if (text.empty()) {
     fill_empty(context, page.body(), view);
     return app::render(context, page, frame_of(context, title));
   }
   const auto parts = base::split(text, kBetween);
-  fill_shelf(context, page.body(), "Rated highest", parts.at(1));
-  fill_shelf(context, page.body(), "Milestones", parts.at(2));
+  fill_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
+  fill_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
   return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, parts.at(0)}});
 }
 

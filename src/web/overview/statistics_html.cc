@@ -22,7 +22,7 @@ constexpr std::size_t kAllYears = 1000;  // every release year, for the decades
 // Charts -----------------------------------------------------------------------------------------
 
 Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
-  Chart chart{.title = "Months", .caption = "Plays by month", .what = "Month", .one = "play", .many = "plays", .bars = {}};
+  Chart chart{.title = base::tr("Months"), .caption = base::tr("Plays by month"), .what = base::tr("Month"), .counted = Counted::plays, .bars = {}};
   for (std::size_t month = 1; month <= 12; ++month) {
     const std::string name = app::month_name(context, static_cast<int>(month));
     const std::string number = std::to_string(month);
@@ -33,7 +33,7 @@ Chart months_chart(const app::Context& context, const store::Period& period, con
 }
 
 Chart weekdays_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
-  Chart chart{.title = "Weekdays", .caption = "Plays by weekday", .what = "Weekday", .one = "play", .many = "plays", .bars = {}};
+  Chart chart{.title = base::tr("Weekdays"), .caption = base::tr("Plays by weekday"), .what = base::tr("Weekday"), .counted = Counted::plays, .bars = {}};
   for (std::size_t day = 0; day < 7; ++day) {
     const std::string name = app::weekday_name(context, static_cast<int>(day));
     const std::string short_name = app::short_weekday_name(context, static_cast<int>(day)), url = plays_url(context, period, "weekday=" + std::to_string(day + 1));
@@ -44,10 +44,11 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
 
 // Ten bars of a point each, from half a point below to just under half a point above, as half stars are rounded.
 Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched, const store::Statistics& numbers) {
-  Chart chart{.title = "Ratings", .caption = "Films by rating", .what = "Rating", .one = "film", .many = "films", .colour = ChartColour::amber, .bars = {}};
+  Chart chart{.title = base::tr("Ratings"), .caption = base::tr("Films by rating"), .what = base::tr("Rating"), .counted = Counted::movies, .colour = ChartColour::amber, .bars = {}};
   chart.note = numbers.totals.rated == 0
-                   ? "No film is rated yet. The page of a film has a place for it."
-                   : base::grouped(numbers.totals.rated) + " rated · average " + average_text(context, numbers.totals.average_rating);
+                   ? context.text(base::tr("No film is rated yet. The page of a film has a place for it."))
+                   : context.text(base::tr_n("{n} rated · average {average}", "{n} rated · average {average}", numbers.totals.rated,
+                                             {{"average", average_text(context, numbers.totals.average_rating)}}));
   for (int point = 1; point <= 10; ++point) {
     const int least = 10 * point - 5, most = std::min(10 * point + 4, 100);
     std::int64_t movies = 0;
@@ -62,7 +63,7 @@ Chart ratings_chart(const app::Context& context, const store::Period& period, co
 // A decade is labelled "30s". Over a hundred years and more "20s" would stand there twice: the labels are "1920", "30" …
 // "2000", "10", "20" then.
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
-  Chart chart{.title = "Decades", .caption = "Films by decade of release", .what = "Decade", .one = "film", .many = "films", .colour = ChartColour::blue, .bars = {}};
+  Chart chart{.title = base::tr("Decades"), .caption = base::tr("Films by decade of release"), .what = base::tr("Decade"), .counted = Counted::movies, .colour = ChartColour::blue, .bars = {}};
   std::map<std::int64_t, std::int64_t> decades;
   for (const store::TopValue& year : years.top) decades[base::parse_id(year.key).value_or(0) / 10 * 10] += year.movies;
   if (decades.empty()) return chart;
@@ -70,15 +71,16 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
   for (std::int64_t decade = first; decade <= last; decade += 10) {
     const std::string number = std::to_string(decade), short_number = number.substr(std::max<std::size_t>(number.size(), 2) - 2);
     const bool in_full = decade == first || decade % 100 == 0;
-    const std::string label = last - first < 100 ? short_number + 's' : in_full ? number : short_number;
-    chart.bars.push_back({number + 's', label, label, decades[decade], movies_url(context, period, "decade=" + number)});
+    const auto years_from = [&](const std::string& from) { return context.text(base::tr("{decade}s", {{"decade", from}})); };
+    const std::string label = last - first < 100 ? years_from(short_number) : in_full ? number : short_number;
+    chart.bars.push_back({years_from(number), label, label, decades[decade], movies_url(context, period, "decade=" + number)});
   }
   return chart;
 }
 
 // Years without plays are shown unless they outnumber the others.
 Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
-  Chart chart{.title = "Years", .caption = "Plays by year", .what = "Year", .one = "play", .many = "plays", .note = std::move(note), .bars = {}};
+  Chart chart{.title = base::tr("Years"), .caption = base::tr("Plays by year"), .what = base::tr("Year"), .counted = Counted::plays, .note = std::move(note), .bars = {}};
   std::map<int, std::int64_t> years;
   for (const store::WatchedPlay& play : watched.plays)
     if (play.date.year > 0) years[play.date.year] += play.plays;
@@ -95,13 +97,16 @@ Chart years_chart(const app::Context& context, const store::Watched& watched, st
 
 // "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days".
 std::string runs_text(const app::Context& context, const store::Days& days) {
-  const auto text_of = [&](const store::Run& run) {
-    const auto iso = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
-    return app::counted(run.days, "day", "days") + (run.days > 1 ? ", " + iso(run.first) + " to " + iso(run.last) : ", " + iso(run.first));
-  };
+  const auto date = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
   std::string text;
-  if (const auto streak = store::longest_streak(days)) text = "Longest streak " + text_of(*streak);
-  if (const auto gap = store::longest_gap(days)) text += " · longest gap " + text_of(*gap);
+  if (const auto run = store::longest_streak(days))
+    text = context.text(run->days == 1 ? base::tr("Longest streak 1 day, {date}", {{"date", date(run->first)}})
+                                       : base::tr_n("Longest streak {n} day, {first} to {last}", "Longest streak {n} days, {first} to {last}", run->days,
+                                                    {{"first", date(run->first)}, {"last", date(run->last)}}));
+  if (const auto run = store::longest_gap(days))
+    text += " · " + context.text(run->days == 1 ? base::tr("longest gap 1 day, {date}", {{"date", date(run->first)}})
+                                                : base::tr_n("longest gap {n} day, {first} to {last}", "longest gap {n} days, {first} to {last}", run->days,
+                                                             {{"first", date(run->first)}, {"last", date(run->last)}}));
   return text;
 }
 
@@ -114,14 +119,14 @@ void fill_charts(const app::Context& context, app::Fill& body, const store::Peri
   } else {
     const Chart years = years_chart(context, watched, runs);
     const bool has_years = years.bars.size() > 1;
-    if (has_years) add_chart(body.add(t::YEARS), years);
+    if (has_years) add_chart(context, body.add(t::YEARS), years);
     add_latest_heat_map(context, body, days, today, has_years ? "" : runs);
   }
-  add_chart(body.add(t::MONTHS), months_chart(context, period, numbers));
-  add_chart(body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
-  add_chart(body.add(t::RATINGS), ratings_chart(context, period, watched, numbers));
+  add_chart(context, body.add(t::MONTHS), months_chart(context, period, numbers));
+  add_chart(context, body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
+  add_chart(context, body.add(t::RATINGS), ratings_chart(context, period, watched, numbers));
   const Chart decades = decades_chart(context, period, numbers.release_years);
-  if (!decades.bars.empty()) add_chart(body.add(t::DECADES), decades);
+  if (!decades.bars.empty()) add_chart(context, body.add(t::DECADES), decades);
 }
 
 // Panels -----------------------------------------------------------------------------------------
@@ -147,14 +152,14 @@ void fill_people(const app::Context& context, app::Fill& body, const StatisticsV
   }
   app::Fill target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
-  const auto add = [&](std::string_view title, const std::string& role, const std::vector<store::PersonNumbers>& people) {
+  const auto add = [&](const base::Text& title, const std::string& role, const std::vector<store::PersonNumbers>& people) {
     if (people.empty()) return;
     app::Fill panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
     add_people(context, panel, people, view.people);
   };
-  add("Directors", "", numbers.directors);
-  add("Actors", "actor", numbers.actors);
-  add("Actresses", "actress", numbers.actresses);
+  add(base::tr("Directors"), "", numbers.directors);
+  add(base::tr("Actors"), "actor", numbers.actors);
+  add(base::tr("Actresses"), "actress", numbers.actresses);
 }
 
 }  // namespace
@@ -178,7 +183,7 @@ std::string statistics_html(const app::Context& context, const StatisticsView& v
   fragment.global(t::BASE, context.base_path());
   app::Fill& body = fragment.body();
   fill_totals(context, body, view.period, watched, numbers.totals);
-  body.text(t::AGAIN, base::grouped(store::plays_seen_again(db, id, view.period, watched)))
+  body.text(t::AGAIN, context.language.number(store::plays_seen_again(db, id, view.period, watched)))
       .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
   fill_charts(context, body, view.period, watched, numbers, today);
   fill_people(context, body, view, numbers);

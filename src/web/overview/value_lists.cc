@@ -51,10 +51,10 @@ std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key
 
 void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head, std::string_view key, const store::Period& period,
                     std::size_t total, const std::vector<PanelBar>& bars) {
-  head.total = base::grouped(static_cast<std::int64_t>(total));
+  head.total = context.language.number(static_cast<std::int64_t>(total));
   if (total > bars.size()) head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
   app::Fill panel = panels.add(head);
-  add_bars(panel, bars);
+  add_bars(context, panel, bars);
 }
 
 }  // namespace
@@ -73,17 +73,17 @@ void add_places_panel(const app::Context& context, Panels& panels, PanelHead hea
   add_list_panel(context, panels, head, kPlaces, period, numbers.places.size(), bars);
 }
 
-std::string_view list_title(std::string_view key) {
-  if (key == kPlaces) return "Places";
+base::Text list_title(std::string_view key) {
+  if (key == kPlaces) return base::tr("Places");
   const ValueList* list = find_list(key);
-  return list == nullptr ? std::string_view() : list->title;
+  return list == nullptr ? base::Text() : list->title;
 }
 
 ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page, const std::string& today) {
   const std::size_t first = (static_cast<std::size_t>(std::min<std::int64_t>(page, 1'000'000)) - 1) * kValuesOfPage;
   const domain::User& subject = *context.subject;
   const std::string url = statistics_url(context, {.period = period, .list = std::string(key)});
-  const std::string name = "values:" + std::to_string(subject.id) + ':' + url + ':' + std::to_string(first);
+  const std::string name = "values:" + std::to_string(subject.id) + ':' + url + ':' + std::to_string(first) + ':' + context.language.tag();
   const std::string version = store::statistics_version(context.app.db, subject, today);
   const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] {
     const std::vector<PanelBar> bars = all_bars(context, key, period, today);
@@ -91,7 +91,7 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
     const auto end = static_cast<std::ptrdiff_t>(std::min(first + kValuesOfPage, bars.size()));
     app::Fragment fragment(context.language, "partials/ranking.tpl");
     fragment.body().number(t::FIRST, begin + 1);
-    if (begin < end) add_bars(fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
+    if (begin < end) add_bars(context, fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
     return std::to_string(bars.size()) + kBetween + fragment.render();
   });
   const auto parts = base::split(text, kBetween);

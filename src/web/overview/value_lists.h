@@ -15,15 +15,16 @@
 namespace web {
 
 struct ValueList {
-  std::string_view key, title;  // `list` of the address; also the row of the dashboard
+  std::string_view key;         // `list` of the address; also the row of the dashboard
+  base::Text title;
   std::string_view filter;      // the parameter by which a list of films is filtered
   store::TopValues store::Statistics::*values;
 };
-inline constexpr ValueList kValueLists[] = {{"genres", "Genres", "genre", &store::Statistics::genres},
-                                            {"countries", "Countries", "country", &store::Statistics::countries},
-                                            {"languages", "Languages", "language", &store::Statistics::languages},
-                                            {"release_years", "Release years", "release_year", &store::Statistics::release_years},
-                                            {"companies", "Companies", "company", &store::Statistics::companies}};
+inline constexpr ValueList kValueLists[] = {{"genres", base::tr("Genres"), "genre", &store::Statistics::genres},
+                                            {"countries", base::tr("Countries"), "country", &store::Statistics::countries},
+                                            {"languages", base::tr("Languages"), "language", &store::Statistics::languages},
+                                            {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years},
+                                            {"companies", base::tr("Companies"), "company", &store::Statistics::companies}};
 inline constexpr std::string_view kPlaces = "locations";
 
 constexpr std::size_t kPanelRows = 8;
@@ -35,7 +36,7 @@ void add_places_panel(const app::Context& context, Panels& panels, PanelHead hea
                       const store::Statistics& numbers);
 
 // "Genres"; empty for a key that names no list.
-std::string_view list_title(std::string_view key);
+base::Text list_title(std::string_view key);
 
 // One page of the whole list as HTML, and how many values there are.
 struct ValuesPage {
