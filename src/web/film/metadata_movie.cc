@@ -44,7 +44,7 @@ http::Response metadata_movie(app::Context& context) {
       .text(t::FORM_ID, app::new_form_id())
       .text(t::POSTER_ALT, poster_alt(context, details.movie.title, year_text(details.movie)))
       .text(t::POSTER_SRC, provider_poster_src(context, "w342", details.movie.meta_poster_path))
-      .optional(t::DIRECTORS_TEXT, director_names(details.crew));
+      .optional(t::DIRECTORS_TEXT, director_names(context, details.crew));
   fill_movie(context, body, details.movie);
   add_facts(context, body, details);
   if (!details.cast.empty()) {
@@ -55,7 +55,7 @@ http::Response metadata_movie(app::Context& context) {
                  {.name = member.person.name, .meta_profile_path = member.person.meta_profile_path, .role = member.character, .tall = true});
     }
   }
-  return app::render(context, page, {.title = details.movie.title, .place = app::Place::search});
+  return app::render(context, page, {.title = base::verbatim(details.movie.title), .place = app::Place::search});
 }
 
 http::Response metadata_movie_add(app::Context& context) {
@@ -65,7 +65,7 @@ http::Response metadata_movie_add(app::Context& context) {
     play.movie_id = movie.id;
     play.watched_at = context.today();
     store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx, {.text = "Logged “" + movie.title + "”, watched today."});
+    app::add_flash(context, tx, {.text = base::tr("Logged “{title}”, watched today.", {{"title", movie.title}})});
     return context.url(movie_path(movie.id));
   });
 }
@@ -74,7 +74,7 @@ http::Response metadata_movie_watchlist(app::Context& context) {
   const domain::Movie movie = find_or_add_movie(context);
   return app::once(context, [&](store::Tx& tx) {
     store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
-    app::add_flash(context, tx, {.text = "“" + movie.title + "” is on your watchlist."});
+    app::add_flash(context, tx, {.text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}})});
     return context.url(movie_path(movie.id));
   });
 }

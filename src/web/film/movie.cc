@@ -69,7 +69,7 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   details.companies = store::movie_companies(db, movie.id);
   details.countries = store::movie_countries(db, movie.id);
   details.languages = store::movie_languages(db, movie.id);
-  body.optional(t::COUNTRIES_TEXT, country_names(details.countries));
+  body.optional(t::COUNTRIES_TEXT, country_names(context, details.countries));
   add_facts(context, body, details);
 }
 
@@ -77,7 +77,8 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
 std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
   const auto scale = context.member().rating_scale;
   if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
-  return domain::rating_text(rating->rating) + (scale == domain::RatingScale::ten ? "" : " of 10");
+  const std::string text = domain::rating_text(rating->rating);
+  return scale == domain::RatingScale::ten ? text : context.text(base::tr("{rating} of 10", {{"rating", text}}));
 }
 
 void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const Own& own,
@@ -103,10 +104,10 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
   if (editable)
     entry.add(t::EDIT).number(t::ENTRY_ID, play.id).text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   entry.number(t::ENTRY_ID, play.id)
-      .optional(t::ENTRY_PLAYS, play.plays > 1 ? base::grouped(play.plays) : "")
+      .optional(t::ENTRY_PLAYS, play.plays > 1 ? context.language.number(play.plays) : "")
       .optional(t::PLACE, play.location ? play.location->name : "")
       .optional(t::COMMENT, play.comment)
-      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at) : "date unknown");
+      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at) : context.text(base::tr_c("within a sentence", "date unknown")));
   fill_date(context, entry, play.watched_at, true);
 }
 
@@ -120,7 +121,7 @@ void fill_history(const app::Context& context, app::Fill section, const domain::
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
   if (count == 1) section.show(t::ONE_PLAY);
-  if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, base::grouped(count));
+  if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, context.language.number(count));
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
@@ -135,11 +136,13 @@ void fill_group_entry(const app::Context& context, app::Fill row, const store::G
 
 // "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
 std::string earlier_text(const app::Context& context, const domain::Movie& movie) {
-  std::string text;
-  for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id))
-    text += (text.empty() ? "Earlier: " : ", ") + (past.rating ? rating_text(context, past.rating) : "taken away") + " (" +
-            app::date_text(context, base::local_date(past.rated_at, context.time_zone())) + ')';
-  return text;
+  std::vector<std::string> earlier;
+  for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id)) {
+    const std::string date = app::date_text(context, base::local_date(past.rated_at, context.time_zone()));
+    earlier.push_back(context.text(past.rating ? base::tr("{rating} ({date})", {{"rating", rating_text(context, past.rating)}, {"date", date}})
+                                               : base::tr("taken away ({date})", {{"date", date}})));
+  }
+  return earlier.empty() ? std::string() : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
 }
 
 // Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to show.
@@ -163,7 +166,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
   const store::Sight sight = store::Sight::of(context.viewer);
   const store::GroupAverage group = store::group_average(context.app.db, movie.id, sight);
   if (group.count == 1) section.show(t::ONE_RATING);
-  if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, base::grouped(group.count));
+  if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, context.language.number(group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
   const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
@@ -180,7 +183,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
 void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
                const std::vector<domain::CastMember>& cast, const store::SeenCounts& seen) {
   const auto shown = static_cast<std::int64_t>(cast.size());
-  section.text(t::TOTAL, base::grouped(shown < kCast ? shown : store::cast_size(context.app.db, movie.id)));
+  section.text(t::TOTAL, context.language.number(shown < kCast ? shown : store::cast_size(context.app.db, movie.id)));
   for (const domain::CastMember& member : cast)
     add_person(context, section,
                {.id = member.person.id,
@@ -197,7 +200,7 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
     app::Fill row = section.add(t::CREW_ROW);
     row.text(t::JOB, member.job).text(t::NAME, member.person.name)
         .optional(t::PERSON_URL, person_url(context, member.person.id, member.person.name));
-    if (context.viewer) row.optional(t::SEEN_COUNT, base::grouped(seen_count(seen, member.person.id)));
+    if (context.viewer) row.optional(t::SEEN_COUNT, context.language.number(seen_count(seen, member.person.id)));
   }
 }
 
@@ -241,7 +244,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   fill_group(context, body.add(t::GROUP), movie, own, errors);
   fill_people(context, body, movie);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
-  return app::render(context, page, {.title = movie.title, .here = is_post ? movie_path(movie.id) : ""}, status);
+  return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""}, status);
 }
 
 http::Response movie(app::Context& context) { return movie_page(context, movie_of_path(context)); }
@@ -262,7 +265,7 @@ http::Response movie_watchlist_add(app::Context& context) {
   const std::string back = app::way_back(context, movie_path(movie.id));
   store::Tx tx(context.app.db);
   store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx, {.text = "“" + movie.title + "” is on your watchlist."});
+  app::add_flash(context, tx, {.text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}})});
   tx.commit();
   return http::see_other(back);
 }
@@ -273,7 +276,7 @@ http::Response movie_watchlist_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
     store::remove_from_watchlist(tx, context.member().id, movie.id);
-    app::add_flash(context, tx, with_undo(context, tx, "“" + movie.title + "” is off your watchlist.", movie.id, undo_of_watchlist(movie.id, *since)));
+    app::add_flash(context, tx, with_undo(context, tx, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}), movie.id, undo_of_watchlist(movie.id, *since)));
   }
   tx.commit();
   return http::see_other(back);

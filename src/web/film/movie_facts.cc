@@ -17,7 +17,7 @@ constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 // Adds one fact with names that link to the films that share it, by a filter of the list of films; without links when
 // `filter` is empty.
 template <typename Item, typename KeyOf>
-void add_names(const app::Context& context, app::Fill& facts, std::string_view label, std::string_view filter, const std::vector<Item>& items,
+void add_names(const app::Context& context, app::Fill& facts, const base::Text& label, std::string_view filter, const std::vector<Item>& items,
                const KeyOf& key_of) {
   if (items.empty()) return;
   app::Fill fact = facts.add(t::FACT);
@@ -26,7 +26,7 @@ void add_names(const app::Context& context, app::Fill& facts, std::string_view l
     fact.add(t::ITEM).text(t::NAME, item.name).optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
 }
 
-const char* label(const auto& items, const char* one, const char* many) { return items.size() == 1 ? one : many; }
+base::Text label(const auto& items, const base::Text& one, const base::Text& many) { return items.size() == 1 ? one : many; }
 
 }  // namespace
 
@@ -52,28 +52,28 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   const auto by_code = [](const domain::Country& place) { return place.code; };
   const auto by_id = [](const auto& item) { return std::to_string(item.id); };
   if (!movie.original_language.empty())
-    add_names(context, facts, "Language", filter("language"),
+    add_names(context, facts, base::tr("Language"), filter("language"),
               std::vector<domain::Country>{{movie.original_language, store::language_name(context.app.db, movie.original_language)}}, by_code);
-  if (details.languages.size() > 1) add_names(context, facts, "Spoken", "", details.languages, by_code);
-  add_names(context, facts, label(details.countries, "Country", "Countries"), filter("country"), details.countries, by_code);
-  add_names(context, facts, label(details.genres, "Genre", "Genres"), filter("genre"), details.genres, by_id);
-  add_names(context, facts, label(details.companies, "Company", "Companies"), filter("company"), details.companies, by_id);
+  if (details.languages.size() > 1) add_names(context, facts, base::tr("Spoken"), "", details.languages, by_code);
+  add_names(context, facts, label(details.countries, base::tr("Country"), base::tr("Countries")), filter("country"), details.countries, by_code);
+  add_names(context, facts, label(details.genres, base::tr("Genre"), base::tr("Genres")), filter("genre"), details.genres, by_id);
+  add_names(context, facts, label(details.companies, base::tr("Company"), base::tr("Companies")), filter("company"), details.companies, by_id);
   facts.optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
       .optional(t::IMDB_URL, imdb_url(movie))
       .optional(t::TMDB_URL, tmdb_url(movie));
 }
 
-std::string country_names(const std::vector<domain::Country>& countries) {
+std::string country_names(const app::Context& context, const std::vector<domain::Country>& countries) {
   std::vector<std::string> names;
   for (const domain::Country& country : countries) names.push_back(country.name);
-  return base::join(names, ", ");
+  return context.language.list(names);
 }
 
-std::string director_names(const std::vector<domain::CrewMember>& crew) {
+std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew) {
   std::vector<std::string> names;
   for (const domain::CrewMember& member : crew)
     if (member.job == "Director") names.push_back(member.person.name);
-  return base::join(names, ", ");
+  return context.language.list(names);
 }
 
 std::string imdb_url(const domain::Movie& movie) {

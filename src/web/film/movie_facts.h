@@ -18,9 +18,9 @@ void fill_movie(const app::Context& context, app::Fill& body, const domain::Movi
 void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
 
 // "France, Germany".
-std::string country_names(const std::vector<domain::Country>& countries);
+std::string country_names(const app::Context& context, const std::vector<domain::Country>& countries);
 // The names of those whose job is "Director".
-std::string director_names(const std::vector<domain::CrewMember>& crew);
+std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);
 
 // Addresses on the other sites; empty when the film has no such id.
 std::string imdb_url(const domain::Movie& movie);

@@ -42,7 +42,7 @@ void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& mo
   const auto rating = store::find_rating(tx.db(), context.member().id, movie.id);
   if (!rating) return;
   store::delete_rating(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx, with_undo(context, tx, "Removed your rating of “" + movie.title + "”.", movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
+  app::add_flash(context, tx, with_undo(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}), movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
 }
 
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
@@ -53,22 +53,24 @@ store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
 }
 
 // The form below a rating sends the rating too, and changes only the comment.
-std::string done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent, const std::optional<store::Rating>& before) {
-  const std::string title = "“" + movie.title + "”";
-  if (sent.watched_at) return "Logged " + title + " and rated it " + rating_text(context, sent.rating) + ".";
+base::Text done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent, const std::optional<store::Rating>& before) {
+  const std::string rating = rating_text(context, sent.rating);
+  if (sent.watched_at) return base::tr("Logged “{title}” and rated it {rating}.", {{"title", movie.title}, {"rating", rating}});
   const bool same = before && before->rating == *sent.rating;
-  if (!same || sent.comment.value_or(before->comment) == before->comment) return "Rated " + title + " " + rating_text(context, sent.rating) + ".";
-  return sent.comment->empty() ? "Removed your comment on " + title + "." : "Saved your comment on " + title + ".";
+  if (!same || sent.comment.value_or(before->comment) == before->comment)
+    return base::tr("Rated “{title}” {rating}.", {{"title", movie.title}, {"rating", rating}});
+  return sent.comment->empty() ? base::tr("Removed your comment on “{title}”.", {{"title", movie.title}})
+                               : base::tr("Saved your comment on “{title}”.", {{"title", movie.title}});
 }
 
 // Leaves the message to scripts, which offer an Undo of their own.
-void add_undo_flash(app::Context& context, store::Tx& tx, const std::string& text, std::int64_t movie_id, const base::Json& undo) {
+void add_undo_flash(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo) {
   if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
 }
 
 void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {
   const auto before = store::find_rating(tx.db(), context.member().id, movie.id);
-  const std::string text = done_text(context, movie, sent, before);
+  const base::Text text = done_text(context, movie, sent, before);
   std::optional<LoggedPlay> logged;
   if (sent.watched_at) logged.emplace(tx, context.member(), play_of(movie, sent), true);
   store::set_rating(tx, context.member().id, movie.id, *sent.rating, sent.comment, context.now());

@@ -112,7 +112,7 @@ class ResultRows {
     row.add(t::LOCAL).number(t::ID, movie.id);
     row.optional(t::DIRECTOR, directors_[movie.id]);
     const store::Badge badge = badges_[movie.id];
-    row.optional(t::WATCHED_COUNT, badge.watched() ? base::grouped(badge.plays) : "")
+    row.optional(t::WATCHED_COUNT, badge.watched() ? context_.language.number(badge.plays) : "")
         .optional(t::RATING, rating_text(context_, badge.rating))
         .show(badge.watched() ? t::SEEN : t::UNSEEN)
         .show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
@@ -143,7 +143,7 @@ class ResultRows {
 
 void fill_provider(const app::Context& context, app::Fill section, const std::string& query, const SearchResults& found,
                    ResultRows& rows) {
-  section.text(t::TOTAL, base::grouped(found.provider.total));
+  section.text(t::TOTAL, context.language.number(found.provider.total));
   for (const domain::SearchHit& hit : found.provider.hits) {
     const auto stored = found.stored.find(hit.meta_id);
     if (stored != found.stored.end())
@@ -164,12 +164,12 @@ void fill_results(const app::Context& context, app::Fill& body, const std::strin
   const bool with_people = page == 1 && !found.people.empty();
   if (with_local) {
     app::Fill section = body.add(t::LOCAL_RESULTS);
-    section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.local.size())));
+    section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.local.size())));
     for (const domain::Movie& movie : found.local) rows.add(section, movie);
   }
   if (with_people) {
     app::Fill section = body.add(t::PEOPLE);
-    section.text(t::TOTAL, base::grouped(static_cast<std::int64_t>(found.people.size())));
+    section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
     for (const store::PersonHit& person : found.people)
       add_person(context, section,
                  {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});

@@ -26,8 +26,8 @@ std::string country_of(const app::Context& context) {
   return domain::is_country(region) ? region : "US";
 }
 
-void fill_kind(app::Fill& section, const char* kind, const std::vector<std::string>& services) {
-  if (!services.empty()) section.add(t::KIND).text(t::TITLE, kind).text(t::NAMES_TEXT, base::join(services, ", "));
+void fill_kind(const app::Context& context, app::Fill& section, const base::Text& kind, const std::vector<std::string>& services) {
+  if (!services.empty()) section.add(t::KIND).text(t::TITLE, kind).text(t::NAMES_TEXT, context.language.list(services));
 }
 
 base::Json names_json(const std::vector<std::string>& names) {
@@ -69,13 +69,13 @@ http::Response where_to_watch(app::Context& context) {
     body.show(t::NO_OFFERS);
   } else {
     app::Fill section = body.add(t::OFFERS);
-    fill_kind(section, "Stream", offers.stream);
-    fill_kind(section, "Free", offers.free);
-    fill_kind(section, "With adverts", offers.with_ads);
-    fill_kind(section, "Rent", offers.rent);
-    fill_kind(section, "Buy", offers.buy);
+    fill_kind(context, section, base::tr("Stream"), offers.stream);
+    fill_kind(context, section, base::tr("Free"), offers.free);
+    fill_kind(context, section, base::tr("With adverts"), offers.with_ads);
+    fill_kind(context, section, base::tr("Rent"), offers.rent);
+    fill_kind(context, section, base::tr("Buy"), offers.buy);
   }
-  return app::render(context, page, {.title = "Where to watch " + movie.title});
+  return app::render(context, page, {.title = base::tr("Where to watch {title}", {{"title", movie.title}})});
 }
 
 }  // namespace web
