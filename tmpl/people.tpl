@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors]]{{/CAST}}{{#DIRECTORS}}[[_ Directors]]{{/DIRECTORS}} [[_ of {{USER_NAME}}]] <span class="m-count">{{TOTAL}}</span></h1></div>
+<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors of {{USER_NAME}}]]{{/CAST}}{{#DIRECTORS}}[[_ Directors of {{USER_NAME}}]]{{/DIRECTORS}} <span class="m-count">{{TOTAL}}</span></h1></div>
 {{#CHOICES}}
 <ul class="m-chips m-chips-scroll" aria-label="[[_ Show]]">
 {{#CHOICE}}

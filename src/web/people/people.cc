@@ -28,8 +28,8 @@ void fill_row(const app::Context& context, app::Fill row, const store::PersonNum
       .text(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
       .text(t::INITIALS, domain::initials(person.name))
       .number(t::HUE, domain::hue_of(person.name))
-      .text(t::MOVIES, base::grouped(person.movies))
-      .text(t::PLAYS, base::grouped(person.plays))
+      .text(t::MOVIES, context.language.number(person.movies))
+      .text(t::PLAYS, context.language.number(person.plays))
       .text(t::HOURS, app::hours_text(context, person.minutes))
       .optional(t::AVERAGE, average_text(context, person.average_rating()))
       .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path));
@@ -61,19 +61,19 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
   const auto year = address.query.period.year;
   if (!is_cast && !context.is_own() && !year) return;
   app::Fill choices = body.add(t::CHOICES);
-  const auto add = [&](const char* text, PeopleGroup group, const char* role, const char* hidden) {
+  const auto add = [&](const base::Text& text, PeopleGroup group, const char* role, const char* hidden) {
     choices.add(t::CHOICE)
         .text(t::TEXT, text)
         .text(t::URL, address.url(context, {{"role", role}, {"hidden", hidden}}))
         .show_if(address.query.group == group, t::CHOSEN);
   };
-  if (is_cast || context.is_own()) add("Everyone", PeopleGroup::everyone, "", "");
-  if (is_cast) add("Actresses", PeopleGroup::women, "actress", "");
-  if (is_cast) add("Actors", PeopleGroup::others, "actor", "");
-  if (context.is_own()) add("Hidden", PeopleGroup::hidden, "", "1");
+  if (is_cast || context.is_own()) add(base::tr("Everyone"), PeopleGroup::everyone, "", "");
+  if (is_cast) add(base::tr("Actresses"), PeopleGroup::women, "actress", "");
+  if (is_cast) add(base::tr("Actors"), PeopleGroup::others, "actor", "");
+  if (context.is_own()) add(base::tr("Hidden"), PeopleGroup::hidden, "", "1");
   if (year)
     choices.add(t::FILTER)
-        .text(t::TEXT, "Watched in " + std::to_string(*year))
+        .text(t::TEXT, base::tr("Watched in {year}", {{"year", std::to_string(*year)}}))
         .text(t::REMOVE_URL, address.url(context, {{"year", ""}}));
 }
 
@@ -119,7 +119,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const bool cast = credit == store::Credit::cast;
   app::Page page(context.language, "people.tpl");
   app::Fill& body = page.body();
-  body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, base::grouped(total)).show(cast ? t::CAST : t::DIRECTORS);
+  body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, context.language.number(total)).show(cast ? t::CAST : t::DIRECTORS);
   const bool is_empty = total == 0 && address.query.search.empty();
   const bool has_plays = !is_empty || !store::recent_movies(context.app.db, context.subject->id, 1).empty();
   if (has_plays) fill_choices(context, body, address);
@@ -129,7 +129,8 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (address.page <= std::max<std::int64_t>(pages, 1))
     add_pager(body, address.page, pages,
               [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
-  const std::string title = (cast ? "Actors of " : "Directors of ") + context.subject->name;
+  const std::string& name = context.subject->name;
+  const base::Text title = cast ? base::tr("Actors of {name}", {{"name", name}}) : base::tr("Directors of {name}", {{"name", name}});
   return app::render_with(context, page, {.title = title}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 

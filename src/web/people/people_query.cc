@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kNames = {"role", "hidden", "year", "search", "sort_by", "sort_order", "page"};
 constexpr std::size_t kLongestSearch = 200;
 
-http::HttpError wrong(std::string_view name, const std::string& problem) { return http::invalid_field(std::string(name), problem); }
+http::HttpError wrong(std::string_view name, const base::Text& problem) { return http::invalid_field(std::string(name), problem); }
 
 }  // namespace
 
@@ -24,7 +24,7 @@ PeopleAddress::PeopleAddress(const app::Context& context, store::Credit credit)
   query.limit = app::kPeoplePerPage;
   for (const auto& [name, value] : context.req.query().fields()) {
     const auto known = std::find(kNames.begin(), kNames.end(), name);
-    if (known == kNames.end()) throw wrong(name, "This parameter is not known.");
+    if (known == kNames.end()) throw wrong(name, base::tr("This parameter is not known."));
     const std::string text(base::trim(value));
     if (!text.empty()) read(context, *known, text);
   }
@@ -37,24 +37,24 @@ void PeopleAddress::read(const app::Context& context, std::string_view name, con
   using store::PeopleGroup;
   if (name == "page") return;
   if (name == "role") {
-    if (query.credit != store::Credit::cast || (value != "actor" && value != "actress")) throw wrong(name, "Choose actor or actress.");
+    if (query.credit != store::Credit::cast || (value != "actor" && value != "actress")) throw wrong(name, base::tr("Choose actor or actress."));
     query.group = value == "actor" ? PeopleGroup::others : PeopleGroup::women;
   } else if (name == "hidden") {
-    if (value != "1") throw wrong(name, "Write 1 or leave it out.");
+    if (value != "1") throw wrong(name, base::tr("Write 1 or leave it out."));
     query.group = PeopleGroup::hidden;
   } else if (name == "year") {
-    if (value.size() != 4 || !base::is_watch_date(value, context.today())) throw wrong(name, "Write a year.");
+    if (value.size() != 4 || !base::is_watch_date(value, context.today())) throw wrong(name, base::tr("Write a year."));
     query.period.year = base::year_of(value);
   } else if (name == "search") {
-    if (base::code_points(value) > kLongestSearch) throw wrong(name, "Write at most 200 characters.");
+    if (base::code_points(value) > kLongestSearch) throw wrong(name, base::tr("Write at most 200 characters."));
     query.search = value;
   } else if (name == "sort_order") {
-    if (value != "asc" && value != "desc") throw wrong(name, "Choose asc or desc.");
+    if (value != "asc" && value != "desc") throw wrong(name, base::tr("Choose asc or desc."));
     order_ = value;
   } else {
     const auto has_value = [&](const PeopleColumn& item) { return item.value == value; };
     const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), has_value);
-    if (column == std::end(kPeopleColumns)) throw wrong(name, "Choose movies, plays, hours, average_rating or name.");
+    if (column == std::end(kPeopleColumns)) throw wrong(name, base::tr("Choose movies, plays, hours, average_rating or name."));
     query.by = column->by;
   }
   values_.emplace_back(name, value);

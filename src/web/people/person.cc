@@ -10,8 +10,6 @@ namespace t = app::t;
 
 namespace {
 
-std::string count_text(std::int64_t count) { return count == 0 ? "" : base::grouped(count); }
-
 std::string id_and_slug(std::int64_t id, std::string_view name) {
   return std::to_string(id) + '-' + base::slug(name, "person");
 }
@@ -24,8 +22,8 @@ void add_person(const app::Context& context, app::Fill& target, const PersonCard
       .optional(t::PERSON_URL, person_url(context, person.id, person.name))
       .optional(t::ROLE, person.role)
       .show_if(person.tall, t::TALL)
-      .optional(t::SEEN, count_text(person.seen))
-      .optional(t::MOVIES, count_text(person.movies));
+      .optional(t::SEEN, person.seen == 0 ? base::Text() : base::tr_n("{n} seen", "{n} seen", person.seen))
+      .optional(t::MOVIES, person.movies == 0 ? base::Text() : base::tr_n("{n} film", "{n} films", person.movies));
   if (person.meta_profile_path.empty())
     card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
   else

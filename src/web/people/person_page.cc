@@ -18,11 +18,18 @@ namespace t = app::t;
 
 namespace {
 
-// The films of one part: "Acting" or a department of the crew.
+// The films of one part: acting or a department of the crew, as the provider names it.
 struct Part {
-  std::string title;
+  std::string department;
   std::vector<store::PersonMovie> movies;
 };
+
+constexpr char kActing[] = "Acting", kCrew[] = "Crew";
+
+base::Text title_of(const Part& part) {
+  if (part.department == kActing) return base::tr("Acting");
+  return part.department == kCrew ? base::tr("Crew") : base::verbatim(part.department);
+}
 
 domain::Person person_of_path(const app::Context& context) {
   auto person = store::find_person(context.app.db, context.args.id("id"));
@@ -43,15 +50,15 @@ std::vector<Part> read_parts(const app::Context& context, const domain::Person& 
   const std::int64_t user_id = watcher ? watcher->id : 0;
   std::vector<Part> parts;
   if (auto cast = store::movies_as_cast(context.app.db, person.ref.id, user_id); !cast.empty())
-    parts.push_back({"Acting", std::move(cast)});
+    parts.push_back({kActing, std::move(cast)});
   for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
-    const std::string title = movie.department.empty() ? "Crew" : movie.department;
-    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.title == title; });
-    if (part == parts.end()) part = parts.insert(parts.end(), {title, {}});
+    const std::string department = movie.department.empty() ? kCrew : movie.department;
+    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.department == department; });
+    if (part == parts.end()) part = parts.insert(parts.end(), {department, {}});
     part->movies.push_back(std::move(movie));
   }
   // What they are known for comes first.
-  std::stable_partition(parts.begin(), parts.end(), [&](const Part& part) { return part.title == person.ref.known_for_department; });
+  std::stable_partition(parts.begin(), parts.end(), [&](const Part& part) { return part.department == person.ref.known_for_department; });
   return parts;
 }
 
@@ -65,8 +72,9 @@ bool is_shown(const app::Context& context, const store::PersonMovie& movie) { re
 // Films that a user's page leaves out, because its user has not seen them, are still counted.
 void fill_part(const app::Context& context, app::Fill section, Posters& posters, const Part& part) {
   const auto total = static_cast<std::int64_t>(part.movies.size());
-  const std::string seen = base::grouped(seen_in(part)) + " of " + base::grouped(total);
-  section.text(t::TITLE, part.title).text(t::COUNT, watcher_of(context) ? seen : app::counted(total, "film", "films"));
+  section.text(t::TITLE, title_of(part))
+      .text(t::COUNT, watcher_of(context) ? base::tr("{seen} of {total}", {{"seen", seen_in(part)}, {"total", total}})
+                                          : base::tr_n("{n} film", "{n} films", total));
   for (const store::PersonMovie& movie : part.movies) {
     if (!is_shown(context, movie)) continue;
     const std::string year = year_text(movie.movie);
@@ -125,14 +133,16 @@ void fill_totals(const app::Context& context, app::Fill& body, const domain::Per
   if (watcher == nullptr) return;
   const store::PersonTotals totals = store::person_totals(context.app.db, person.ref.id, watcher->id);
   app::Fill section = body.add(t::TOTALS);
-  section.text(t::SEEN_TEXT, base::grouped(totals.seen) + " of " + base::grouped(totals.movies) + " seen")
-      .optional(t::PLAYS_TEXT, totals.plays == 0 ? "" : app::counted(totals.plays, "play", "plays"))
+  const bool of_another = context.subject && (!context.viewer || context.viewer->id != watcher->id);
+  section.text(t::SEEN_TEXT, of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", totals.movies,
+                                                     {{"seen", totals.seen}, {"name", watcher->name}})
+                                        : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", totals.movies, {{"seen", totals.seen}}))
+      .optional(t::PLAYS_TEXT, totals.plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", totals.plays))
       .optional(t::AVERAGE, average_text(context, totals.average));
   if (context.subject)
     section.add(t::EVERYTHING).text(t::URL, person_url(context, person.ref.id, person.ref.name));
   else if (totals.seen > 0)
     section.add(t::SEEN_ONLY).text(t::URL, person_url_of(context, watcher->name, person.ref.id, person.ref.name));
-  if (context.subject && (!context.viewer || context.viewer->id != watcher->id)) section.optional(t::USER_NAME, watcher->name);
 }
 
 http::Response page_of(app::Context& context) {
@@ -145,7 +155,7 @@ http::Response page_of(app::Context& context) {
     page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED);
   }
   fill_parts(context, page.body(), read_parts(context, person));
-  return app::render(context, page, {.title = person.ref.name});
+  return app::render(context, page, {.title = base::verbatim(person.ref.name)});
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const domain::Person& person, const app::Flash& flash) {
@@ -165,14 +175,14 @@ http::Response person_hide(app::Context& context) {
   const domain::Person person = person_of_path(context);
   store::Tx tx(context.app.db);
   store::hide_person(tx, context.member().id, person.ref.id);
-  return back(context, tx, person, {.text = person.ref.name + " is left out of your top lists.", .undo_path = path_of(person) + "/show"});
+  return back(context, tx, person, {.text = base::tr("{name} is left out of your top lists.", {{"name", person.ref.name}}), .undo_path = path_of(person) + "/show"});
 }
 
 http::Response person_show(app::Context& context) {
   const domain::Person person = person_of_path(context);
   store::Tx tx(context.app.db);
   store::show_person(tx, context.member().id, person.ref.id);
-  return back(context, tx, person, {.text = person.ref.name + " counts in your top lists."});
+  return back(context, tx, person, {.text = base::tr("{name} counts in your top lists.", {{"name", person.ref.name}})});
 }
 
 http::Response person_refresh(app::Context& context) {
@@ -186,8 +196,8 @@ http::Response person_refresh(app::Context& context) {
   }
   store::Tx tx(context.app.db);
   if (!known) store::note_person_checked(tx, person.ref.id, context.now());
-  if (known) return back(context, tx, person, {.text = "What is known about " + person.ref.name + " is up to date."});
-  return back(context, tx, person, {.text = "The film provider no longer knows " + person.ref.name + ".", .alert = true});
+  if (known) return back(context, tx, person, {.text = base::tr("What is known about {name} is up to date.", {{"name", person.ref.name}})});
+  return back(context, tx, person, {.text = base::tr("The film provider no longer knows {name}.", {{"name", person.ref.name}}), .alert = true});
 }
 
 }  // namespace web
