@@ -16,7 +16,7 @@
 {{/COMMENT_ERROR}}
 </div>
 {{#PLACE_ON_DATE}}
-<div class="m-order"><span class="form-label" id="order-label">[[_ Order {{WHEN_LABEL}}]]</span><div class="m-actions" role="group" aria-labelledby="order-label"><span class="m-muted m-small">{{STATE_TEXT}}</span>{{#MOVE_UP}}<button class="btn m-btn" form="order" name="direction" value="up"><i class="m-icon i-up"></i>[[_ Move up]]</button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn m-btn" form="order" name="direction" value="down"><i class="m-icon i-down"></i>[[_ Move down]]</button>{{/MOVE_DOWN}}</div></div>
+<div class="m-order"><span class="form-label" id="order-label">{{ORDER_TEXT}}</span><div class="m-actions" role="group" aria-labelledby="order-label"><span class="m-muted m-small">{{STATE_TEXT}}</span>{{#MOVE_UP}}<button class="btn m-btn" form="order" name="direction" value="up"><i class="m-icon i-up"></i>[[_ Move up]]</button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn m-btn" form="order" name="direction" value="down"><i class="m-icon i-down"></i>[[_ Move down]]</button>{{/MOVE_DOWN}}</div></div>
 {{/PLACE_ON_DATE}}
 </div><div class="m-actions m-form-end"><button class="btn btn-primary btn-lg flex-grow-1">[[_ Save]]</button><button class="btn m-btn-danger btn-lg" data-plain formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" formnovalidate><i class="m-icon i-trash"></i>[[_ Delete]]</button></div></form>
 {{#PLACE_ON_DATE}}

@@ -38,8 +38,8 @@ void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery
 std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
 
 std::string heading_text(const app::Context& context, const std::string& heading) {
-  if (heading.empty()) return "Date unknown";
-  return heading.size() == 4 ? "Some time in " + heading : app::long_date_text(context, heading);
+  if (heading.empty()) return context.text(base::tr("Date unknown"));
+  return heading.size() == 4 ? context.text(base::tr("Some time in {date}", {{"date", heading}})) : app::long_date_text(context, heading);
 }
 
 // Whether all plays of a month stand under its heading.
@@ -64,7 +64,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
 // The day, or as much as is known of it.
 void fill_date(const app::Context& context, app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
-  play.text(t::WHEN_LABEL, date.empty() ? "date unknown" : app::long_date_text(context, date));
+  play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "date unknown")) : app::long_date_text(context, date));
   if (date.size() < 10) {
     const std::string about = date.size() == 7 ? app::month_name(context, static_cast<int>(*base::parse_int(date.substr(5)))) : date;
     play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
@@ -89,7 +89,7 @@ void fill_play(const app::Context& context, app::Fill play, const domain::PlayWi
       .show_if(row.rewatch, t::AGAIN)
       .optional(t::COMMENT, row.play.comment)
       .optional(t::PLACE, row.play.location ? row.play.location->name : "")
-      .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? base::grouped(row.play.plays) : "")
+      .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? context.language.number(row.play.plays) : "")
       .show_if(context.is_own(), t::EDIT);
 }
 
@@ -121,7 +121,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
       month = diary.add(t::MONTH);
       const auto summary = summaries.find(heading);
       month->text(t::MONTH_TEXT, heading_text(context, heading))
-          .text(t::SUMMARY_TEXT, summary == summaries.end() ? "" : summary_text(summary->second));
+          .text(t::SUMMARY_TEXT, summary == summaries.end() ? base::Text() : summary_text(summary->second));
     }
     app::Fill play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
@@ -137,7 +137,7 @@ void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& s
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string date = row.play.watched_at.value_or("");
     posters.add(grid, row.movie, {.date_iso = date, .date_text = app::short_date_text(context, date, today),
-                                  .text = date.empty() ? "Date unknown" : "", .again = row.rewatch});
+                                  .text = date.empty() ? context.text(base::tr("Date unknown")) : "", .again = row.rewatch});
   }
 }
 
@@ -147,14 +147,14 @@ void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery
                 std::int64_t plays) {
   app::Fill list = body.add(t::YEARS);
   list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
-      .text(t::ALL_COUNT, base::grouped(plays))
+      .text(t::ALL_COUNT, context.language.number(plays))
       .show_if(query.year.empty() && !query.filter().undated, t::AT_ALL);
   for (const store::YearCount& year : years) {
     const bool undated = year.year.empty();
     list.add(t::YEAR)
         .text(t::URL, query.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
-        .text(t::YEAR, undated ? "No date" : year.year)
-        .text(t::COUNT, base::grouped(year.plays))
+        .text(t::YEAR, undated ? context.text(base::tr("No date")) : year.year)
+        .text(t::COUNT, context.language.number(year.plays))
         .show_if(undated ? query.filter().undated : year.year == query.year, t::CHOSEN);
   }
 }
@@ -196,9 +196,9 @@ std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const
 }
 
 // "12 of 5,000 plays".
-std::string count_text(std::int64_t shown, std::int64_t plays) {
-  const std::string all = app::counted(plays, "play", "plays");
-  return shown == plays ? all : base::grouped(shown) + " of " + all;
+base::Text count_text(std::int64_t shown, std::int64_t plays) {
+  if (shown == plays) return base::tr_n("{n} play", "{n} plays", plays);
+  return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
 }
 
 void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
@@ -244,7 +244,7 @@ http::Response history(app::Context& context) {
     fill_calendar(context, page.body(), query);
   else
     fill_list(context, page.body(), query, passing);
-  const std::string title = context.is_own() ? "History" : "History of " + context.subject->name;
+  const base::Text title = context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
   const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
   if (plays == 0) return app::render(context, page, frame);
   return app::render_with(context, page, frame, {{t::GENRES_SLOT, movie_choices_html(context).genres}});

@@ -130,7 +130,7 @@ void fill_undated(const app::Context& context, app::Fill& calendar, const std::s
   const auto plays = days.find(month);
   if (plays == days.end()) return;
   app::Fill line = calendar.add(t::NO_DAY);
-  line.text(t::ABOUT_TEXT, "Some time in " + app::long_date_text(context, month));
+  line.text(t::ABOUT_TEXT, base::tr("Some time in {date}", {{"date", app::long_date_text(context, month)}}));
   for (const domain::PlayWithMovie& row : plays->second)
     line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title).show_if(&row != &plays->second.front(), t::AGAIN);
 }
@@ -157,7 +157,7 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   const std::string month = shown_month(context, query);
   app::Fill calendar = body.add(t::CALENDAR);
   auto plays = plays_of_month(context, query, month);
-  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? "" : summary_text(summary_of(plays)));
+  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? base::Text() : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
   fill_weekdays(context, calendar);
   const Days days = by_day(std::move(plays));
@@ -165,11 +165,10 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   fill_undated(context, calendar, month, days);
 }
 
-std::string summary_text(const store::MonthSummary& summary) {
-  const std::string movies = app::counted(summary.movies, "film", "films");
-  if (summary.minutes == 0) return movies;
-  if (summary.minutes < 60) return movies + " · " + std::to_string(summary.minutes) + " min";
-  return movies + " · " + base::grouped((summary.minutes + 30) / 60) + " h";
+base::Text summary_text(const store::MonthSummary& summary) {
+  if (summary.minutes == 0) return base::tr_n("{n} film", "{n} films", summary.movies);
+  if (summary.minutes < 60) return base::tr_n("{n} film · {minutes} min", "{n} films · {minutes} min", summary.movies, {{"minutes", summary.minutes}});
+  return base::tr_n("{n} film · {hours} h", "{n} films · {hours} h", summary.movies, {{"hours", (summary.minutes + 30) / 60}});
 }
 
 }  // namespace web

@@ -12,6 +12,6 @@ namespace web {
 void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query);
 
 // "9 films · 17 h".
-std::string summary_text(const store::MonthSummary& summary);
+base::Text summary_text(const store::MonthSummary& summary);
 
 }  // namespace web

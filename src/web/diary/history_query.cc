@@ -17,9 +17,9 @@ bool has_date_shape(std::string_view text) {
 std::optional<store::PlayKey> read_cursor(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = base::split(text, '.');
-  if (parts.size() != 3 || !has_date_shape(parts[0])) refuse("before", "This place in the list is not known.");
+  if (parts.size() != 3 || !has_date_shape(parts[0])) refuse("before", base::tr("This place in the list is not known."));
   const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
-  if (!position || *position > kMaxPosition || !id) refuse("before", "This place in the list is not known.");
+  if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));
   return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
 }
 
@@ -27,17 +27,17 @@ HistoryView read_view(const std::string& text) {
   if (text.empty() || text == "diary") return HistoryView::diary;
   if (text == "grid") return HistoryView::grid;
   if (text == "calendar") return HistoryView::calendar;
-  refuse("view", "Choose diary, grid or calendar.");
+  refuse("view", base::tr("Choose diary, grid or calendar."));
 }
 
 std::string read_year(const std::string& text, std::string_view today) {
-  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today))) refuse("year", "Write a year.");
+  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today))) refuse("year", base::tr("Write a year."));
   return text;
 }
 
 std::string read_month(const std::string& text) {
   const auto month = base::parse_id(text);
-  if (!month || *month < 1 || *month > 12 || text.size() > 2) refuse("month", "Write a month from 1 to 12.");
+  if (!month || *month < 1 || *month > 12 || text.size() > 2) refuse("month", base::tr("Write a month from 1 to 12."));
   return (*month < 10 ? "0" : "") + std::to_string(*month);
 }
 
@@ -54,7 +54,7 @@ HistoryQuery::HistoryQuery(const app::Context& context)
 
 bool HistoryQuery::read_flag(std::string_view name) const {
   const std::string& value = parameters.value(name);
-  if (!value.empty() && value != "yes") refuse(name, "Write yes or leave it out.");
+  if (!value.empty() && value != "yes") refuse(name, base::tr("Write yes or leave it out."));
   return !value.empty();
 }
 
@@ -64,10 +64,10 @@ void HistoryQuery::read_period(const app::Context& context) {
   if (filter().undated && view == HistoryView::calendar) view = HistoryView::diary;
   if (!filter().undated) year = read_year(parameters.value("year"), context.today());
   if (!parameters.value("month").empty()) month = read_month(parameters.value("month"));
-  if (year.empty() && !month.empty()) refuse("month", "Name the year too.");
+  if (year.empty() && !month.empty()) refuse("month", base::tr("Name the year too."));
   store::ListFilter& filter = parameters.filter;
   if (year.empty() && !filter.undated) return;
-  if (!filter.watched_from.empty() || !filter.watched_to.empty()) refuse("year", "Name a year or a period, not both.");
+  if (!filter.watched_from.empty() || !filter.watched_to.empty()) refuse("year", base::tr("Name a year or a period, not both."));
   if (view != HistoryView::calendar) filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
 }
 
@@ -88,8 +88,8 @@ std::string HistoryQuery::url_of(const app::Context& context, const std::vector<
 
 std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
-  if (filter().again) labels.push_back({"Seen again", "again"});
-  if (filter().in_cinema) labels.push_back({"In the cinema", "cinema"});
+  if (filter().again) labels.push_back({context.text(base::tr("Seen again")), "again"});
+  if (filter().in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
   if (!month.empty() && view != HistoryView::calendar) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;
 }

@@ -147,7 +147,7 @@ void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie
   const auto plays = store::plays_of_movie(context.app.db, context.viewer->id, movie_id);
   const int seen = std::accumulate(plays.begin(), plays.end(), 0, [](int sum, const auto& play) { return sum + play.plays; });
   if (seen == 1) entry.show(t::SEEN_ONCE);
-  if (seen > 1) entry.add(t::SEEN_MORE).text(t::SEEN, base::grouped(seen));
+  if (seen > 1) entry.add(t::SEEN_MORE).text(t::SEEN, context.language.number(seen));
   if (plays.empty() || !plays.front().watched_at) return;
   const std::string& last = *plays.front().watched_at;
   entry.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
@@ -176,7 +176,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
     director = store::directors_of(context.app.db, {movie.id})[movie.id];
   } else {
     domain::MovieDetails details = context.app.provider.movie(movie.meta_id);
-    director = director_names(details.crew);
+    director = director_names(context, details.crew);
     movie = std::move(details.movie);
   }
   app::Page page(context.language, "log.tpl");
@@ -196,7 +196,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   fill_own(context, entry, movie, rating);
   add_play_fields(context, entry, fields, movie.release_date, problems);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
-  return app::render(context, page, {.title = "Log " + movie.title, .here = "/log-movie?" + here}, status);
+  return app::render(context, page, {.title = base::tr("Log {title}", {{"title", movie.title}}), .here = "/log-movie?" + here}, status);
 }
 
 // Logging ----------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
     const LoggedPlay logged(tx, user, play, rates);
     const std::int64_t entry = store::add_play(tx, user, play, context.now());
     if (rates) store::set_rating(tx, user.id, movie.id, *form.rating, std::nullopt, context.now());
-    app::add_flash(context, tx, with_undo(context, tx, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
+    app::add_flash(context, tx, with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -242,7 +242,7 @@ http::Response log_movie(app::Context& context) {
 http::Response log_movie_post(app::Context& context) {
   auto movie = chosen_movie(context, context.req.form());
   if (!movie) {
-    app::refuse_as_json(context, {{"movie_id", "Name the film by movie_id or meta_id."}});
+    app::refuse_as_json(context, {{"movie_id", base::tr("Name the film by movie_id or meta_id.")}});
     return pick_page(context, 422);
   }
   if (movie->id == 0) {

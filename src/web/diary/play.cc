@@ -35,8 +35,9 @@ void fill_place_on_date(const app::Context& context, app::Fill& body, const doma
   const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
   if (place.total < 2) return;
   app::Fill order = body.add(t::PLACE_ON_DATE);
-  order.text(t::STATE_TEXT, base::grouped(place.number) + " of " + base::grouped(place.total) + " from the top")
-      .text(t::WHEN_LABEL, play->watched_at ? "on " + app::date_text(context, *play->watched_at) : "without a date");
+  order.text(t::STATE_TEXT, base::tr_n("{number} of {n} from the top", "{number} of {n} from the top", place.total, {{"number", place.number}}))
+      .text(t::ORDER_TEXT, play->watched_at ? base::tr("Order on {date}", {{"date", app::date_text(context, *play->watched_at)}})
+                                            : base::tr("Order without a date"));
   if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
   if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
 }
@@ -71,7 +72,7 @@ http::Response history_add(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     const LoggedPlay logged(tx, context.member(), play, false);
     const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx, with_undo(context, tx, "Logged “" + movie.title + "”.", movie.id, logged.undo(entry)));
+    app::add_flash(context, tx, with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -95,7 +96,7 @@ http::Response history_edit(app::Context& context) {
   play.movie_id = movie.id;
   store::Tx tx(context.app.db);
   if (!store::replace_play(tx, context.member(), old.id, play, context.now())) throw http::not_found();
-  app::add_flash(context, tx, {.text = "Saved the entry of “" + movie.title + "”."});
+  app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
   tx.commit();
   return http::see_other(back);
 }
@@ -120,8 +121,9 @@ http::Response history_delete(app::Context& context) {
     const auto play = store::find_play(tx.db(), context.member().id, movie.id, context.args.id("entry"));
     if (!play) return std::nullopt;
     store::delete_play(tx, context.member().id, movie.id, play->id);
-    const std::string when = play->watched_at ? "of " + app::date_text(context, *play->watched_at) : "without a date";
-    const std::string text = "Deleted the entry " + when + ": “" + movie.title + "”.";
+    const base::Text text = play->watched_at ? base::tr("Deleted the entry of {date}: “{title}”.",
+                                                        {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
+                                             : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
     app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_delete(*play)));
     return app::way_back(context, movie_path(movie.id));
   });

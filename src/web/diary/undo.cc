@@ -232,7 +232,7 @@ void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(co
   if (is_again && store::has_flash_messages(tx.db(), session)) return;  // a second click: the first has said so
   if (done) store::delete_undo(tx, receipt.form_id);
   if (done) store::add_receipt(tx, receipt, "", context.now());
-  const char* text = done ? "Undone." : is_again ? "This is undone already." : "This can no longer be undone.";
+  const base::Text text = done ? base::tr("Undone.") : is_again ? base::tr("This is undone already.") : base::tr("This can no longer be undone.");
   app::add_flash(context, tx, {.text = text, .alert = !done && !is_again});
 }
 
