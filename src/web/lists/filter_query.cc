@@ -19,33 +19,34 @@ namespace {
 constexpr std::array<std::string_view, 14> kFilters = {"search",     "release_year", "decade",       "genre",      "language", "country",
                                                        "company",    "rating_min",   "rating_max",   "watched_from", "watched_to", "location",
                                                        "weekday",    "month_of_year"};
-std::string sentence_for(std::string_view name, app::FilterProblem problem) {
+
+base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
   using enum app::FilterProblem;
   switch (problem) {
-    case too_long: return "Write at most 200 characters.";
-    case not_a_year: return "Write a year.";
-    case not_a_decade: return "Write the first year of a decade, such as 1990.";
-    case not_a_date: return "Write a date as 2024-05-01, 2024-05 or 2024.";
-    case not_a_rating: return "Write a rating from 0.5 to 10.";
-    case not_a_code: return "Write a code such as fr.";
-    case not_a_number: return "Write a number.";
-    case out_of_range: return name == "weekday" ? "Write a number from 1 to 7." : "Write a number from 1 to 12.";
+    case too_long: return base::tr("Write at most 200 characters.");
+    case not_a_year: return base::tr("Write a year.");
+    case not_a_decade: return base::tr("Write the first year of a decade, such as 1990.");
+    case not_a_date: return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
+    case not_a_rating: return base::tr("Write a rating from 0.5 to 10.");
+    case not_a_code: return base::tr("Write a code such as fr.");
+    case not_a_number: return base::tr("Write a number.");
+    case out_of_range: return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
     case unknown: break;
   }
-  if (name == "genre") return "There is no such genre.";
-  return name == "company" ? "There is no such company." : "There is no such place.";
+  if (name == "genre") return base::tr("There is no such genre.");
+  return name == "company" ? base::tr("There is no such company.") : base::tr("There is no such place.");
 }
 
 }  // namespace
 
-void refuse(std::string_view name, const std::string& problem) { throw http::invalid_field(std::string(name), problem); }
+void refuse(std::string_view name, const base::Text& problem) { throw http::invalid_field(std::string(name), problem); }
 
 FilterQuery::FilterQuery(const app::Context& context, std::int64_t owner, std::vector<std::string_view> own)
     : names_(std::move(own)), place_(names_.back()), owner_(owner) {
   names_.insert(names_.end(), kFilters.begin(), kFilters.end());
   for (const auto& [name, value] : context.req.query().fields()) {
     const auto known = std::find(names_.begin(), names_.end(), name);
-    if (known == names_.end()) refuse(name, "This parameter is not known.");
+    if (known == names_.end()) refuse(name, base::tr("This parameter is not known."));
     const std::string_view text = base::trim(value);
     if (!text.empty()) values_.emplace_back(*known, text);
   }
@@ -88,9 +89,10 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
   const auto add = [&](std::string_view name, const auto& text) {
     if (!value(name).empty()) labels.push_back({text(), name});
   };
+  const auto add_sentence = [&](std::string_view name, const auto& sentence) { add(name, [&] { return context.text(sentence()); }); };
   add("search", [&] { return "“" + filter.search + "”"; });
-  add("release_year", [&] { return "Released " + value("release_year"); });
-  add("decade", [&] { return "Released in the " + value("decade") + "s"; });
+  add_sentence("release_year", [&] { return base::tr("Released {year}", {{"year", value("release_year")}}); });
+  add_sentence("decade", [&] { return base::tr("Released in the {decade}s", {{"decade", value("decade")}}); });
   add("genre", [&] { return store::find_genre(db, filter.genre)->name; });
   add("language", [&] { return store::language_name(db, filter.language); });
   add("country", [&] {
@@ -98,13 +100,13 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
     return name.empty() ? filter.country : name;
   });
   add("company", [&] { return store::company_name(db, *filter.company); });
-  add("rating_min", [&] { return "Rated " + rating_text(context, filter.rating_min) + " and up"; });
-  add("rating_max", [&] { return "Rated " + rating_text(context, filter.rating_max) + " and below"; });
-  add("watched_from", [&] { return "Watched from " + app::date_text(context, filter.watched_from); });
-  add("watched_to", [&] { return "Watched until " + app::date_text(context, filter.watched_to); });
-  add("location", [&] { return "Place: " + store::find_location(db, owner_, *filter.location)->name; });
-  add("weekday", [&] { return context.text(base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}})); });
-  add("month_of_year", [&] { return context.text(base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}})); });
+  add_sentence("rating_min", [&] { return base::tr("Rated {rating} and up", {{"rating", rating_text(context, filter.rating_min)}}); });
+  add_sentence("rating_max", [&] { return base::tr("Rated {rating} and below", {{"rating", rating_text(context, filter.rating_max)}}); });
+  add_sentence("watched_from", [&] { return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}}); });
+  add_sentence("watched_to", [&] { return base::tr("Watched until {date}", {{"date", app::date_text(context, filter.watched_to)}}); });
+  add_sentence("location", [&] { return base::tr("Place: {name}", {{"name", store::find_location(db, owner_, *filter.location)->name}}); });
+  add_sentence("weekday", [&] { return base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}}); });
+  add_sentence("month_of_year", [&] { return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}}); });
   return labels;
 }
 

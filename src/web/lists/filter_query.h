@@ -49,6 +49,6 @@ class FilterQuery {
 };
 
 // Throws: this parameter's value is refused.
-[[noreturn]] void refuse(std::string_view name, const std::string& problem);
+[[noreturn]] void refuse(std::string_view name, const base::Text& problem);
 
 }  // namespace web

@@ -69,7 +69,7 @@ void fill_rating_choices(const app::Context& context, app::Fill& bar, const Filt
   const auto add = [&](int tenths, const std::string& value) {
     bar.add(t::RATING_CHOICE)
         .text(t::VALUE, value)
-        .text(t::TEXT, tenths == 100 ? rating_text(context, tenths) : rating_text(context, tenths) + " and up")
+        .text(t::TEXT, tenths == 100 ? rating_text(context, tenths) : context.text(base::tr("{rating} and up", {{"rating", rating_text(context, tenths)}})))
         .show_if(parameters.filter.rating_min == tenths, t::CHOSEN);
   };
   const auto chosen = parameters.filter.rating_min;

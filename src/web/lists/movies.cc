@@ -51,7 +51,7 @@ PosterCaption dated(const app::Context& context, const std::string& date, const 
 
 PosterCaption watched_caption(const app::Context& context, const store::MovieRow& movie, const std::string& today) {
   if (movie.watched_at) return dated(context, *movie.watched_at, today);
-  return {.text = movie.plays > 0 ? "Date unknown" : ""};
+  return {.text = movie.plays > 0 ? context.text(base::tr("Date unknown")) : ""};
 }
 
 PosterCaption added_caption(const app::Context& context, const store::MovieRow& movie) {
@@ -104,7 +104,7 @@ void fill_time(app::Fill cell, const std::string& date, const std::string& text)
 
 void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
-  row.optional(t::RATING, rating_text(context, movie.rating)).optional(t::PLAYS, movie.plays == 0 ? "" : base::grouped(movie.plays));
+  row.optional(t::RATING, rating_text(context, movie.rating)).optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
   if (movie.watched_at) fill_time(row.add(t::WATCHED), *movie.watched_at, app::date_text(context, *movie.watched_at, today));
   row.show_if(movie.plays > 0 && !movie.watched_at, t::WATCHED_SOMETIME);
   const std::string added = base::local_date(movie.added_at, context.time_zone());
@@ -136,16 +136,17 @@ void fill_table(const MoviesPage& page, app::Fill table) {
 
 // Around the list --------------------------------------------------------------------------------
 
-std::string heading(const MoviesPage& page) {
-  if (page.scope() == MovieScope::server) return "All movies";
+base::Text heading(const MoviesPage& page) {
+  if (page.scope() == MovieScope::server) return base::tr("All movies");
   const bool watchlist = page.scope() == MovieScope::watchlist;
-  if (page.is_own()) return watchlist ? "Watchlist" : "Your movies";
-  return (watchlist ? "Watchlist of " : "Movies of ") + page.owner.name;
+  if (page.is_own()) return watchlist ? base::tr("Watchlist") : base::tr("Your movies");
+  const std::string& name = page.owner.name;
+  return watchlist ? base::tr("Watchlist of {name}", {{"name", name}}) : base::tr("Movies of {name}", {{"name", name}});
 }
 
-std::string count_text(const MoviesPage& page, bool filtered) {
-  const std::string all = app::counted(page.list.all, "film", "films");
-  return filtered ? base::grouped(page.list.total) + " of " + all : all;
+base::Text count_text(const MoviesPage& page, bool filtered) {
+  if (!filtered) return base::tr_n("{n} film", "{n} films", page.list.all);
+  return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
 void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<FilterQuery::Label>& labels) {
@@ -167,7 +168,7 @@ void fill_sorts(const MoviesPage& page, app::Fill& bar) {
 void fill_watched(const MoviesPage& page, app::Fill& bar) {
   if (page.scope() == MovieScope::watched) return;
   app::Fill filter = bar.add(t::WATCHED_FILTER);
-  for (const auto& [value, text] : {std::pair("yes", "Watched"), std::pair("no", "Not watched")})
+  for (const auto& [value, text] : {std::pair("yes", base::tr("Watched")), std::pair("no", base::tr("Not watched"))})
     filter.add(t::WATCHED_CHOICE).text(t::VALUE, value).text(t::TEXT, text).show_if(page.query.parameters.value("watched") == value, t::CHOSEN);
 }
 
@@ -219,8 +220,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       .text(t::TABLE_URL, page.query.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
   fill_list(page, html.body());
-  const std::string title = heading(page);
-  const app::Frame frame{.title = title, .place = place_of(page)};
+  const app::Frame frame{.title = heading(page), .place = place_of(page)};
   if (page.list.all == 0) return app::render(context, html, frame);
   const MovieChoicesHtml choices = movie_choices_html(context);
   return app::render_with(context, html, frame,

@@ -14,8 +14,8 @@ namespace web {
 // Words for one order of films.
 struct SortWords {
   domain::ListSort by;
-  std::string_view name;
-  std::string_view rising, falling;   // which films come first
+  base::Text name;
+  base::Text rising, falling;        // which films come first
   bool falls_by_nature;              // without `sort_order`
 
   std::string_view value() const { return domain::name_of(by); }  // of `sort_by`

@@ -26,7 +26,7 @@ std::int64_t row_limit(const app::Context& context) {
 void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages, const std::function<std::string(std::int64_t)>& url_of) {
   if (pages <= 1) return;
   target.include(t::PAGER, "partials/pager.tpl")
-      .text(t::STATE_TEXT, "Page " + base::grouped(page) + " of " + base::grouped(pages))
+      .text(t::STATE_TEXT, base::tr("Page {page} of {pages}", {{"page", page}, {"pages", pages}}))
       .show(t::STATE_TEXT)
       .optional(t::PREVIOUS_URL, page > 1 ? url_of(page - 1) : "")
       .optional(t::NEXT_URL, page < pages ? url_of(page + 1) : "");
