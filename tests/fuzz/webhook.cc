@@ -42,8 +42,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto message = transfer::read_message(server_of(input[0]), std::string_view(input).substr(1));
   FUZZ_CHECK(message.has_value() == base::parse_json(std::string_view(input).substr(input.compare(1, 3, "\xEF\xBB\xBF") == 0 ? 4 : 1)).has_value());
   if (!message) return 0;
-  FUZZ_CHECK(is_line(message->movie, 2 * transfer::kLongestTitle + 3) && is_line(message->event, transfer::kLongestWord));
-  FUZZ_CHECK(message->report.has_value() == message->reason.empty());
+  FUZZ_CHECK(is_line(message->movie, 2 * transfer::kLongestTitle + 3) && is_line(base::english(message->event), transfer::kLongestWord));
+  FUZZ_CHECK(message->report.has_value() == message->reason.is_empty());
   if (message->report) check_report(*message->report);
   return 0;
 }

@@ -41,6 +41,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_was_done_with_a_rating_meanwhile_stays);
   CPPUNIT_TEST(of_two_waiting_ratings_the_later_one_counts);
   CPPUNIT_TEST(twenty_at_once_give_one_play);
+  CPPUNIT_TEST(an_unknown_event_of_any_words_is_noted);
   CPPUNIT_TEST_SUITE_END();
 
   test::Store store_;
@@ -318,6 +319,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third, test::kNow + 1); });
     CPPUNIT_ASSERT(settle(waiting(), third) == WaitingResult::known);
     CPPUNIT_ASSERT(!rating(third));
+  }
+
+  // An unknown event is stored as a sentence, which takes more room than its words.
+  void an_unknown_event_of_any_words_is_noted() {
+    std::string quotes;
+    for (int i = 0; i < 200; ++i) quotes += "\\\"";
+    const auto result = deliver("plex", R"({"event":")" + quotes + R"(","user":true,"Metadata":{"type":"movie","title":"x"}})");
+    CPPUNIT_ASSERT(result.status == CallStatus::ignored);
   }
 
   void of_two_waiting_ratings_the_later_one_counts() {
