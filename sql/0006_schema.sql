@@ -438,7 +438,7 @@ CREATE TABLE webhook_call (
   webhook_id INTEGER NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
   body TEXT CHECK (body IS NULL OR length(body) <= 65536), -- what was sent, as JSON; NULL: not to be replayed
   movie TEXT NOT NULL DEFAULT '' CHECK (length(movie) <= 2100),
-  event TEXT NOT NULL DEFAULT '' CHECK (length(event) <= 200),
+  event TEXT NOT NULL DEFAULT '' CHECK (length(event) <= 500),
   status TEXT NOT NULL CHECK (status IN ('recorded', 'ignored', 'duplicate', 'queued', 'unmatched', 'failed', 'test')),
   reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
   arrived_at INTEGER NOT NULL,                             -- of a replay: when the message first came

@@ -15,7 +15,7 @@ const toast = (text, undo, name = "check") => {
     button.addEventListener("click", () => { node.remove(); undo(); });
     node.append(button);
   }
-  node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": region.dataset.dismiss }, icon("x", " m-icon-sm")));
+  node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": region.dataset.dismissLabel }, icon("x", " m-icon-sm")));
   wireToast(node);
   region.replaceChildren(node);
 };

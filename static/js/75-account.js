@@ -4,7 +4,7 @@ const textOf = (node) => node.matches("ul") ? $$("li", node).map((item) => item.
 // The clipboard's own interface exists only on HTTPS and localhost.
 const copy = async (text) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = el("textarea", { class: "visually-hidden", "aria-label": region.dataset.copy });
+  const area = el("textarea", { class: "visually-hidden", "aria-label": region.dataset.copyLabel });
   const focused = document.activeElement;
   area.value = text;
   document.body.append(area);

@@ -311,7 +311,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(lines_of(db, "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
                          lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
     // What changed its place.
-    CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"), lines_of(db, "SELECT data FROM session ORDER BY id_hash"));
+    CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"), lines_of(db, "SELECT data FROM session ORDER BY id_hash /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(std::string("Logged “Ida”.|0|/movie/1/history/undo|{\"undo\":\"11111111111111111111111111111111\"}\nNo.|1|-|{}\n"
                                      "Removed.|0|/movie/1/rate|{\"comment\":\"\",\"rating\":\"7\"}\n"),
                          lines_of(db, "SELECT text || '|' || is_alert || '|' || coalesce(undo_path, '-') || '|' || undo_fields FROM flash_message ORDER BY id /*scan*/"));

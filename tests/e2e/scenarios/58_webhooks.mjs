@@ -68,7 +68,7 @@ async function restart(t, site, paths, films) {
   await site.tellProvider('mode=ok');
   await site.jobsDone();
   for (const id of [...films.ok, ...films.hung]) t.equal(`film ${id}: fetched and recorded once`, await entries(site, id), 1);
-  const calls = await site.sql(`SELECT status FROM webhook_call c JOIN webhook w ON w.id = c.webhook_id WHERE w.kind = 'emby' AND c.film = 'Film ${films.hung[0]}' AND status <> 'duplicate'`);
+  const calls = await site.sql(`SELECT status FROM webhook_call c JOIN webhook w ON w.id = c.webhook_id WHERE w.kind = 'emby' AND c.movie = 'Film ${films.hung[0]}' AND status <> 'duplicate'`);
   t.equal('the call that brought it says so', calls, [{ status: 'recorded' }]);
 }
 
