@@ -147,7 +147,7 @@ class PlaceholderArtTest : public CppUnit::TestFixture {
 
   void escapes_the_title() {
     const std::string svg = poster("<b>&\"'</b>", 0);
-    CPPUNIT_ASSERT(contains(svg, "<title>&lt;b&gt;&amp;\"'&lt;/b&gt;</title>"));
+    CPPUNIT_ASSERT(contains(svg, "<title>&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;</title>"));
     CPPUNIT_ASSERT(!contains(svg, "<b>"));
     poster("]]>", 0);
     poster("<script>alert(1)</script><!-- <?x ?> <![CDATA[ &unknown; &#0;", 0);

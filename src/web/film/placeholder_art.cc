@@ -57,6 +57,8 @@ std::string escaped(std::string_view text) {
     if (code == '&') out += "&amp;";
     else if (code == '<') out += "&lt;";
     else if (code == '>') out += "&gt;";
+    else if (code == '"') out += "&quot;";
+    else if (code == '\'') out += "&#39;";
     else if (code < ' ') out += ' ';
     else if (code != 0x7F && (code & 0xFFFE) != 0xFFFE) out += bytes;
   }
