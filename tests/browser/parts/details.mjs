@@ -335,7 +335,8 @@ async function rated(world) {
 
 async function longTitle(world) {
   const title = 'A title that does not want to end '.repeat(18);
-  world.site.sql(`UPDATE movie SET title = '${title}' WHERE meta_id = 346; UPDATE catalogue SET revision = revision + 1`);
+  world.site.sql(`UPDATE movie SET title = '${title}' WHERE meta_id = 346;
+    UPDATE movie_search SET title = lower('${title}') WHERE rowid = (SELECT id FROM movie WHERE meta_id = 346); UPDATE catalogue SET revision = revision + 1`);
   const id = world.ids.get(346);
   const lines = (locator) => locator.first().evaluate((node) => Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)));
   await as(world, 'long title', 'phone', async (person, page) => {
