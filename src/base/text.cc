@@ -300,7 +300,7 @@ std::string slug(std::string_view text, std::string_view fallback) {
 std::string grouped(std::int64_t number) {
   std::string digits = std::to_string(number);
   const std::size_t start = number < 0 ? 1 : 0;
-  for (std::size_t i = digits.size(); i > start + 3; i -= 3) digits.insert(i - 3, ",");
+  for (std::size_t i = digits.size(); i > start + 3; i -= 3) digits.insert(i - 3, 1, ',');
   return digits;
 }
 
