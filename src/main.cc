@@ -41,7 +41,8 @@ bool take_config_file(cli::Arguments& arguments) {
     if (arguments[i] != "--config") continue;
     if (i + 1 == arguments.size()) return false;
     cli::set_config_file(arguments[i + 1]);
-    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(i), arguments.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(i),
+                    arguments.begin() + static_cast<std::ptrdiff_t>(i) + 2);
     return true;
   }
   return true;

@@ -27,9 +27,10 @@ constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_
 constexpr Guards kOpenPage = kGuards<start_session, open_to_all, oauth_lazy_monitoring>;
 constexpr Guards kPicture = kGuards<viewer_from_cookie, open_to_all>;
 constexpr Guards kFirstRun = kGuards<start_session, server_has_no_users, open_to_all>;
-constexpr Guards kFirstRunPost = kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
+constexpr Guards kFirstRunPost =
+    kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
 constexpr Guards kVisitor = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated>;
-constexpr Guards kVisitorPost = 
+constexpr Guards kVisitorPost =
     kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kRegister =
     kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all, user_is_unauthenticated>;
@@ -45,7 +46,8 @@ constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
 constexpr Guards kAdmin =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, oauth_lazy_monitoring>;
-constexpr Guards kAdminPost = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
+constexpr Guards kAdminPost =
+    kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
 constexpr Guards kAdminPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
 constexpr Guards kUserData =

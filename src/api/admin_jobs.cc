@@ -1,9 +1,8 @@
-#include "api/handlers.h"
-
 #include <algorithm>
 #include <iterator>
 
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/list_query.h"
 #include "app/job_json.h"
 #include "domain/job.h"
@@ -26,8 +25,11 @@ std::int64_t wanted(const app::Context& context) {
 http::Response admin_jobs(app::Context& context) {
   ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "state", "type"});
   const ListPage page = query.page();
-  store::JobFilter filter{.state = query.text("state").value_or(""), .type = query.text("type", kMaxType).value_or(""), .oldest_first = query.oldest_first()};
-  if (!filter.state.empty() && !store::is_job_state(filter.state)) query.problem("state", base::tr("must be one of waiting, running, done, failed"));
+  store::JobFilter filter{.state = query.text("state").value_or(""),
+                          .type = query.text("type", kMaxType).value_or(""),
+                          .oldest_first = query.oldest_first()};
+  if (!filter.state.empty() && !store::is_job_state(filter.state))
+    query.problem("state", base::tr("must be one of waiting, running, done, failed"));
   if (!filter.type.empty() && std::ranges::find(domain::kJobTypes, filter.type) == std::end(domain::kJobTypes))
     query.problem("type", base::tr("is no type of job"));
   query.finish();

@@ -1,6 +1,5 @@
-#include "api/handlers.h"
-
 #include "api/body.h"
+#include "api/handlers.h"
 #include "app/provider_state.h"
 #include "app/server_settings.h"
 #include "app/settings.h"
@@ -41,7 +40,8 @@ base::Json setting_json(const app::Context& context, const ServerSetting& settin
 
 http::Response all_settings(const app::Context& context) {
   base::Json body = base::json_object();
-  for (const ServerSetting& setting : app::server_settings()) body["settings"][setting.name()] = setting_json(context, setting);
+  for (const ServerSetting& setting : app::server_settings())
+    body["settings"][setting.name()] = setting_json(context, setting);
   return http::json(body);
 }
 
@@ -50,7 +50,8 @@ std::string read_value(Fields& fields, const ServerSetting& setting) {
   const std::string name = setting.name();
   if (fields.is_null(name.c_str())) return {};
   if (setting.kind == SettingKind::flag) return fields.flag(name.c_str()).value_or(false) ? "on" : "off";
-  if (setting.kind == SettingKind::number) return std::to_string(fields.integer(name.c_str(), 1, kMaxNumber).value_or(1));
+  if (setting.kind == SettingKind::number)
+    return std::to_string(fields.integer(name.c_str(), 1, kMaxNumber).value_or(1));
   return std::string(base::trim(fields.text(name.c_str(), kMaxText).value_or("")));
 }
 
@@ -88,6 +89,8 @@ http::Response admin_settings_put(app::Context& context) {
   return all_settings(context);
 }
 
-http::Response admin_metadata_test(app::Context& context) { return http::json(app::check_json(context, app::check_provider(context))); }
+http::Response admin_metadata_test(app::Context& context) {
+  return http::json(app::check_json(context, app::check_provider(context)));
+}
 
 }  // namespace api

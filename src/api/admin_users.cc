@@ -1,7 +1,6 @@
-#include "api/handlers.h"
-
 #include "api/body.h"
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/list_query.h"
 #include "app/account.h"
 #include "app/picture.h"
@@ -85,7 +84,8 @@ http::Response admin_users(app::Context& context) {
   query.finish();
   base::Json body = base::json_object();
   body["users"] = base::json_array();
-  for (const store::UserWithUse& user : store::list_users_with_use(context.app.db, page.limit, page.offset())) body["users"].append(user_json(user));
+  for (const store::UserWithUse& user : store::list_users_with_use(context.app.db, page.limit, page.offset()))
+    body["users"].append(user_json(user));
   add_page(body, page, store::count_users(context.app.db));
   return tagged(context, http::json(body));
 }

@@ -1,6 +1,5 @@
-#include "api/handlers.h"
-
 #include "api/body.h"
+#include "api/handlers.h"
 #include "app/cookies.h"
 #include "app/guards.h"
 #include "app/headers.h"
@@ -22,7 +21,8 @@ constexpr std::size_t kMaxText = 1000;  // of fields that are only compared
 std::string client_name(const app::Context& context) {
   std::string name(base::trim(base::salvage_text(context.req.header(kClientHeader), 256)));
   if (name.empty())
-    throw http::HttpError(400, "MissingRequestHeader", base::tr("The header X-Service-Client is missing; name the program in it."));
+    throw http::HttpError(400, "MissingRequestHeader",
+                          base::tr("The header X-Service-Client is missing; name the program in it."));
   return name;
 }
 
@@ -54,7 +54,8 @@ app::LoginRequest read_request(const app::Context& context) {
 
 void refuse(app::LoginStep step) {
   if (step == app::LoginStep::code_missing)
-    throw http::HttpError(400, "MissingTotpCode", base::tr("This account has a second factor; send totp_code or recovery_code."));
+    throw http::HttpError(400, "MissingTotpCode",
+                          base::tr("This account has a second factor; send totp_code or recovery_code."));
   if (step == app::LoginStep::wrong_code)
     throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
   throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));

@@ -25,7 +25,8 @@ void read_item(const base::Json& item, std::size_t index, const std::function<vo
 }
 
 int count_named(const Fields& fields, std::initializer_list<const char*> names) {
-  return static_cast<int>(std::count_if(names.begin(), names.end(), [&](const char* name) { return !fields.is_null(name); }));
+  return static_cast<int>(
+      std::count_if(names.begin(), names.end(), [&](const char* name) { return !fields.is_null(name); }));
 }
 
 void read_foreign_ids(Fields& fields, MovieRef& movie) {
@@ -42,12 +43,14 @@ std::int64_t stored_id(const app::Context& context, const MovieRef& movie) {
 }
 
 http::HttpError unknown_movie(std::size_t index) {
-  return http::HttpError(404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")).at(index);
+  return http::HttpError(404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film."))
+      .at(index);
 }
 
 http::HttpError too_long() {
-  return http::service_busy("MetadataUnavailable",
-                            base::tr("Not all films could be fetched in time. Send the same again to go on with the rest."), 1);
+  return http::service_busy(
+      "MetadataUnavailable",
+      base::tr("Not all films could be fetched in time. Send the same again to go on with the rest."), 1);
 }
 
 }  // namespace
@@ -63,7 +66,9 @@ MovieRef read_provider_movie(Fields& fields) {
   MovieRef movie;
   read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"meta_id", "imdb_id"});
-  if (named != 1) fields.problem("meta_id", named == 0 ? base::tr("name the film by meta_id or imdb_id") : base::tr("is given beside imdb_id"));
+  if (named != 1)
+    fields.problem("meta_id",
+                   named == 0 ? base::tr("name the film by meta_id or imdb_id") : base::tr("is given beside imdb_id"));
   return movie;
 }
 
@@ -73,16 +78,19 @@ MovieRef read_any_movie(Fields& fields) {
   read_foreign_ids(fields, movie);
   const int named = count_named(fields, {"movie_id", "meta_id", "imdb_id"});
   if (named != 1)
-    fields.problem("movie_id", named == 0 ? base::tr("name the film by movie_id, meta_id or imdb_id") : base::tr("name the film in one way only"));
+    fields.problem("movie_id", named == 0 ? base::tr("name the film by movie_id, meta_id or imdb_id")
+                                          : base::tr("name the film in one way only"));
   return movie;
 }
 
 base::Text watch_date_problem(const std::string& date, const std::string& today) {
-  return base::is_watch_date(date, today) ? base::Text() : base::tr("must be a date, a month or a year from 1888 to next year");
+  return base::is_watch_date(date, today) ? base::Text()
+                                          : base::tr("must be a date, a month or a year from 1888 to next year");
 }
 
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {
-  if (!fields.has("watched_at")) fields.problem("watched_at", base::tr("is required; null means that the date is unknown"));
+  if (!fields.has("watched_at"))
+    fields.problem("watched_at", base::tr("is required; null means that the date is unknown"));
   auto date = fields.text("watched_at", 10);
   const base::Text problem = date ? watch_date_problem(*date, today) : base::Text();
   if (!problem.is_empty()) fields.problem("watched_at", problem);
@@ -133,7 +141,7 @@ void find_movies(const app::Context& context, std::vector<MovieRef>& movies) {
     MovieRef& movie = movies[i];
     if (movie.movie_id != 0) continue;
     const auto stored = movie.meta_id != 0 ? store::find_movie_by_meta_id(context.app.db, movie.meta_id)
-                                          : store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
+                                           : store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
     if (!stored) throw http::not_found().at(i);
     movie.movie_id = stored->id;
   }

@@ -41,7 +41,8 @@ std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   if (value.isInt64() && value.asInt64() >= least && value.asInt64() <= most) return value.asInt64();
-  problem(name, base::tr("must be a whole number from {least} to {most}", {{"least", std::to_string(least)}, {"most", std::to_string(most)}}));
+  problem(name, base::tr("must be a whole number from {least} to {most}",
+                         {{"least", std::to_string(least)}, {"most", std::to_string(most)}}));
   return std::nullopt;
 }
 
@@ -57,9 +58,11 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   auto clean = value.isString() ? base::clean_text(value.asString()) : std::nullopt;
-  if (!clean) problem(name, value.isString() ? base::tr("must not hold control characters") : base::tr("must be a text"));
+  if (!clean)
+    problem(name, value.isString() ? base::tr("must not hold control characters") : base::tr("must be a text"));
   else if (base::code_points(*clean) > most)
-    problem(name, base::tr_n("must have at most {most} character", "must have at most {most} characters", most, {{"most", std::to_string(most)}}));
+    problem(name, base::tr_n("must have at most {most} character", "must have at most {most} characters", most,
+                             {{"most", std::to_string(most)}}));
   else return clean;
   return std::nullopt;
 }
@@ -69,7 +72,8 @@ std::optional<int> Fields::rating(const char* name) {
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
   const double tenths = value.isNumeric() ? value.asDouble() * 10 : 0;
-  if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6) return static_cast<int>(std::lround(tenths));
+  if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6)
+    return static_cast<int>(std::lround(tenths));
   problem(name, base::tr("must be a number from 0.5 to 10 in steps of 0.1"));
   return std::nullopt;
 }

@@ -13,7 +13,8 @@
 
 namespace api {
 
-// The body as JSON, in our words whatever the dialect. Throws 415 for another content type, 413 above `cap`, 400 for what is not JSON.
+// The body as JSON, in our words whatever the dialect. Throws 415 for another content type, 413 above `cap`, 400 for
+// what is not JSON.
 base::Json read_body(const app::Context& context, std::size_t cap = http::Limits::kForm);
 
 // Whether the request declares a body at all.

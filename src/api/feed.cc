@@ -1,7 +1,6 @@
-#include "api/handlers.h"
-
 #include "api/address.h"
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/json_text.h"
 #include "api/movie_json.h"
 #include "store/lists/watchlist_feed.h"

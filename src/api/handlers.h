@@ -35,8 +35,8 @@ http::Response radarr_feed(app::Context& context);
 
 // history.cc: /api/users/{username}/history/movies: the diary.
 http::Response history(app::Context& context);
-http::Response history_post(app::Context& context);    // plays are added to that date
-http::Response history_put(app::Context& context);     // that date is exactly this
+http::Response history_post(app::Context& context);  // plays are added to that date
+http::Response history_put(app::Context& context);   // that date is exactly this
 http::Response history_delete(app::Context& context);
 
 // movies.cc: /api/movies: searching at the provider, adding a film, one film whole.

@@ -1,11 +1,10 @@
-#include "api/handlers.h"
-
 #include "api/batch.h"
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
-#include "store/lists/diary.h"
 #include "store/diary/play.h"
+#include "store/lists/diary.h"
 
 namespace api {
 
@@ -20,8 +19,12 @@ store::DiaryQuery read_query(const app::Context& context, ListPage& page) {
   ListQuery query(context, kPlayListNames);
   page = query.page();
   store::DiaryQuery diary{.filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
-  diary.order = query.order({{"watched_at", ListSort::watched_at}, {"title", ListSort::title}, {"rating", ListSort::rating},
-                             {"release_date", ListSort::release_date}, {"runtime", ListSort::runtime}, {"added", ListSort::added}});
+  diary.order = query.order({{"watched_at", ListSort::watched_at},
+                             {"title", ListSort::title},
+                             {"rating", ListSort::rating},
+                             {"release_date", ListSort::release_date},
+                             {"runtime", ListSort::runtime},
+                             {"added", ListSort::added}});
   query.finish();
   return diary;
 }
@@ -32,9 +35,12 @@ void write_entry(JsonText& json, const app::Context& context, const domain::Play
   json.close_object().field("watched_at", entry.play.watched_at).field("plays", entry.play.plays);
   json.known("comment", entry.play.comment);
   if (const auto& place = entry.play.location)
-    json.open_object("location").field("id", place->id).field("name", place->name).field("is_cinema", place->is_cinema).close_object();
-  else
-    json.field("location", nullptr);
+    json.open_object("location")
+        .field("id", place->id)
+        .field("name", place->name)
+        .field("is_cinema", place->is_cinema)
+        .close_object();
+  else json.field("location", nullptr);
   json.field("position", entry.play.position).close_object();
 }
 
@@ -45,7 +51,8 @@ struct Item {
 
 std::optional<std::int64_t> read_location(const app::Context& context, Fields& fields) {
   const auto id = fields.integer("location_id", 1, kMaxId);
-  if (id && !store::owns_location(context.app.db, context.subject->id, *id)) fields.problem("location_id", base::tr("is not one of your places"));
+  if (id && !store::owns_location(context.app.db, context.subject->id, *id))
+    fields.problem("location_id", base::tr("is not one of your places"));
   return id;
 }
 
@@ -60,7 +67,8 @@ std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
     item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
     item.play.comment = fields.text("comment", kMaxComment);
     item.play.location_id = read_location(context, fields);
-    if (const auto position = fields.integer("position", 0, kMaxPosition)) item.play.position = static_cast<int>(*position);
+    if (const auto position = fields.integer("position", 0, kMaxPosition))
+      item.play.position = static_cast<int>(*position);
   });
   return items;
 }
@@ -98,9 +106,13 @@ http::Response history(app::Context& context) {
   return answer(json).header("ETag", tag);
 }
 
-http::Response history_post(app::Context& context) { return write_plays(context, read_plays(context, false), store::add_play); }
+http::Response history_post(app::Context& context) {
+  return write_plays(context, read_plays(context, false), store::add_play);
+}
 
-http::Response history_put(app::Context& context) { return write_plays(context, read_plays(context, true), store::set_play); }
+http::Response history_put(app::Context& context) {
+  return write_plays(context, read_plays(context, true), store::set_play);
+}
 
 http::Response history_delete(app::Context& context) {
   std::vector<Item> items;

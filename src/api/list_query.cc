@@ -21,12 +21,19 @@ std::int64_t max_page(const ListPage& page, std::int64_t total) {
 base::Text text_of(app::FilterProblem problem) {
   using enum app::FilterProblem;
   switch (problem) {
-    case too_long: return base::tr("is too long");
-    case not_a_year: case not_a_decade: return base::tr("must be a year");
-    case not_a_date: return base::tr("must be a date, a month or a year");
-    case not_a_rating: return base::tr("must be a number from 0.5 to 10 in steps of 0.1");
-    case not_a_code: return base::tr("must be a code of letters");
-    default: return base::tr("must be a whole number");
+    case too_long:
+      return base::tr("is too long");
+    case not_a_year:
+    case not_a_decade:
+      return base::tr("must be a year");
+    case not_a_date:
+      return base::tr("must be a date, a month or a year");
+    case not_a_rating:
+      return base::tr("must be a number from 0.5 to 10 in steps of 0.1");
+    case not_a_code:
+      return base::tr("must be a code of letters");
+    default:
+      return base::tr("must be a whole number");
   }
 }
 
@@ -35,7 +42,8 @@ base::Text text_of(app::FilterProblem problem) {
 ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed)
     : query_(context.req.query()) {
   for (const auto& [name, value] : query_.fields())
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) problems_.emplace(name, base::tr("is not known here"));
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end())
+      problems_.emplace(name, base::tr("is not known here"));
   finish();
 }
 
@@ -46,7 +54,8 @@ ListPage ListQuery::page() {
     if (!text) return fallback;
     const auto value = base::parse_id(*text);
     if (value && *value >= 1 && *value <= most) return *value;
-    problem(name, base::tr("must be a whole number from {least} to {most}", {{"least", "1"}, {"most", std::to_string(most)}}));
+    problem(name, base::tr("must be a whole number from {least} to {most}",
+                           {{"least", "1"}, {"most", std::to_string(most)}}));
     return fallback;
   };
   page.number = number("page", page.number, kMaxPage);
@@ -58,7 +67,8 @@ std::optional<std::string> ListQuery::text(const char* name, std::size_t most) {
   const auto given = query_.get(name);
   const std::string text(base::trim(given.value_or("")));
   if (text.empty()) return std::nullopt;
-  if (base::code_points(text) > most) problem(name, base::tr("must have at most {most} characters", {{"most", std::to_string(most)}}));
+  if (base::code_points(text) > most)
+    problem(name, base::tr("must have at most {most} characters", {{"most", std::to_string(most)}}));
   return text;
 }
 
@@ -103,11 +113,11 @@ domain::ListOrder ListQuery::order(std::initializer_list<ListSortName> known) {
 }
 
 store::ListFilter ListQuery::filter(store::Db& db) {
-  return app::read_list_filter(db, {
-      .value = [&](std::string_view name) { return query_.get(name); },
-      .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
-      .last_date = kFarFuture,
-      .names_exist = false});
+  return app::read_list_filter(
+      db, {.value = [&](std::string_view name) { return query_.get(name); },
+           .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
+           .last_date = kFarFuture,
+           .names_exist = false});
 }
 
 void ListQuery::finish() const {

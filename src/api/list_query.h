@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/context.h"
 #include "api/json_text.h"
+#include "app/context.h"
 #include "domain/list_order.h"
 #include "store/lists/filter.h"
 
@@ -28,10 +28,12 @@ struct ListSortName {
 };
 
 // What lists of films and entries that are filtered take, and those of plays further.
-inline const std::vector<std::string_view> kMovieListNames = {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre",
-                                                              "language", "country", "rating_min", "rating_max"};
-inline const std::vector<std::string_view> kPlayListNames = {"page", "limit", "search", "sort_by", "sort_order", "release_year", "genre",
-                                                             "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
+inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",    "sort_by",
+                                                              "sort_order", "release_year", "genre",     "language",
+                                                              "country",    "rating_min",   "rating_max"};
+inline const std::vector<std::string_view> kPlayListNames = {
+    "page",     "limit",   "search",     "sort_by",    "sort_order",   "release_year", "genre",
+    "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
 
 class ListQuery {
  public:

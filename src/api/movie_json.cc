@@ -21,8 +21,8 @@ std::optional<double> rounded(const std::optional<double>& average) {
   return average ? std::optional(std::round(*average * 100) / 100) : std::nullopt;
 }
 
-void write_actor(JsonText& json, const app::Context& context, const domain::PersonRef& person, const std::string& character,
-                 int position) {
+void write_actor(JsonText& json, const app::Context& context, const domain::PersonRef& person,
+                 const std::string& character, int position) {
   json.open_object().field("id", person.id).field("meta_id", person.meta_id).field("name", person.name);
   json.known("character", character).field("position", position);
   if (person.meta_profile_path.empty()) json.field("profile_src", nullptr);
@@ -45,7 +45,10 @@ void write_crew(JsonText& json, const app::Context& context, std::int64_t movie_
   json.open_array("crew");
   for (const auto& member : store::movie_crew(context.app.db, movie_id, kMaxCredits)) {
     json.open_object().field("id", member.person.id).field("meta_id", member.person.meta_id);
-    json.field("name", member.person.name).field("job", member.job).known("department", member.department).close_object();
+    json.field("name", member.person.name)
+        .field("job", member.job)
+        .known("department", member.department)
+        .close_object();
   }
   json.close_array();
 }
@@ -71,8 +74,12 @@ void write_production(JsonText& json, const app::Context& context, std::int64_t 
 
 }  // namespace
 
-void write_movie(JsonText& json, const app::Context& context, const domain::Movie& movie, const std::optional<int>& user_rating) {
-  json.field("id", movie.id).field("meta_id", movie.meta_id).known("imdb_id", movie.imdb_id).field("title", movie.title);
+void write_movie(JsonText& json, const app::Context& context, const domain::Movie& movie,
+                 const std::optional<int>& user_rating) {
+  json.field("id", movie.id)
+      .field("meta_id", movie.meta_id)
+      .known("imdb_id", movie.imdb_id)
+      .field("title", movie.title);
   json.known("original_title", movie.original_title).known("tagline", movie.tagline).known("overview", movie.overview);
   json.known("release_date", movie.release_date).known("runtime", movie.runtime);
   json.known("original_language", movie.original_language).known("meta_poster_path", movie.meta_poster_path);
@@ -80,7 +87,8 @@ void write_movie(JsonText& json, const app::Context& context, const domain::Movi
   if (const auto poster = app::api_poster_src(context, movie.meta_poster_path)) json.field("poster_src", *poster);
   json.known("meta_backdrop_path", movie.meta_backdrop_path);
   const bool has_votes = movie.meta_rating_count > 0;
-  write_rating(json, "meta_rating", has_votes ? std::optional(movie.meta_rating_average) : std::nullopt, movie.meta_rating_count);
+  write_rating(json, "meta_rating", has_votes ? std::optional(movie.meta_rating_average) : std::nullopt,
+               movie.meta_rating_count);
   json.field("imdb_rating", nullptr).tenths("user_rating", user_rating);
   json.field("created_at", base::rfc3339(movie.created_at)).field("updated_at", base::rfc3339(movie.updated_at));
 }

@@ -13,9 +13,13 @@ store::MovieQuery read_query(const app::Context& context, const MovieList& list,
   using domain::ListSort;
   ListQuery query(context, list.scope == store::MovieScope::watched ? kPlayListNames : kMovieListNames);
   page = query.page();
-  store::MovieQuery movies{.scope = list.scope, .filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
-  movies.order = query.order({list.time, {"title", ListSort::title}, {"rating", ListSort::rating},
-                              {"release_date", ListSort::release_date}, {"runtime", ListSort::runtime}});
+  store::MovieQuery movies{
+      .scope = list.scope, .filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
+  movies.order = query.order({list.time,
+                              {"title", ListSort::title},
+                              {"rating", ListSort::rating},
+                              {"release_date", ListSort::release_date},
+                              {"runtime", ListSort::runtime}});
   query.finish();
   return movies;
 }
@@ -36,7 +40,8 @@ http::Response movie_list_answer(const app::Context& context, const MovieList& l
   const store::MovieQuery query = read_query(context, list, page);
   const std::string tag = entity_tag(context);
   if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
-  store::MoviePage movies = store::movie_page(context.app.db, context.app.cache, *context.subject, query, context.now());
+  store::MoviePage movies =
+      store::movie_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   read_whole_movies(context.app.db, movies.movies);
   JsonText json;
   json.open_object().open_array(list.name);

@@ -13,12 +13,12 @@ namespace api {
 
 struct MovieList {
   store::MovieScope scope;
-  const char* name;             // of the list in the answer
-  ListSortName time;            // the list's own time, which is also its natural order, newest first
+  const char* name;   // of the list in the answer
+  ListSortName time;  // the list's own time, which is also its natural order, newest first
 };
 
-// 200 with a page of the list, filtered and sorted as the query says: `write` adds the page's items, whose films are whole. 304
-// when the client has it already. Only the list of what was played takes a period.
+// 200 with a page of the list, filtered and sorted as the query says: `write` adds the page's items, whose films are
+// whole. 304 when the client has it already. Only the list of what was played takes a period.
 http::Response movie_list_answer(const app::Context& context, const MovieList& list,
                                  const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write);
 

@@ -1,17 +1,16 @@
-#include "api/handlers.h"
-
 #include <algorithm>
 #include <limits>
 
 #include "api/batch.h"
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
 #include "app/display.h"
 #include "metadata/library.h"
-#include "store/diary/badges.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/diary/badges.h"
 #include "store/diary/rating.h"
 
 namespace api {
@@ -36,8 +35,8 @@ SearchRequest read_search(const app::Context& context) {
 }
 
 domain::SearchHit hit_of(const domain::Movie& movie) {
-  return {movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview, movie.original_language,
-          movie.meta_poster_path};
+  return {movie.meta_id,           movie.title,           movie.original_title, movie.release_date, movie.overview,
+          movie.original_language, movie.meta_poster_path};
 }
 
 // The one film with this provider id: the stored one, else the provider's; none when it does not know it.
@@ -74,12 +73,14 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
   if (!hit) return;
   std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; });
   page.hits.insert(page.hits.begin(), std::move(*hit));
-  page.total = std::max<std::int64_t>(page.total, static_cast<std::int64_t>(page.hits.size()));  // the same on every page
+  page.total =
+      std::max<std::int64_t>(page.total, static_cast<std::int64_t>(page.hits.size()));  // the same on every page
 }
 
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
   if (const auto movie = metadata::movie_reference(search.query))
-    return only(movie->meta_id != 0 ? hit_by_id(context, movie->meta_id) : hit_by_imdb_id(context, movie->imdb_id), search.page);
+    return only(movie->meta_id != 0 ? hit_by_id(context, movie->meta_id) : hit_by_imdb_id(context, movie->imdb_id),
+                search.page);
   const bool is_beyond = search.page > domain::SearchPage::kLast;
   domain::SearchPage page = context.app.provider.search(search.query, is_beyond ? 1 : search.page, search.year);
   if (is_beyond) page.hits.clear();
@@ -91,11 +92,19 @@ domain::SearchPage find(const app::Context& context, const SearchRequest& search
 
 void write_hit(JsonText& json, const app::Context& context, const domain::SearchHit& hit, std::int64_t movie_id,
                const store::Badge& badge) {
-  json.open_object().field("meta_id", hit.meta_id).field("title", hit.title).known("original_title", hit.original_title);
-  json.known("release_date", hit.release_date).known("overview", hit.overview).known("original_language", hit.original_language);
+  json.open_object()
+      .field("meta_id", hit.meta_id)
+      .field("title", hit.title)
+      .known("original_title", hit.original_title);
+  json.known("release_date", hit.release_date)
+      .known("overview", hit.overview)
+      .known("original_language", hit.original_language);
   json.known("meta_poster_path", hit.meta_poster_path);
   if (const auto poster = app::api_poster_src(context, hit.meta_poster_path)) json.field("poster_src", *poster);
-  json.known("movie_id", movie_id).field("is_watched", badge.watched()).field("is_on_watchlist", badge.on_watchlist).close_object();
+  json.known("movie_id", movie_id)
+      .field("is_watched", badge.watched())
+      .field("is_on_watchlist", badge.on_watchlist)
+      .close_object();
 }
 
 void write_hits(JsonText& json, const app::Context& context, const std::vector<domain::SearchHit>& hits) {

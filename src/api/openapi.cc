@@ -1,4 +1,5 @@
 #include "api/openapi.h"
+
 #include "api/handlers.h"
 
 namespace api {

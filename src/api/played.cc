@@ -1,8 +1,7 @@
-#include "api/handlers.h"
-
 #include "api/batch.h"
-#include "api/movie_list.h"
+#include "api/handlers.h"
 #include "api/movie_json.h"
+#include "api/movie_list.h"
 #include "store/diary/play.h"
 
 namespace api {
@@ -11,12 +10,17 @@ namespace {
 
 constexpr std::size_t kMaxComment = 10'000;
 
-void write_played(JsonText& json, const app::Context& context, const store::MovieRow& movie, const std::vector<domain::Play>& plays) {
+void write_played(JsonText& json, const app::Context& context, const store::MovieRow& movie,
+                  const std::vector<domain::Play>& plays) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie.movie, movie.rating);
   json.close_object().open_array("watch_dates");
   for (const domain::Play& play : plays)
-    json.open_object().field("watched_at", play.watched_at).field("plays", play.plays).known("comment", play.comment).close_object();
+    json.open_object()
+        .field("watched_at", play.watched_at)
+        .field("plays", play.plays)
+        .known("comment", play.comment)
+        .close_object();
   json.close_array().close_object();
 }
 
@@ -63,11 +67,14 @@ struct Removal {
 std::vector<Date> read_dates(Fields& fields, const std::string& today) {
   std::vector<Date> dates;
   const base::Json& list = fields.value("watch_dates");
-  if (!list.isArray() || list.empty()) fields.problem("watch_dates", base::tr("must be a list of dates; leave it out to remove all plays"));
+  if (!list.isArray() || list.empty())
+    fields.problem("watch_dates", base::tr("must be a list of dates; leave it out to remove all plays"));
   for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
     const bool is_known = list[i].isString();
     const std::string date = is_known ? list[i].asString() : "";
-    const base::Text problem = is_known ? watch_date_problem(date, today) : list[i].isNull() ? base::Text() : base::tr("must be a date or null");
+    const base::Text problem = is_known           ? watch_date_problem(date, today)
+                               : list[i].isNull() ? base::Text()
+                                                  : base::tr("must be a date or null");
     if (!problem.is_empty()) fields.problem("watch_dates[" + std::to_string(i) + ']', problem);
     dates.push_back(is_known ? Date(date) : std::nullopt);
   }

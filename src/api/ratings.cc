@@ -1,8 +1,7 @@
-#include "api/handlers.h"
-
 #include "api/batch.h"
-#include "api/movie_list.h"
+#include "api/handlers.h"
 #include "api/movie_json.h"
+#include "api/movie_list.h"
 #include "store/diary/rating.h"
 
 namespace api {

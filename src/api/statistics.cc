@@ -1,13 +1,13 @@
-#include "api/handlers.h"
+#include "store/numbers/statistics.h"
 
 #include <cmath>
 
 #include "api/etag.h"
+#include "api/handlers.h"
 #include "api/list_query.h"
 #include "api/movie_json.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
-#include "store/numbers/statistics.h"
 
 namespace api {
 
@@ -31,7 +31,12 @@ void write_totals(JsonText& json, const store::Totals& totals) {
 void write_people(JsonText& json, const char* name, const std::vector<store::PersonNumbers>& people) {
   json.open_array(name);
   for (const store::PersonNumbers& person : people)
-    json.open_object().field("id", person.id).field("name", person.name).field("movies", person.movies).field("plays", person.plays).close_object();
+    json.open_object()
+        .field("id", person.id)
+        .field("name", person.name)
+        .field("movies", person.movies)
+        .field("plays", person.plays)
+        .close_object();
   json.close_array();
 }
 
@@ -99,12 +104,15 @@ http::Response statistics(app::Context& context) {
   const std::string today = base::local_date(context.now(), subject.time_zone);
   const std::string tag = entity_tag(context, today);
   if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
-  const std::string name = "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
+  const std::string name =
+      "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
   store::Db& db = context.app.db;
-  std::string json = store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
-    const store::StatisticsRequest wish{.period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
-    return json_of(store::statistics(db, subject.id, wish));
-  });
+  std::string json =
+      store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
+        const store::StatisticsRequest wish{
+            .period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
+        return json_of(store::statistics(db, subject.id, wish));
+      });
   return answer(std::move(json)).header("ETag", tag);
 }
 

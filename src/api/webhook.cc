@@ -1,6 +1,5 @@
-#include "api/handlers.h"
-
 #include "api/address.h"
+#include "api/handlers.h"
 #include "api/json_text.h"
 #include "api/movie_json.h"
 #include "base/text.h"
@@ -16,8 +15,8 @@ bool is_form(const std::string& type, const std::string& body) {
   return type == "application/x-www-form-urlencoded" && !base::trim(body).starts_with('{');
 }
 
-// The JSON in what was sent: a field of a form, of the servers that send forms, or the whole body under any content type.
-// None when it cannot be found.
+// The JSON in what was sent: a field of a form, of the servers that send forms, or the whole body under any content
+// type. None when it cannot be found.
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);
@@ -34,7 +33,10 @@ std::optional<std::string> json_of(const http::Request& request, domain::MediaSe
 http::Response said(const app::Context& context, const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::failed) throw http::invalid_request(result.reason);
   JsonText json;
-  json.open_object().field("status", transfer::call_status_text(result.status)).field("reason", context.text(result.reason)).close_object();
+  json.open_object()
+      .field("status", transfer::call_status_text(result.status))
+      .field("reason", context.text(result.reason))
+      .close_object();
   return answer(json);
 }
 

@@ -28,8 +28,10 @@ bool is_host(std::string_view text) {
   const bool is_v6 = text.starts_with('[');
   const auto end = is_v6 ? text.find(']') : std::min(text.find(':'), text.size());
   if (end == std::string_view::npos) return false;
-  const std::string_view name = is_v6 ? text.substr(1, end - 1) : text.substr(0, end), rest = text.substr(end + (is_v6 ? 1 : 0));
-  return (is_v6 ? all_of(name, ":.") : all_of(name, ".-")) && (rest.empty() || (rest[0] == ':' && is_port(rest.substr(1))));
+  const std::string_view name = is_v6 ? text.substr(1, end - 1) : text.substr(0, end),
+                         rest = text.substr(end + (is_v6 ? 1 : 0));
+  return (is_v6 ? all_of(name, ":.") : all_of(name, ".-")) &&
+         (rest.empty() || (rest[0] == ':' && is_port(rest.substr(1))));
 }
 
 std::string absolute_url(const Context& context, std::string_view path) {

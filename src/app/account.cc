@@ -18,7 +18,9 @@ void end_logins(Context& context, store::Tx& tx, std::int64_t user_id) {
 }
 
 void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
-  const auto add_event = [&](std::string_view event) { store::add_audit_event(tx, user_id, event, context.origin(), "", context.now()); };
+  const auto add_event = [&](std::string_view event) {
+    store::add_audit_event(tx, user_id, event, context.origin(), "", context.now());
+  };
   store::set_password_hash(tx, user_id, hash);
   end_logins(context, tx, user_id);
   add_event(domain::kPasswordChangedEvent);
@@ -45,7 +47,8 @@ void check_email(const std::string& email, Problems& problems) {
   if (!base::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
 }
 
-void check_password(const std::string& password, const std::string& email, const std::string& name, Problems& problems) {
+void check_password(const std::string& password, const std::string& email, const std::string& name,
+                    Problems& problems) {
   if (const auto problem = auth::password_problem(password, email, name)) problems["password"] = *problem;
 }
 
@@ -58,8 +61,9 @@ std::string hash_new_password(const Context& context, const std::string& passwor
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account) {
   domain::User user;
   user.name = account.name;
-  user.id = store::add_user(tx, {account.name, account.email, account.password_hash, context.app.config.timezone, account.is_admin},
-                            context.now());
+  user.id = store::add_user(
+      tx, {account.name, account.email, account.password_hash, context.app.config.timezone, account.is_admin},
+      context.now());
   record_about(context, tx, domain::kUserCreatedEvent, user);
   return user.id;
 }
@@ -68,7 +72,8 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
   const auto now = store::find_user(tx.db(), user.id);
   if (!now) throw http::not_found();
   const AccountChange change = rebased(wanted, user, *now);
-  const bool changes = change.name != now->name || change.email != now->email || change.is_admin != now->is_admin || !change.password_hash.empty();
+  const bool changes = change.name != now->name || change.email != now->email || change.is_admin != now->is_admin ||
+                       !change.password_hash.empty();
   if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
   if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
@@ -79,7 +84,8 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
   if (!store::find_user(tx.db(), user.id)) throw http::not_found();
-  if (!store::delete_user(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
+  if (!store::delete_user(tx, user.id))
+    throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
   record_about(context, tx, domain::kUserDeletedEvent, user);
 }
 

@@ -28,9 +28,9 @@ struct AccountChange {
 // Each throws DbError (conflict) when name or e-mail is taken, 409 when no administrator would be left, 404 when the
 // account is gone.
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account);
-// `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have it by now.
-// A new password ends what the old one opened, but not the login by which one changes the own. What changes nothing
-// writes nothing.
+// `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have it by
+// now. A new password ends what the old one opened, but not the login by which one changes the own. What changes
+// nothing writes nothing.
 void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted);
 // The file of the picture goes after the commit (app/picture.h).
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user);

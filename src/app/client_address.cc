@@ -31,8 +31,7 @@ std::string address_text(const Address& address) {
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (std::memcmp(address.data(), kMapped, sizeof kMapped) == 0)
     inet_ntop(AF_INET, address.data() + 12, text.data(), text.size());
-  else
-    inet_ntop(AF_INET6, address.data(), text.data(), text.size());
+  else inet_ntop(AF_INET6, address.data(), text.data(), text.size());
   return text.data();
 }
 

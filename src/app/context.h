@@ -22,8 +22,8 @@
 #include "http/response.h"
 #include "metadata/provider.h"
 #include "store/account/audit.h"
-#include "store/sqlite/db.h"
 #include "store/account/token.h"
+#include "store/sqlite/db.h"
 
 namespace app {
 
@@ -31,12 +31,12 @@ namespace app {
 struct ProcessState {
   std::int64_t pid = 0;
   std::int64_t requests = 0;
-  std::int64_t memory = 0;         // bytes in memory, with what it shares with others
+  std::int64_t memory = 0;  // bytes in memory, with what it shares with others
   base::UnixTime started_at = 0;
-  std::string_view state = {};     // what it is doing: "idle", "handling", …
+  std::string_view state = {};  // what it is doing: "idle", "handling", …
 };
 struct ServerProcesses {
-  base::UnixTime started_at = 0;   // of the master
+  base::UnixTime started_at = 0;  // of the master
   std::vector<ProcessState> workers;
 };
 
@@ -61,24 +61,24 @@ struct Context {
   const Services& app;
   std::span<const Route> routes;
   const http::Request& req;
-  const base::Language& language;          // of the answer, and of mails that the request causes
+  const base::Language& language;  // of the answer, and of mails that the request causes
   PathArgs args;
-  std::string_view route;                  // the pattern, for logs and receipts
-  bool without_session = false;            // a path whose answers, errors too, set no cookie
-  std::optional<domain::User> viewer;      // who asks
-  std::optional<domain::User> subject;     // of {username}, once a guard has allowed it
-  std::optional<store::Token> token;       // what the viewer presented
-  std::optional<std::string> token_value;  // of the `id` cookie, when it is a valid login
-  std::optional<auth::Session> session;    // web routes
-  std::vector<http::Cookie> cookies;       // to be set with the answer
+  std::string_view route;                           // the pattern, for logs and receipts
+  bool without_session = false;                     // a path whose answers, errors too, set no cookie
+  std::optional<domain::User> viewer;               // who asks
+  std::optional<domain::User> subject;              // of {username}, once a guard has allowed it
+  std::optional<store::Token> token;                // what the viewer presented
+  std::optional<std::string> token_value;           // of the `id` cookie, when it is a valid login
+  std::optional<auth::Session> session;             // web routes
+  std::vector<http::Cookie> cookies;                // to be set with the answer
   std::vector<std::function<void()>> after_answer;  // runs when the answer is out
 
   bool is_api() const { return is_api_; }
   void mark_api() { is_api_ = true; }
 
   base::UnixTime now() const { return app.clock.now(); }
-  std::string today() const;               // in the viewer's zone, else the server's
-  std::string subject_today() const;       // in the subject's zone
+  std::string today() const;          // in the viewer's zone, else the server's
+  std::string subject_today() const;  // in the subject's zone
   const std::string& time_zone() const;
   bool is_https() const;
   std::string client_address() const;

@@ -8,7 +8,8 @@ std::string session_cookie_name(const Context& context) {
 
 namespace {
 
-http::Cookie lasting(const Context& context, std::string_view name, const std::string& value, base::UnixTime expires_at) {
+http::Cookie lasting(const Context& context, std::string_view name, const std::string& value,
+                     base::UnixTime expires_at) {
   http::Cookie cookie;
   cookie.name = name;
   cookie.value = value;

@@ -20,7 +20,7 @@ struct Found {
   const Route* route = nullptr;
   PathArgs args;
   bool without_session = false;  // images, placeholders, health, metrics
-  std::string allow;  // methods of the path, when none fits
+  std::string allow;             // methods of the path, when none fits
 };
 
 http::Method effective(http::Method method) { return method == http::Method::head ? http::Method::get : method; }
@@ -71,20 +71,23 @@ http::Response without_slash(const Context& context) {
 http::Response run_route(Context& context, const Route& route) {
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
-  if (route.method != http::Method::get) context.app.db.end_snapshot();  // it may hash a password or wait for another server
+  if (route.method != http::Method::get)
+    context.app.db.end_snapshot();  // it may hash a password or wait for another server
   return route.handler(context);
 }
 
 // No web server lets these through, but a query goes into canonical redirects as it came.
 bool holds_controls(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
-  if (holds_controls(request.query_string)) throw http::invalid_request(base::tr("The query of the address holds control characters."));
+  if (holds_controls(request.query_string))
+    throw http::invalid_request(base::tr("The query of the address holds control characters."));
   Found found = find_route(context.routes, request);
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;
@@ -113,7 +116,8 @@ void try_session(Context& context) {
   try {
     start_session(context);
   } catch (const std::exception& error) {
-    base::log(base::LogLevel::warning, "session_failed", {{"request", context.req.request_id}, {"reason", error.what()}});
+    base::log(base::LogLevel::warning, "session_failed",
+              {{"request", context.req.request_id}, {"reason", error.what()}});
     context.session.reset();
   }
 }
@@ -135,7 +139,8 @@ http::Response answer_or_error(Context& context) {
 void redirect_as_json(const Context& context, http::Response& response) {
   const bool is_action = effective(context.req.method) != http::Method::get;
   const std::string* location = response.find("Location");
-  if (context.is_api() || !is_action || !context.req.wants_json() || response.status != 303 || location == nullptr) return;
+  if (context.is_api() || !is_action || !context.req.wants_json() || response.status != 303 || location == nullptr)
+    return;
   base::Json body = base::json_object();
   body["location"] = *location;
   if (context.session && context.session->is_new()) body["csrf_token"] = context.csrf_token();
@@ -153,7 +158,8 @@ void finish(Context& context, http::Response& response) {
   redirect_as_json(context, response);
   add_cookies(context, response);
   add_security_headers(context, response);
-  if (response.find("Cache-Control") == nullptr) response.header("Cache-Control", context.is_api() ? "private, no-cache" : "no-store");
+  if (response.find("Cache-Control") == nullptr)
+    response.header("Cache-Control", context.is_api() ? "private, no-cache" : "no-store");
   response.close_without_body = context.req.method == http::Method::head;
 }
 

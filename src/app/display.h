@@ -32,10 +32,10 @@ std::string long_day_and_month_text(const Context& context, std::string_view iso
 std::string moment_text(const Context& context, base::UnixTime time);
 // The same within a text: "just now", "today, 08:12".
 std::string moment_within_text(const Context& context, base::UnixTime time);
-std::string month_name(const Context& context, int month);        // 1 → "January"
-std::string short_month_name(const Context& context, int month);  // "Jan"
-int weekday_of(std::string_view iso_date);                        // 0 = Monday … 6 = Sunday
-std::string weekday_name(const Context& context, int weekday);    // 0 → "Monday"
+std::string month_name(const Context& context, int month);            // 1 → "January"
+std::string short_month_name(const Context& context, int month);      // "Jan"
+int weekday_of(std::string_view iso_date);                            // 0 = Monday … 6 = Sunday
+std::string weekday_name(const Context& context, int weekday);        // 0 → "Monday"
 std::string short_weekday_name(const Context& context, int weekday);  // "Mon"
 
 std::string runtime_text(const base::Language& language, int minutes);  // of one film: "98 min"; "" for 0

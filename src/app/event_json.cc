@@ -9,8 +9,11 @@ namespace app {
 namespace {
 
 base::UnixTime utc_midnight(const std::string& iso_date) {
-  const auto number = [&](std::size_t at, std::size_t length) { return static_cast<int>(base::parse_int(iso_date.substr(at, length)).value_or(1)); };
-  const std::chrono::year_month_day day{std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
+  const auto number = [&](std::size_t at, std::size_t length) {
+    return static_cast<int>(base::parse_int(iso_date.substr(at, length)).value_or(1));
+  };
+  const std::chrono::year_month_day day{std::chrono::year(number(0, 4)),
+                                        std::chrono::month(static_cast<unsigned>(number(5, 2))),
                                         std::chrono::day(static_cast<unsigned>(number(8, 2)))};
   return std::chrono::sys_days(day).time_since_epoch().count() * base::kDay;
 }
@@ -28,9 +31,12 @@ base::UnixTime last_second(const std::string& iso_date, const std::string& zone,
 
 // "2024-05-01T12:00:00Z".
 std::optional<base::UnixTime> utc_time(const std::string& text) {
-  const auto number = [&](std::size_t at) { return base::is_digits(text.substr(at, 2)) ? base::parse_int(text.substr(at, 2)).value_or(0) : 99; };
+  const auto number = [&](std::size_t at) {
+    return base::is_digits(text.substr(at, 2)) ? base::parse_int(text.substr(at, 2)).value_or(0) : 99;
+  };
   const bool has_form = text.size() == 20 && text[10] == 'T' && text[13] == ':' && text[16] == ':' && text[19] == 'Z';
-  if (!has_form || !base::is_iso_date(text.substr(0, 10)) || number(11) > 23 || number(14) > 59 || number(17) > 59) return std::nullopt;
+  if (!has_form || !base::is_iso_date(text.substr(0, 10)) || number(11) > 23 || number(14) > 59 || number(17) > 59)
+    return std::nullopt;
   return utc_midnight(text.substr(0, 10)) + number(11) * base::kHour + number(14) * base::kMinute + number(17);
 }
 

@@ -28,7 +28,8 @@ void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
   save_session(context, tx);
   base::Json fields = base::json_object();
   for (const auto& [name, value] : flash.undo_fields) fields[name] = value;
-  store::add_flash_message(tx, context.session->id_hash(), {context.text(flash.text), flash.alert, flash.undo_path, base::write_json(fields)});
+  store::add_flash_message(tx, context.session->id_hash(),
+                           {context.text(flash.text), flash.alert, flash.undo_path, base::write_json(fields)});
 }
 
 std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect) {

@@ -1,4 +1,5 @@
-// Messages that the next page shows once, and what an Undo of theirs would put back. They live as long as their session.
+// Messages that the next page shows once, and what an Undo of theirs would put back. They live as long as their
+// session.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@ namespace app {
 
 struct Flash {
   base::Text text = {};
-  bool alert = false;                                         // a problem
-  std::string undo_path = {};                                 // form action below the base path; empty: no Undo
+  bool alert = false;                                                 // a problem
+  std::string undo_path = {};                                         // form action below the base path; empty: no Undo
   std::vector<std::pair<std::string, std::string>> undo_fields = {};  // of that form; `undo`: what remember_undo gave
 };
 

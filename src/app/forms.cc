@@ -25,7 +25,8 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return std::nullopt;
 }
 
-// What identifies a submission besides its _form_id. A password leaves no trace, not even in a hash that is quickly tried.
+// What identifies a submission besides its _form_id. A password leaves no trace, not even in a hash that is quickly
+// tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
   for (const auto& [name, value] : form.fields()) {
@@ -91,11 +92,13 @@ std::optional<int> read_rating(const http::Form& form, Problems& problems) {
   const std::string text(base::trim(form.text(as_points ? "points" : "rating")));
   if (text.empty()) return std::nullopt;
   const auto rating = as_points ? domain::rating_from_points(text) : domain::rating_from_text(text);
-  if (!rating) problems["rating"] = as_points ? base::tr("Rate from 5 to 100.") : base::tr("Rate from 0.5 to 10 in steps of 0.1.");
+  if (!rating)
+    problems["rating"] = as_points ? base::tr("Rate from 5 to 100.") : base::tr("Rate from 0.5 to 10 in steps of 0.1.");
   return rating;
 }
 
-store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems) {
+store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
+                         Problems& problems) {
   store::NewPlay play;
   play.watched_at = read_watch_date(form, {context.today(), release_date}, problems);
   play.plays = read_plays(form, problems);
@@ -121,7 +124,8 @@ void refuse_taken_as_json(const Context& context, const Problems& problems) {
 bool is_own_path(std::string_view path) {
   if (path.empty() || path[0] != '/' || base::code_points(path) > kMaxRedirect) return false;
   if (path.size() > 1 && (path[1] == '/' || path[1] == '\\')) return false;
-  return std::none_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+  return std::none_of(path.begin(), path.end(),
+                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 std::string way_back(const Context& context, std::string_view fallback) {

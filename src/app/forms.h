@@ -55,8 +55,9 @@ std::string way_back(const Context& context, std::string_view fallback);
 // within a day only gets the first redirect again. `effect` returns the path to go to, base path included.
 http::Response once(Context& context, const std::function<std::string(store::Tx&)>& effect);
 
-// Runs `removal` in a transaction. It returns the path to go to, or nothing when what the address names is not there: that
-// is 404, unless the same form (its `_form_id` and fields) removed it within a day; then it gets that redirect again.
+// Runs `removal` in a transaction. It returns the path to go to, or nothing when what the address names is not there:
+// that is 404, unless the same form (its `_form_id` and fields) removed it within a day; then it gets that redirect
+// again.
 http::Response remove_once(Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal);
 
 std::string new_form_id();

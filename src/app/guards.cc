@@ -9,9 +9,9 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
-#include "store/account/user.h"
 
 namespace app {
 
@@ -55,7 +55,8 @@ void note_use(Context& context) {
 void refresh_token_cookie(Context& context) {
   if (!context.session->is_new() || !context.token || !context.token->expires_at) return;
   const base::UnixTime left = *context.token->expires_at - context.now();
-  if (left > 2 * base::kDay) context.cookies.push_back(token_cookie(context, *context.token_value, *context.token->expires_at));
+  if (left > 2 * base::kDay)
+    context.cookies.push_back(token_cookie(context, *context.token_value, *context.token->expires_at));
 }
 
 bool is_own_origin(const Context& context) {
@@ -66,7 +67,8 @@ bool is_own_origin(const Context& context) {
   if (origin.empty()) return true;
   const std::string own = context.app.config.base_url.empty()
                               ? "//" + std::string(context.req.header("Host"))
-                              : context.app.config.base_url.substr(0, context.app.config.base_url.size() - context.app.config.base_path.size());
+                              : context.app.config.base_url.substr(
+                                    0, context.app.config.base_url.size() - context.app.config.base_path.size());
   return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
 }
 
@@ -75,7 +77,7 @@ struct RouteLimit {
   std::string_view route;  // the pattern, or how it begins
   auth::Limit limit;
   bool by_user;
-  bool counts;             // false: only failures count, where they are found
+  bool counts;  // false: only failures count, where they are found
 };
 
 constexpr RouteLimit kRouteLimits[] = {
@@ -104,7 +106,9 @@ void note_limit(const Context& context) {
   tx.commit();
 }
 
-http::HttpError missing_token() { return {401, "MissingAuthToken", base::tr("Send a token in the header X-Service-Token.")}; }
+http::HttpError missing_token() {
+  return {401, "MissingAuthToken", base::tr("Send a token in the header X-Service-Token.")};
+}
 http::HttpError invalid_token() { return {401, "InvalidAuthToken", base::tr("The token is unknown or has expired.")}; }
 
 void authenticate_by_cookie(Context& context) {
@@ -128,7 +132,8 @@ std::optional<domain::User> visible_subject(Context& context) {
 Verdict slug_redirect(const Context& context, const char* folder, const std::string& slug) {
   if (context.args.text("slug") == slug) return std::nullopt;
   const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
-  return http::moved_permanently(context.url("/users/" + context.subject->name + folder + context.args.text("id") + '-' + slug + query));
+  return http::moved_permanently(
+      context.url("/users/" + context.subject->name + folder + context.args.text("id") + '-' + slug + query));
 }
 
 }  // namespace
@@ -170,7 +175,8 @@ Verdict user_is_authenticated(Context& context) {
   if (context.viewer) return std::nullopt;
   if (context.req.wants_json()) throw missing_token();
   if (!is_safe(context.req.method)) return http::see_other(context.url("/login"));
-  return http::see_other(context.url("/login?redirect=" + base::percent_encode(context.url(context.req.path_and_query()))));
+  return http::see_other(
+      context.url("/login?redirect=" + base::percent_encode(context.url(context.req.path_and_query()))));
 }
 
 Verdict user_is_unauthenticated(Context& context) {
@@ -235,7 +241,8 @@ void check_limit(const Context& context, auth::Limit limit, std::string_view sub
 
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject) {
   if (!context.app.config.rate_limit) return;
-  if (auth::count_one(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now())) note_limit(context);
+  if (auth::count_one(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now()))
+    note_limit(context);
 }
 
 Verdict is_authenticated(Context& context) {

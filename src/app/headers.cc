@@ -5,7 +5,8 @@ namespace app {
 namespace {
 
 constexpr char kPermissions[] =
-    "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), "
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), "
+    "geolocation=(), "
     "gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), "
     "publickey-credentials-get=(self), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 

@@ -6,7 +6,9 @@ namespace {
 
 base::Json number(std::int64_t value) { return static_cast<Json::Int64>(value); }
 
-base::Json moment(std::optional<base::UnixTime> time) { return time ? base::Json(base::rfc3339(*time)) : base::json_null(); }
+base::Json moment(std::optional<base::UnixTime> time) {
+  return time ? base::Json(base::rfc3339(*time)) : base::json_null();
+}
 
 // "http://nas:8096/jellyfin" → "nas:8096/jellyfin".
 std::string without_scheme(const std::string& url) {

@@ -30,24 +30,32 @@ class Reader {
   }
 
   std::optional<int> rating(std::string_view name) const {
-    return parsed<int>(name, FilterProblem::not_a_rating, [](const std::string& text) { return domain::rating_from_text(text); });
+    return parsed<int>(name, FilterProblem::not_a_rating,
+                       [](const std::string& text) { return domain::rating_from_text(text); });
   }
 
   std::string date(std::string_view name) const {
-    return parsed<std::string>(name, FilterProblem::not_a_date, [&](const std::string& text) {
-      return base::is_watch_date(text, source_.last_date) ? std::optional(text) : std::nullopt;
-    }).value_or("");
+    return parsed<std::string>(name, FilterProblem::not_a_date,
+                               [&](const std::string& text) {
+                                 return base::is_watch_date(text, source_.last_date) ? std::optional(text)
+                                                                                     : std::nullopt;
+                               })
+        .value_or("");
   }
 
   std::string code(std::string_view name, std::size_t most) const {
-    return parsed<std::string>(name, FilterProblem::not_a_code, [&](const std::string& text) {
-      const bool are_letters = base::is_alnum(text) && text.find_first_of("0123456789") == std::string::npos;
-      return are_letters && text.size() >= 2 && text.size() <= most ? std::optional(text) : std::nullopt;
-    }).value_or("");
+    return parsed<std::string>(
+               name, FilterProblem::not_a_code,
+               [&](const std::string& text) {
+                 const bool are_letters = base::is_alnum(text) && text.find_first_of("0123456789") == std::string::npos;
+                 return are_letters && text.size() >= 2 && text.size() <= most ? std::optional(text) : std::nullopt;
+               })
+        .value_or("");
   }
 
   std::optional<std::int64_t> id(std::string_view name) const {
-    return parsed<std::int64_t>(name, FilterProblem::not_a_number, [](const std::string& text) { return base::parse_id(text); });
+    return parsed<std::int64_t>(name, FilterProblem::not_a_number,
+                                [](const std::string& text) { return base::parse_id(text); });
   }
 
   std::optional<int> number(std::string_view name, std::int64_t most) const {
@@ -60,7 +68,8 @@ class Reader {
 
  private:
   template <typename T>
-  std::optional<T> parsed(std::string_view name, FilterProblem problem, const std::function<std::optional<T>(const std::string&)>& parse) const {
+  std::optional<T> parsed(std::string_view name, FilterProblem problem,
+                          const std::function<std::optional<T>(const std::string&)>& parse) const {
     const auto given = source_.value(name);
     if (!given) return std::nullopt;
     std::optional<T> value = parse(*given);
@@ -86,7 +95,8 @@ store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
   filter.decade = read.year("decade");
   if (filter.decade && *filter.decade % 10 != 0) source.refuse("decade", FilterProblem::not_a_decade);
   filter.genre = read.text("genre", 100);
-  if (source.names_exist && !filter.genre.empty() && !store::find_genre(db, filter.genre)) source.refuse("genre", FilterProblem::unknown);
+  if (source.names_exist && !filter.genre.empty() && !store::find_genre(db, filter.genre))
+    source.refuse("genre", FilterProblem::unknown);
   filter.language = base::ascii_lower(read.code("language", 3));
   filter.country = upper(read.code("country", 2));
   filter.company = read.id("company");
@@ -99,7 +109,8 @@ store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
   filter.weekday = read.number("weekday", 7);
   filter.month_of_year = read.number("month_of_year", 12);
   filter.location = read.id("location");
-  if (filter.location && !store::find_location(db, source.owner, *filter.location)) source.refuse("location", FilterProblem::unknown);
+  if (filter.location && !store::find_location(db, source.owner, *filter.location))
+    source.refuse("location", FilterProblem::unknown);
   return filter;
 }
 

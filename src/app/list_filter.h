@@ -13,7 +13,17 @@ namespace app {
 
 constexpr std::size_t kLongestSearch = 200;
 
-enum class FilterProblem { too_long, not_a_year, not_a_decade, not_a_date, not_a_rating, not_a_code, not_a_number, out_of_range, unknown };
+enum class FilterProblem {
+  too_long,
+  not_a_year,
+  not_a_decade,
+  not_a_date,
+  not_a_rating,
+  not_a_code,
+  not_a_number,
+  out_of_range,
+  unknown
+};
 
 struct FilterSource {
   std::function<std::optional<std::string>(std::string_view name)> value;  // of a parameter; none: it is absent

@@ -36,12 +36,13 @@ auth::LoginStores stores_of(const Context& context) {
 }
 
 void record_later(Context& context, std::int64_t user_id, std::string_view event, bool limit_reached) {
-  context.after_answer.emplace_back([&db = context.app.db, user_id, event, limit_reached, origin = context.origin(), now = context.now()] {
-    store::Tx tx(db);
-    store::add_audit_event(tx, user_id, event, origin, "", now);
-    if (limit_reached) store::add_audit_event(tx, user_id, domain::kRateLimitExceededEvent, origin, "", now);
-    tx.commit();
-  });
+  context.after_answer.emplace_back(
+      [&db = context.app.db, user_id, event, limit_reached, origin = context.origin(), now = context.now()] {
+        store::Tx tx(db);
+        store::add_audit_event(tx, user_id, event, origin, "", now);
+        if (limit_reached) store::add_audit_event(tx, user_id, domain::kRateLimitExceededEvent, origin, "", now);
+        tx.commit();
+      });
 }
 
 void record_wrong_password(Context& context, auth::LoginAttempt attempt, const auth::LoginResult& result) {
@@ -51,11 +52,13 @@ void record_wrong_password(Context& context, auth::LoginAttempt attempt, const a
   });
 }
 
-auth::LoginResult try_password(Context& context, const auth::LoginAttempt& attempt, const std::optional<std::string>& device) {
+auth::LoginResult try_password(Context& context, const auth::LoginAttempt& attempt,
+                               const std::optional<std::string>& device) {
   const auth::LoginResult result = auth::check_login(stores_of(context), attempt, device);
   if (result.outcome == auth::LoginOutcome::too_many_tries) throw too_many_requests(result.retry_after);
   if (result.outcome == auth::LoginOutcome::busy)
-    throw http::service_busy("Busy", base::tr("Too many people are logging in at the moment. Try again in a few seconds."),
+    throw http::service_busy("Busy",
+                             base::tr("Too many people are logging in at the moment. Try again in a few seconds."),
                              static_cast<int>(result.retry_after));
   if (result.outcome == auth::LoginOutcome::wrong_credentials) record_wrong_password(context, attempt, result);
   return result;
@@ -89,12 +92,13 @@ std::string success_metadata(const auth::LoginAttempt& attempt, const auth::Seco
   return base::write_json(metadata);
 }
 
-auth::IssuedToken record_success(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt, std::int64_t user_id,
-                                 const auth::SecondFactorResult& second) {
+auth::IssuedToken record_success(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt,
+                                 std::int64_t user_id, const auth::SecondFactorResult& second) {
   const store::Origin origin = context.origin();
   if (second.outcome == auth::SecondFactor::recovery_code)
     store::add_audit_event(tx, user_id, domain::kRecoveryCodeUsedEvent, origin, "", context.now());
-  store::add_audit_event(tx, user_id, domain::kLoginSuccessEvent, origin, success_metadata(attempt, second), context.now());
+  store::add_audit_event(tx, user_id, domain::kLoginSuccessEvent, origin, success_metadata(attempt, second),
+                         context.now());
   return auth::issue_token(tx, {user_id, attempt.remember, attempt.device_name, origin}, context.now());
 }
 
@@ -117,9 +121,11 @@ std::string device_metadata(std::int64_t id, const std::string& name) {
 void trust(Context& context, store::Tx& tx, const auth::NewDevice& device) {
   const store::AddedDevice added = store::add_device(tx, device.row, context.now());
   const std::int64_t user_id = device.row.user_id;
-  store::add_audit_event(tx, user_id, domain::kTrustedDeviceAddedEvent, context.origin(), device_metadata(added.id, device.row.name), context.now());
+  store::add_audit_event(tx, user_id, domain::kTrustedDeviceAddedEvent, context.origin(),
+                         device_metadata(added.id, device.row.name), context.now());
   for (const std::int64_t removed : added.removed)
-    store::add_audit_event(tx, user_id, domain::kTrustedDeviceRemovedEvent, context.origin(), device_metadata(removed, ""), context.now());
+    store::add_audit_event(tx, user_id, domain::kTrustedDeviceRemovedEvent, context.origin(),
+                           device_metadata(removed, ""), context.now());
   put_cookie(context, device_cookie(context, device.token, device.row.expires_at));
 }
 
@@ -136,7 +142,8 @@ bool is_current(store::Tx& tx, const std::string& email, const std::string& hash
 
 // The password was right, and `hash` is what is stored of it.
 // A recovery code costs a hash, so it waits its turn as a password does.
-auth::SecondFactorResult checked_second_factor(Context& context, const auth::SecondFactorAttempt& codes, std::int64_t user_id) {
+auth::SecondFactorResult checked_second_factor(Context& context, const auth::SecondFactorAttempt& codes,
+                                               std::int64_t user_id) {
   const auto check = [&] { return auth::check_second_factor(stores_of(context), context.app.keys, user_id, codes); };
   if (!codes.totp_code.empty() || codes.recovery_code.empty()) return check();
   const auth::PasswordSlot slot(context.app.config);
@@ -145,8 +152,8 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
 }
 
 // Uses the second factor up and lets them in. Nothing when another login used the code first.
-std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash,
-                                  const auth::SecondFactorResult& second) {
+std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request, std::int64_t user_id,
+                                  const std::string& hash, const auth::SecondFactorResult& second) {
   std::optional<auth::NewDevice> device;
   if (request.trust_device && request.browser && second.by_code())
     device = auth::make_device(user_id, context.origin(), context.now());
@@ -227,7 +234,8 @@ void end_login(Context& context) {
   put_cookie(context, expired_token_cookie(context));
 }
 
-auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password, bool remember) {
+auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password,
+                               bool remember) {
   auth::LoginAttempt attempt;
   attempt.email = email;
   attempt.password = password;

@@ -23,7 +23,7 @@ enum class LoginStep {
   wrong_credentials,
   code_missing,  // the password is right; a browser's session remembers that for ten minutes
   wrong_code,
-  start_again,   // no half-finished login is remembered
+  start_again,  // no half-finished login is remembered
 };
 
 struct LoginAnswer {
@@ -49,6 +49,7 @@ void start_login(Context& context, store::Tx& tx, const auth::LoginAttempt& atte
 void end_login(Context& context);
 
 // The form of a login or first-run page: who tries, with what, from where.
-auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password, bool remember);
+auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password,
+                               bool remember);
 
 }  // namespace app

@@ -30,7 +30,9 @@ void Metrics::count_provider_call(bool failed, std::int64_t us) {
   calls_us_.fetch_add(us, std::memory_order_relaxed);
 }
 
-std::int64_t Metrics::requests(std::size_t route, std::size_t status_index) const { return get(requests_[route][status_index]); }
+std::int64_t Metrics::requests(std::size_t route, std::size_t status_index) const {
+  return get(requests_[route][status_index]);
+}
 
 SharedMetrics::SharedMetrics() {
   void* memory = ::mmap(nullptr, sizeof(Metrics), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

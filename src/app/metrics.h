@@ -12,10 +12,11 @@
 namespace app {
 
 // Upper ends of the histogram's steps, in microseconds; a last step has no end.
-inline constexpr std::array<std::int64_t, 12> kLatencySteps = {1'000,   2'500,   5'000,   10'000,    25'000,    50'000,
-                                                               100'000, 250'000, 500'000, 1'000'000, 2'500'000, 10'000'000};
-inline constexpr std::array<int, 22> kCountedStatuses = {200, 201, 202, 204, 206, 301, 303, 304, 400, 401, 403,
-                                                         404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 0 /* any other */};
+inline constexpr std::array<std::int64_t, 12> kLatencySteps = {
+    1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 250'000, 500'000, 1'000'000, 2'500'000, 10'000'000};
+inline constexpr std::array<int, 22> kCountedStatuses = {
+    200, 201, 202, 204, 206, 301, 303, 304, 400, 401, 403,
+    404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 0 /* any other */};
 
 class Metrics {
  public:

@@ -69,7 +69,8 @@ void fill_menu(const Context& context, Fill& shell) {
   const domain::User& user = *context.viewer;
   shell.optional(t::INBOX, waiting_text(context));
   shell.show_if(user.is_admin, t::ADMIN);
-  shell.optional(t::VIEWER_PICTURE, user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
+  shell.optional(t::VIEWER_PICTURE,
+                 user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
 }
 
 void fill_shell(const Context& context, Fill shell, const Frame& frame) {

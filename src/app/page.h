@@ -14,11 +14,11 @@ namespace app {
 enum class Place { none, home, search, history, movies, watchlist, dashboard, statistics };
 
 struct Frame {
-  base::Text title;                  // without "· Matinee"
+  base::Text title;  // without "· Matinee"
   Place place = Place::none;
-  bool stage = false;                // the shell without header: landing, init, login
-  std::string_view search_text = {}; // repeated in the header's box
-  std::string here = {};             // for redirect fields; empty: this request's own path and query
+  bool stage = false;                 // the shell without header: landing, init, login
+  std::string_view search_text = {};  // repeated in the header's box
+  std::string here = {};              // for redirect fields; empty: this request's own path and query
 };
 
 http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);

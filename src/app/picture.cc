@@ -43,7 +43,8 @@ Descriptor open_folder(const base::Config& config) {
 // when its holder dies.
 void wait_for_turn(const Descriptor& folder) {
   for (int tries = 0; ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0; ++tries) {
-    if (tries == 100) throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
+    if (tries == 100)
+      throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
 }
@@ -58,7 +59,8 @@ void write_all(const Descriptor& file, std::string_view bytes) {
 }
 
 void write_new_file(const Descriptor& folder, const std::string& name, std::string_view bytes) {
-  const Descriptor file(::openat(folder.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  const Descriptor file(
+      ::openat(folder.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
   if (!file.is_open()) fail(name);
   write_all(file, bytes);
   if (::fchmod(file.get(), 0644) != 0 || ::fsync(file.get()) != 0) fail(name);
@@ -88,8 +90,10 @@ std::optional<std::string> square_picture(const base::Config& config, std::strin
   wait_for_turn(folder);
   ProgramResult result = run_program({program_beside("matinee-image")}, bytes);
   if (result.status == kTakes && result.output.starts_with(kPng)) return std::move(result.output);
-  base::log(base::LogLevel::info, "picture_refused", {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
-  const bool is_known = result.status == kRefuses || result.status == kGivesUp || result.status == ProgramResult::kEnded;
+  base::log(base::LogLevel::info, "picture_refused",
+            {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
+  const bool is_known =
+      result.status == kRefuses || result.status == kGivesUp || result.status == ProgramResult::kEnded;
   if (!is_known) throw std::runtime_error("matinee-image ended with status " + std::to_string(result.status));
   return std::nullopt;
 }

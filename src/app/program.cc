@@ -23,7 +23,9 @@ namespace {
 
 using base::Descriptor;
 
-[[noreturn]] void fail(int reason, const std::string& what) { throw std::system_error(reason, std::generic_category(), what); }
+[[noreturn]] void fail(int reason, const std::string& what) {
+  throw std::system_error(reason, std::generic_category(), what);
+}
 
 void check(int result, const char* what) {
   if (result != 0) fail(result, what);
@@ -87,7 +89,8 @@ class Running {
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));  // not written to
     arguments.push_back(nullptr);
     char* no_environment[] = {nullptr};
-    const int result = posix_spawn(&pid_, arguments[0], FileActions(socket).get(), FreshSignals().get(), arguments.data(), no_environment);
+    const int result = posix_spawn(&pid_, arguments[0], FileActions(socket).get(), FreshSignals().get(),
+                                   arguments.data(), no_environment);
     if (result != 0) fail(result, command[0]);
   }
   ~Running() {
@@ -112,7 +115,8 @@ class Running {
  private:
   void kill_and_wait() {
     ::kill(pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {}
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
   pid_t pid_ = 0;
 };
@@ -161,13 +165,15 @@ class Exchange {
 
 }  // namespace
 
-ProgramResult run_program(const std::vector<std::string>& command, std::string_view input, const ProgramLimits& limits) {
+ProgramResult run_program(const std::vector<std::string>& command, std::string_view input,
+                          const ProgramLimits& limits) {
   const std::int64_t deadline_us = base::monotonic_us() + std::int64_t{limits.milliseconds} * 1000;
   SocketPair sockets;
   Running program(command, sockets.theirs.get());
   sockets.theirs.reset();
   ProgramResult result;
-  if (Exchange(sockets.ours.get(), input).run(result.output, limits, deadline_us)) result.status = program.wait_until(deadline_us);
+  if (Exchange(sockets.ours.get(), input).run(result.output, limits, deadline_us))
+    result.status = program.wait_until(deadline_us);
   return result;
 }
 

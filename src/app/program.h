@@ -22,7 +22,8 @@ struct ProgramResult {
 
 // `command`: path and arguments. Standard error goes nowhere. The program has ended when this returns.
 // Throws std::system_error when it cannot be started.
-ProgramResult run_program(const std::vector<std::string>& command, std::string_view input, const ProgramLimits& limits = {});
+ProgramResult run_program(const std::vector<std::string>& command, std::string_view input,
+                          const ProgramLimits& limits = {});
 
 // The path of a program that is installed beside this one.
 std::string program_beside(const std::string& name);

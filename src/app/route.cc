@@ -33,7 +33,8 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
   const auto open = pattern.find('{'), close = pattern.find('}');
   if (open == std::string_view::npos) return pattern == value;
   const std::string_view before = pattern.substr(0, open), after = pattern.substr(close + 1);
-  if (value.size() < before.size() + after.size() || !value.starts_with(before) || !value.ends_with(after)) return false;
+  if (value.size() < before.size() + after.size() || !value.starts_with(before) || !value.ends_with(after))
+    return false;
   const std::string_view inner = pattern.substr(open + 1, close - open - 1);
   const auto colon = std::min(inner.find(':'), inner.size());
   const std::string_view kind = colon < inner.size() ? inner.substr(colon + 1) : std::string_view();
@@ -66,7 +67,8 @@ bool matches(std::string_view pattern, const std::vector<std::string>& segments,
     const std::string_view part = left.substr(0, left.find('/'));
     left.remove_prefix(std::min(part.size() + 1, left.size()));
     if (part.ends_with(":file}")) {  // takes the whole rest, slashes included
-      args.set(part.substr(1, part.size() - 7), base::join({segments.begin() + static_cast<std::ptrdiff_t>(i), segments.end()}, "/"));
+      args.set(part.substr(1, part.size() - 7),
+               base::join({segments.begin() + static_cast<std::ptrdiff_t>(i), segments.end()}, "/"));
       return true;
     }
     if (!matches_segment(part, segments[i], args)) return false;

@@ -1,5 +1,5 @@
-// Rows of a route table (the program's is src/routes.cc). A web row that changes something without csrf_protection, or a
-// row that has neither a login guard nor open_to_all, does not compile: deny by default.
+// Rows of a route table (the program's is src/routes.cc). A web row that changes something without csrf_protection, or
+// a row that has neither a login guard nor open_to_all, does not compile: deny by default.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,8 @@ struct Route {
   consteval Route(http::Method m, std::string_view p, Guards g, Handler h)
       : method(m), pattern(p), guards(g), handler(h), fixed(p.substr(0, p.find('{'))) {
     const bool changes = m != http::Method::get;
-    if (!is_api() && changes && !g.has(csrf_protection)) throw "a web route that changes something needs csrf_protection";
+    if (!is_api() && changes && !g.has(csrf_protection))
+      throw "a web route that changes something needs csrf_protection";
     if (!g.has(user_is_authenticated) && !g.has(is_authenticated) && !g.has(open_to_all))
       throw "a route needs a login guard or open_to_all";
   }

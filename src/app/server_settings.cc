@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "net/mail.h"
 #include "app/settings.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "net/mail.h"
 #include "store/account/setting.h"
 
 namespace app {
@@ -15,16 +15,20 @@ namespace {
 constexpr std::string_view kPrefix = "MATINEE_";
 constexpr std::size_t kMaxSecret = 500, kMaxUser = 254, kMaxAddresses = 1000;
 constexpr std::int64_t kMostAuditDays = 36500;
-constexpr base::Text kMailServerHint = base::tr("Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
+constexpr base::Text kMailServerHint =
+    base::tr("Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
 
 // Characters of host names, addresses and networks.
 bool are_addresses(std::string_view text) {
   return text.size() <= kMaxAddresses && std::all_of(text.begin(), text.end(), [](char c) {
-           return base::is_alnum(std::string_view(&c, 1)) || std::string_view(" .:-/").find(c) != std::string_view::npos;
+           return base::is_alnum(std::string_view(&c, 1)) ||
+                  std::string_view(" .:-/").find(c) != std::string_view::npos;
          });
 }
 
-std::optional<base::Text> unless(bool good, const base::Text& problem) { return good ? std::nullopt : std::optional(problem); }
+std::optional<base::Text> unless(bool good, const base::Text& problem) {
+  return good ? std::nullopt : std::optional(problem);
+}
 
 // An address at which this page could not be used any more would lock its administrator out.
 std::optional<base::Text> base_url_problem(const Context& context, const std::string& value) {
@@ -33,19 +37,24 @@ std::optional<base::Text> base_url_problem(const Context& context, const std::st
   const auto slash = std::min(url.find('/', url.find("://") + 3), url.size());
   if (url.substr(slash) != context.base_path())
     return context.base_path().empty() ? base::tr("This server is reached without a path, so its address has none.")
-                                       : base::tr("This server is reached below {path}, so its address ends with that.", {{"path", context.base_path()}});
+                                       : base::tr("This server is reached below {path}, so its address ends with that.",
+                                                  {{"path", context.base_path()}});
   const std::string_view origin = context.req.header("Origin");
   if (context.req.header("Sec-Fetch-Site").empty() && !origin.empty() && origin != url.substr(0, slash))
-    return base::tr("This browser has opened {address}; its forms would be refused. Open the new address and set it there.", {{"address", origin}});
+    return base::tr(
+        "This browser has opened {address}; its forms would be refused. Open the new address and set it there.",
+        {{"address", origin}});
   return std::nullopt;
 }
 
 std::optional<base::Text> key_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos, base::tr("This does not look like a key."));
+  return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos,
+                base::tr("This does not look like a key."));
 }
 
 std::optional<base::Text> addresses_problem(const Context&, const std::string& value) {
-  return unless(are_addresses(value), base::tr("Write hosts or networks with spaces between, as 192.168.1.20 or 192.168.1.0/24."));
+  return unless(are_addresses(value),
+                base::tr("Write hosts or networks with spaces between, as 192.168.1.20 or 192.168.1.0/24."));
 }
 
 std::optional<base::Text> days_problem(const Context&, const std::string& value) {
@@ -62,11 +71,13 @@ std::optional<base::Text> sender_problem(const Context&, const std::string& valu
 }
 
 std::optional<base::Text> user_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxUser && value.find('\n') == std::string::npos, base::tr("This is too long for a user name."));
+  return unless(value.size() <= kMaxUser && value.find('\n') == std::string::npos,
+                base::tr("This is too long for a user name."));
 }
 
 std::optional<base::Text> password_problem(const Context&, const std::string& value) {
-  return unless(value.size() <= kMaxSecret && value.find('\n') == std::string::npos, base::tr("This is too long for a password."));
+  return unless(value.size() <= kMaxSecret && value.find('\n') == std::string::npos,
+                base::tr("This is too long for a password."));
 }
 
 constexpr base::Text kTriesHint = base::tr("Write it as 5 in 15 min: 1 to 10000 times in 1 to 1440 minutes.");
@@ -88,8 +99,10 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_PASSWORD_ADDRESS", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_ACCOUNT", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECOND_FACTOR", SettingKind::text, "", kTriesHint, nullptr},
-    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 3600."), nullptr},
-    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 86400."), nullptr},
+    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 3600."),
+     nullptr},
+    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 86400."),
+     nullptr},
     {"MATINEE_LIMIT_CHECK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
@@ -104,7 +117,8 @@ bool is_configurable(const ServerSetting& setting) { return setting.key.starts_w
 
 void save(const Context& context, store::Tx& tx, const SettingChange& change) {
   const std::string_view key = change.setting->key;
-  if (is_configurable(*change.setting)) change_setting(tx, context.app.config, context.app.keys, key, change.value, context.now());
+  if (is_configurable(*change.setting))
+    change_setting(tx, context.app.config, context.app.keys, key, change.value, context.now());
   else if (change.value.empty()) store::remove_setting(tx, key, context.now());
   else store::set_setting(tx, key, change.value, context.now());
 }
@@ -117,14 +131,19 @@ bool is_kept_already(const Context& context, const SettingChange& change) {
 
 }  // namespace
 
-std::string ServerSetting::name() const { return base::ascii_lower(is_configurable(*this) ? key.substr(kPrefix.size()) : key); }
+std::string ServerSetting::name() const {
+  return base::ascii_lower(is_configurable(*this) ? key.substr(kPrefix.size()) : key);
+}
 
-std::string ServerSetting::default_value() const { return is_configurable(*this) ? base::Config::default_value(key) : usual; }
+std::string ServerSetting::default_value() const {
+  return is_configurable(*this) ? base::Config::default_value(key) : usual;
+}
 
 std::span<const ServerSetting> server_settings() { return kSettings; }
 
 const ServerSetting& server_setting(std::string_view key) {
-  return *std::find_if(std::begin(kSettings), std::end(kSettings), [&](const ServerSetting& setting) { return setting.key == key; });
+  return *std::find_if(std::begin(kSettings), std::end(kSettings),
+                       [&](const ServerSetting& setting) { return setting.key == key; });
 }
 
 const ServerSetting* find_server_setting(std::string_view name) {
@@ -150,9 +169,11 @@ bool is_fixed(const Context& context, const ServerSetting& setting) {
 
 bool means_on(std::string_view flag) { return flag == "on" || flag == "true" || flag == "1" || flag == "yes"; }
 
-std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting, const std::string& value) {
+std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting,
+                                          const std::string& value) {
   try {
-    if (is_configurable(setting)) static_cast<void>(context.app.config.with_settings({{std::string(setting.key), value}}));
+    if (is_configurable(setting))
+      static_cast<void>(context.app.config.with_settings({{std::string(setting.key), value}}));
   } catch (const base::ConfigError&) {
     return setting.hint;
   }
@@ -169,7 +190,8 @@ void save_settings(const Context& context, store::Tx& tx, const std::vector<Sett
   if (names.empty()) return;
   base::Json metadata = base::json_object();
   metadata["name"] = base::join(names, ", ");
-  store::add_audit_event(tx, context.member().id, domain::kSettingsChangedEvent, context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kSettingsChangedEvent, context.origin(),
+                         base::write_json(metadata), context.now());
 }
 
 }  // namespace app

@@ -17,19 +17,36 @@ struct Editable {
 };
 
 constexpr Editable kEditable[] = {
-    {"MATINEE_BASE_URL", false},       {"MATINEE_METADATA_API_KEY", true}, {"MATINEE_METADATA_LANGUAGE", false},
-    {"MATINEE_IMAGE_CACHE", false},    {"MATINEE_REGISTRATION", false},    {"MATINEE_TIMEZONE", false},
-    {"MATINEE_TRUSTED_PROXIES", false}, {"MATINEE_SMTP_URL", false},       {"MATINEE_SMTP_FROM", false},
-    {"MATINEE_SMTP_USER", false},      {"MATINEE_SMTP_PASSWORD", true},
-    {"MATINEE_LIMIT_PASSWORD", false}, {"MATINEE_LIMIT_PASSWORD_ADDRESS", false}, {"MATINEE_LIMIT_PASSWORD_ACCOUNT", false},
-    {"MATINEE_LIMIT_SECOND_FACTOR", false}, {"MATINEE_LIMIT_CHECK", false},       {"MATINEE_LIMIT_SECURITY", false},
-    {"MATINEE_LIMIT_FORM", false},     {"MATINEE_LIMIT_TEST", false},      {"MATINEE_LIMIT_FIRST_WAIT", false},
-    {"MATINEE_LIMIT_LONGEST_WAIT", false}, {"MATINEE_LIMIT_HASHES", false}, {"MATINEE_LIMIT_HASH_WAIT", false},
-    {"MATINEE_LIMIT_WEBHOOK", false},  {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
+    {"MATINEE_BASE_URL", false},
+    {"MATINEE_METADATA_API_KEY", true},
+    {"MATINEE_METADATA_LANGUAGE", false},
+    {"MATINEE_IMAGE_CACHE", false},
+    {"MATINEE_REGISTRATION", false},
+    {"MATINEE_TIMEZONE", false},
+    {"MATINEE_TRUSTED_PROXIES", false},
+    {"MATINEE_SMTP_URL", false},
+    {"MATINEE_SMTP_FROM", false},
+    {"MATINEE_SMTP_USER", false},
+    {"MATINEE_SMTP_PASSWORD", true},
+    {"MATINEE_LIMIT_PASSWORD", false},
+    {"MATINEE_LIMIT_PASSWORD_ADDRESS", false},
+    {"MATINEE_LIMIT_PASSWORD_ACCOUNT", false},
+    {"MATINEE_LIMIT_SECOND_FACTOR", false},
+    {"MATINEE_LIMIT_CHECK", false},
+    {"MATINEE_LIMIT_SECURITY", false},
+    {"MATINEE_LIMIT_FORM", false},
+    {"MATINEE_LIMIT_TEST", false},
+    {"MATINEE_LIMIT_FIRST_WAIT", false},
+    {"MATINEE_LIMIT_LONGEST_WAIT", false},
+    {"MATINEE_LIMIT_HASHES", false},
+    {"MATINEE_LIMIT_HASH_WAIT", false},
+    {"MATINEE_LIMIT_WEBHOOK", false},
+    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
 const Editable* find_editable(std::string_view key) {
-  const auto found = std::find_if(std::begin(kEditable), std::end(kEditable), [&](const Editable& e) { return e.key == key; });
+  const auto found =
+      std::find_if(std::begin(kEditable), std::end(kEditable), [&](const Editable& e) { return e.key == key; });
   return found == std::end(kEditable) ? nullptr : found;
 }
 
@@ -56,10 +73,14 @@ bool is_secret(std::string_view key) {
 
 const char* source_word(base::ConfigSource source) {
   switch (source) {
-    case base::ConfigSource::file: return "file";
-    case base::ConfigSource::environment: return "environment";
-    case base::ConfigSource::database: return "database";
-    case base::ConfigSource::unset: break;
+    case base::ConfigSource::file:
+      return "file";
+    case base::ConfigSource::environment:
+      return "environment";
+    case base::ConfigSource::database:
+      return "database";
+    case base::ConfigSource::unset:
+      break;
   }
   return "default";
 }

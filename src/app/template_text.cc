@@ -67,7 +67,8 @@ Sentence sentence_of(std::string_view source) {
   }
   ElementNumbers elements;
   const std::string text = without_line_breaks(source);
-  if (text.find('&') != std::string::npos) throw std::logic_error("a sentence in a template is plain text, without references: " + text);
+  if (text.find('&') != std::string::npos)
+    throw std::logic_error("a sentence in a template is plain text, without references: " + text);
   for (std::string_view rest = text; !rest.empty();) {
     const auto begin = std::min(rest.find_first_of("{<"), rest.size());
     sentence.text += rest.substr(0, begin);
@@ -99,8 +100,12 @@ std::optional<std::string> with_markup(std::string_view translation, const Sente
   std::size_t used = 0;
   for (std::size_t at = 0; at < translation.size(); ++at) {
     const char c = translation[at];
-    const auto end = c == '{' ? translation.find('}', at) : c == '<' ? translation.find('>', at) : std::string_view::npos;
-    const auto place = end == std::string_view::npos ? sentence.markup.end() : sentence.markup.find(std::string(translation.substr(at, end + 1 - at)));
+    const auto end = c == '{'   ? translation.find('}', at)
+                     : c == '<' ? translation.find('>', at)
+                                : std::string_view::npos;
+    const auto place = end == std::string_view::npos
+                           ? sentence.markup.end()
+                           : sentence.markup.find(std::string(translation.substr(at, end + 1 - at)));
     if (place != sentence.markup.end()) {
       out += place->second;
       at = end;
@@ -118,7 +123,8 @@ std::string translated(std::string_view source, const base::Language& language) 
   const Sentence sentence = sentence_of(source);
   if (const auto translation = language.find(sentence.context, sentence.text)) {
     if (const auto markup = with_markup(*translation, sentence)) return *markup;
-    base::log(base::LogLevel::warning, "translation_unusable", {{"language", language.tag()}, {"sentence", sentence.text}});
+    base::log(base::LogLevel::warning, "translation_unusable",
+              {{"language", language.tag()}, {"sentence", sentence.text}});
   }
   return with_markup(sentence.text, sentence).value();
 }

@@ -36,7 +36,8 @@ std::string file_in(const base::Language& language, std::string_view name) {
 void load(const EmbeddedTemplate& embedded, const base::Language& language) {
   const std::string file = file_in(language, embedded.name);
   const std::string text = translated_template({embedded.text, embedded.size}, language);
-  if (!ctemplate::StringToTemplateCache(file, text, kStrip) || ctemplate::Template::GetTemplate(file, kStrip) == nullptr)
+  if (!ctemplate::StringToTemplateCache(file, text, kStrip) ||
+      ctemplate::Template::GetTemplate(file, kStrip) == nullptr)
     throw std::logic_error("template does not parse: " + file);
 }
 
@@ -96,18 +97,24 @@ Page::Page(const base::Language& language, const char* body_file)
 
 Page::~Page() = default;
 
-void Page::global(Name name, std::string_view value) { dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value)); }
+void Page::global(Name name, std::string_view value) {
+  dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value));
+}
 void Page::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
 std::string Page::render() const { return expand(file_, *dictionary_); }
 
 Fragment::Fragment(const base::Language& language, const char* file)
-    : file_(file_in(language, file)), dictionary_(std::make_unique<ctemplate::TemplateDictionary>(file)), body_(dictionary_.get(), language) {
+    : file_(file_in(language, file)),
+      dictionary_(std::make_unique<ctemplate::TemplateDictionary>(file)),
+      body_(dictionary_.get(), language) {
   need(file, language);
 }
 
 Fragment::~Fragment() = default;
 
-void Fragment::global(Name name, std::string_view value) { dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value)); }
+void Fragment::global(Name name, std::string_view value) {
+  dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value));
+}
 std::string Fragment::render() const { return expand(file_, *dictionary_); }
 
 void load_templates(const base::Languages& languages) {

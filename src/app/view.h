@@ -30,7 +30,8 @@ extern const std::size_t kTemplateCount;
 // The values of one template, section or include. A light handle; the Page owns what it points to.
 class Fill {
  public:
-  Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language) : dictionary_(dictionary), language_(&language) {}
+  Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
+      : dictionary_(dictionary), language_(&language) {}
 
   Fill& text(Name name, std::string_view value);
   // Only a Text itself, so that a string is taken for what it is.
@@ -38,7 +39,9 @@ class Fill {
   Fill& number(Name name, std::int64_t value);
   // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
   Fill& optional(Name name, std::string_view value);
-  Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) { return optional(name, language_->text(sentence)); }
+  Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) {
+    return optional(name, language_->text(sentence));
+  }
   Fill& show(Name section);
   Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
   // One more repetition of a section.

@@ -25,7 +25,8 @@ NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::U
   return device;
 }
 
-std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token, base::UnixTime now) {
+std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token,
+                                           base::UnixTime now) {
   if (!base::is_lower_hex(token, 64)) return std::nullopt;
   const auto row = store::find_device(db, user_id, base::sha256_hex(token), now);
   if (!row || !verify_password(token, row->token_hash)) return std::nullopt;

@@ -1,5 +1,5 @@
-// Trusted devices: after the right password, a cookie replaces the second factor on one device for 30 days. Only the browser
-// holds the token.
+// Trusted devices: after the right password, a cookie replaces the second factor on one device for 30 days. Only the
+// browser holds the token.
 #pragma once
 
 #include <optional>
@@ -22,6 +22,7 @@ struct NewDevice {
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now);
 
 // The device of a cookie, when it is this user's and has not expired.
-std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token, base::UnixTime now);
+std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token,
+                                           base::UnixTime now);
 
 }  // namespace auth

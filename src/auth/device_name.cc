@@ -10,16 +10,30 @@ using Mark = std::pair<std::string_view, std::string_view>;  // part of the user
 
 // In order: browsers that also name another one come first.
 constexpr Mark kBrowsers[] = {
-    {"SamsungBrowser/", "Samsung Internet"}, {"EdgiOS/", "Edge"},   {"EdgA/", "Edge"},     {"Edg/", "Edge"},
-    {"Edge/", "Edge"},                       {"OPR/", "Opera"},     {"OPX/", "Opera"},     {"Opera", "Opera"},
-    {"Vivaldi/", "Vivaldi"},                 {"YaBrowser/", "Yandex"}, {"DuckDuckGo/", "DuckDuckGo"},
-    {"FxiOS/", "Firefox"},                   {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"HeadlessChrome/", "Chrome"},
-    {"Chromium/", "Chromium"},               {"Chrome/", "Chrome"}, {"Safari/", "Safari"}, {"curl/", "curl"},
+    {"SamsungBrowser/", "Samsung Internet"},
+    {"EdgiOS/", "Edge"},
+    {"EdgA/", "Edge"},
+    {"Edg/", "Edge"},
+    {"Edge/", "Edge"},
+    {"OPR/", "Opera"},
+    {"OPX/", "Opera"},
+    {"Opera", "Opera"},
+    {"Vivaldi/", "Vivaldi"},
+    {"YaBrowser/", "Yandex"},
+    {"DuckDuckGo/", "DuckDuckGo"},
+    {"FxiOS/", "Firefox"},
+    {"Firefox/", "Firefox"},
+    {"CriOS/", "Chrome"},
+    {"HeadlessChrome/", "Chrome"},
+    {"Chromium/", "Chromium"},
+    {"Chrome/", "Chrome"},
+    {"Safari/", "Safari"},
+    {"curl/", "curl"},
 };
 constexpr Mark kSystems[] = {
-    {"iPhone", "iOS"},     {"iPad", "iOS"},       {"iPod", "iOS"},       {"Android", "Android"}, {"CrOS", "ChromeOS"},
-    {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Mac OS X", "macOS"}, {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"},
-    {"Linux", "Linux"},
+    {"iPhone", "iOS"},      {"iPad", "iOS"},        {"iPod", "iOS"},        {"Android", "Android"},
+    {"CrOS", "ChromeOS"},   {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Mac OS X", "macOS"},
+    {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"}, {"Linux", "Linux"},
 };
 
 template <std::size_t N>

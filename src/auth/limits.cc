@@ -42,7 +42,8 @@ std::string key_of(const Rule& rule, std::string_view subject) {
 
 // Where the wait does not double, it is as long as the time in which was counted.
 Rule rule_of(const base::Config& config, Limit limit) {
-  const Kind& kind = *std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.limit == limit; });
+  const Kind& kind =
+      *std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.limit == limit; });
   const base::TryLimit set = config.try_limit(kind.key);
   if (!kind.doubles) return {kind.name, set.tries, set.seconds, set.seconds, set.seconds};
   return {kind.name, set.tries, set.seconds, config.first_wait, config.longest_wait};

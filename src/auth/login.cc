@@ -23,8 +23,12 @@ struct PasswordCounters {
 
 PasswordCounters counters_of(const base::Config& config, const LoginAttempt& attempt) {
   const std::string account = base::ascii_lower(attempt.email), address = limit_address(attempt.origin.ip_address);
-  return {rule_of(config, Limit::password), rule_of(config, Limit::password_address), rule_of(config, Limit::password_account),
-          account + '|' + address, address, account};
+  return {rule_of(config, Limit::password),
+          rule_of(config, Limit::password_address),
+          rule_of(config, Limit::password_account),
+          account + '|' + address,
+          address,
+          account};
 }
 
 // A trusted device of the account, or an address that has logged in to it lately.
@@ -36,8 +40,9 @@ bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std:
   return store::has_logged_in_from(stores.db, credentials->user_id, attempt.origin.ip_address, now - kKnownAddress);
 }
 
-base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
-                            const PasswordCounters& counters, base::UnixTime now) {
+base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attempt,
+                            const std::optional<std::string>& device_cookie, const PasswordCounters& counters,
+                            base::UnixTime now) {
   if (!stores.config.rate_limit) return 0;
   const base::UnixTime near = std::max(wait_of(stores.cache, counters.both, counters.both_subject, now),
                                        wait_of(stores.cache, counters.address, counters.address_subject, now));
@@ -54,7 +59,8 @@ LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
 
 }  // namespace
 
-LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie) {
+LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
+                        const std::optional<std::string>& device_cookie) {
   const base::UnixTime now = stores.clock.now();
   const PasswordCounters counters = counters_of(stores.config, attempt);
   if (const auto wait = longest_wait(stores, attempt, device_cookie, counters, now); wait > 0)
@@ -82,7 +88,8 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, 
 
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now) {
   store::Tx tx(db);
-  if (result.user_id) store::add_audit_event(tx, *result.user_id, domain::kLoginFailedPasswordEvent, attempt.origin, "", now);
+  if (result.user_id)
+    store::add_audit_event(tx, *result.user_id, domain::kLoginFailedPasswordEvent, attempt.origin, "", now);
   for (int i = 0; i < result.limits_reached; ++i)  // once for each of the keys
     store::add_audit_event(tx, result.user_id, domain::kRateLimitExceededEvent, attempt.origin, "", now);
   tx.commit();

@@ -27,8 +27,8 @@ struct LoginResult {
   std::optional<std::int64_t> user_id;  // on success; on a wrong password of a known user too
   int limits_reached = 0;               // how many of them began a wait with this failure
   base::UnixTime retry_after = 0;
-  std::string hash;                     // on success: the stored one
-  std::string new_hash;                 // on success, when that is of an old kind
+  std::string hash;      // on success: the stored one
+  std::string new_hash;  // on success, when that is of an old kind
 };
 
 struct LoginStores {
@@ -38,10 +38,11 @@ struct LoginStores {
   const base::Clock& clock;
 };
 
-// Checks limits and password; writes only counters. Takes tens of milliseconds: never inside a transaction. The limit of an
-// account does not hold for its trusted devices and for addresses that logged in to it within 30 days, so that nobody can
-// lock another out.
-LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie);
+// Checks limits and password; writes only counters. Takes tens of milliseconds: never inside a transaction. The limit
+// of an account does not hold for its trusted devices and for addresses that logged in to it within 30 days, so that
+// nobody can lock another out.
+LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
+                        const std::optional<std::string>& device_cookie);
 
 // Writes the audit events of a failure, after the answer is out.
 void record_failed_login(store::Db& db, const LoginAttempt& attempt, const LoginResult& result, base::UnixTime now);

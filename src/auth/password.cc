@@ -96,13 +96,15 @@ std::string hash_random_secret(std::string_view secret, unsigned long cost) {
 }
 
 bool verify_password(std::string_view password, const std::string& hash) {
-  const bool is_accepted = std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
+  const bool is_accepted =
+      std::any_of(kAccepted.begin(), kAccepted.end(), [&](std::string_view kind) { return hash.starts_with(kind); });
   if (!is_accepted || password.size() > kMaxBytes || password.find('\0') != std::string_view::npos) return false;
   const std::string computed = crypt_with(password, hash.c_str());
   return !computed.empty() && base::equal_constant_time(computed, hash);
 }
 
-bool verify_alike(std::string_view password, const std::optional<std::string>& hash, const std::vector<std::string>& imported) {
+bool verify_alike(std::string_view password, const std::optional<std::string>& hash,
+                  const std::vector<std::string>& imported) {
   std::vector<std::string> kinds = imported;
   kinds.emplace_back(kNobody);
   bool right = false, counted = false;
@@ -119,7 +121,8 @@ bool verify_alike(std::string_view password, const std::optional<std::string>& h
 bool needs_rehash(const std::string& hash) { return kind_of(hash) != kind_of(kNobody); }
 
 std::optional<base::Text> password_problem(std::string_view password, std::string_view email, std::string_view name) {
-  if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos) return base::tr("This is not valid text.");
+  if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos)
+    return base::tr("This is not valid text.");
   if (base::code_points(password) < kMinCharacters) return base::tr("Use at least 8 characters.");
   if (password.size() > kMaxBytes) return base::tr("Use at most 256 bytes.");
   if (base::equal_ignoring_ascii_case(password, email) || base::equal_ignoring_ascii_case(password, name))

@@ -12,8 +12,8 @@
 
 namespace auth {
 
-// A turn to hash: the settings bound how many hashes run at a time on this machine and how long one waits for a turn. Slots are
-// lock files, so a killed process gives its slot back.
+// A turn to hash: the settings bound how many hashes run at a time on this machine and how long one waits for a turn.
+// Slots are lock files, so a killed process gives its slot back.
 class PasswordSlot {
  public:
   explicit PasswordSlot(const base::Config& config);
@@ -29,9 +29,10 @@ class PasswordSlot {
 std::string hash_password(std::string_view password);
 // False for a hash of a kind other than $2a$ $2b$ $2y$ $y$.
 bool verify_password(std::string_view password, const std::string& hash);
-// Verifies once for each kind of hash in use, so that an unknown account (no `hash`) and one with an imported hash take as long
-// as any other. `imported`: one hash of each kind but today's.
-bool verify_alike(std::string_view password, const std::optional<std::string>& hash, const std::vector<std::string>& imported);
+// Verifies once for each kind of hash in use, so that an unknown account (no `hash`) and one with an imported hash take
+// as long as any other. `imported`: one hash of each kind but today's.
+bool verify_alike(std::string_view password, const std::optional<std::string>& hash,
+                  const std::vector<std::string>& imported);
 // bcrypt of a random secret at a stated cost (5 … 12), for codes and device tokens; at most 72 bytes.
 std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);

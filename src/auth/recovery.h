@@ -1,5 +1,5 @@
-// Recovery codes: ten, of 16 characters without look-alikes, each good for one login. The database holds their bcrypt and a
-// 32-bit keyed lookup value, so that one try costs one bcrypt, hit or miss.
+// Recovery codes: ten, of 16 characters without look-alikes, each good for one login. The database holds their bcrypt
+// and a 32-bit keyed lookup value, so that one try costs one bcrypt, hit or miss.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace auth {
 constexpr int kRecoveryCodes = 10;
 
 struct RecoveryCodes {
-  std::vector<std::string> shown;              // XXXX-XXXX-XXXX-XXXX
+  std::vector<std::string> shown;  // XXXX-XXXX-XXXX-XXXX
   std::vector<store::RecoveryCodeHash> hashes;
 };
 
@@ -26,6 +26,7 @@ RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id);
 std::string normalised_recovery_code(std::string_view typed);
 
 // The row of a right code; the caller takes it with store::take_recovery_code. One bcrypt, hit or miss.
-std::optional<std::int64_t> matched_recovery_code(store::Db& db, const Keys& keys, std::int64_t user_id, std::string_view typed);
+std::optional<std::int64_t> matched_recovery_code(store::Db& db, const Keys& keys, std::int64_t user_id,
+                                                  std::string_view typed);
 
 }  // namespace auth

@@ -17,7 +17,8 @@ SecondFactorResult with(SecondFactor outcome) {
   return result;
 }
 
-SecondFactorResult check_totp(const LoginStores& stores, const Keys& keys, std::int64_t user_id, const std::string& code) {
+SecondFactorResult check_totp(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
+                              const std::string& code) {
   const auto sealed = store::find_totp_secret(stores.db, user_id);
   const auto secret = sealed ? open_totp_secret(keys, user_id, *sealed) : std::nullopt;
   const auto step = secret ? matched_totp_step(*secret, code, stores.clock.now()) : std::nullopt;
@@ -26,7 +27,8 @@ SecondFactorResult check_totp(const LoginStores& stores, const Keys& keys, std::
   return result;
 }
 
-SecondFactorResult check_recovery(const LoginStores& stores, const Keys& keys, std::int64_t user_id, const std::string& code) {
+SecondFactorResult check_recovery(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
+                                  const std::string& code) {
   const auto id = matched_recovery_code(stores.db, keys, user_id, code);
   SecondFactorResult result = with(id ? SecondFactor::recovery_code : SecondFactor::wrong_recovery_code);
   result.recovery_code_id = id.value_or(0);
@@ -69,11 +71,17 @@ void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, Se
 
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now) {
   switch (result.outcome) {
-    case SecondFactor::not_needed: return true;
-    case SecondFactor::trusted_device: store::touch_device(tx, result.device_id, now); return true;
-    case SecondFactor::totp: return store::use_totp_step(tx, user_id, result.totp_step);
-    case SecondFactor::recovery_code: return store::take_recovery_code(tx, user_id, result.recovery_code_id);
-    default: return false;
+    case SecondFactor::not_needed:
+      return true;
+    case SecondFactor::trusted_device:
+      store::touch_device(tx, result.device_id, now);
+      return true;
+    case SecondFactor::totp:
+      return store::use_totp_step(tx, user_id, result.totp_step);
+    case SecondFactor::recovery_code:
+      return store::take_recovery_code(tx, user_id, result.recovery_code_id);
+    default:
+      return false;
   }
 }
 

@@ -11,16 +11,18 @@
 namespace auth {
 
 struct SecondFactorAttempt {
-  std::string totp_code, recovery_code;      // as typed; empty: not sent
+  std::string totp_code, recovery_code;  // as typed; empty: not sent
   std::optional<std::string> device_cookie;
 };
 
 enum class SecondFactor {
   not_needed,      // the account has none
   trusted_device,  // the cookie stands in for it
-  totp, recovery_code,
-  missing,         // needed, but no code was sent
-  wrong_totp, wrong_recovery_code,
+  totp,
+  recovery_code,
+  missing,  // needed, but no code was sent
+  wrong_totp,
+  wrong_recovery_code,
   too_many_tries,
 };
 
@@ -35,15 +37,16 @@ struct SecondFactorResult {
   bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
 };
 
-// Checks the device or code and counts a wrong code; marks nothing as used yet. At most one bcrypt: never inside a transaction.
+// Checks the device or code and counts a wrong code; marks nothing as used yet. At most one bcrypt: never inside a
+// transaction.
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt);
 
 // Marks the one-time code as used, in the login's transaction. False when another login used it first.
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
 
-// After the login's transaction: a code that was taken ends the count of wrong codes; one that another login had used already
-// counts as wrong.
+// After the login's transaction: a code that was taken ends the count of wrong codes; one that another login had used
+// already counts as wrong.
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
 // The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.

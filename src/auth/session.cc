@@ -21,7 +21,9 @@ std::string new_id(base::UnixTime now) {
   return time + base::random_hex((kIdDigits - kTimeDigits) / 2);
 }
 
-base::UnixTime issued_at(const std::string& id) { return static_cast<base::UnixTime>(std::stoul(id.substr(0, kTimeDigits), nullptr, 16)); }
+base::UnixTime issued_at(const std::string& id) {
+  return static_cast<base::UnixTime>(std::stoul(id.substr(0, kTimeDigits), nullptr, 16));
+}
 
 // The marker under the signature: ids given to anonymous visitors need no row, others do.
 std::string signature(const Keys& keys, std::string_view id, bool anonymous) {

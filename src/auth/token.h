@@ -7,8 +7,8 @@
 
 #include "base/time.h"
 #include "store/account/audit.h"
-#include "store/sqlite/db.h"
 #include "store/account/token.h"
+#include "store/sqlite/db.h"
 
 namespace auth {
 

@@ -37,13 +37,15 @@ std::string new_totp_secret() {
   const std::string bytes = base::random_bytes(kSecretBytes);
   char* text = nullptr;
   std::size_t size = 0;
-  if (oath_base32_encode(bytes.data(), bytes.size(), &text, &size) != OATH_OK) throw std::runtime_error("base32 failed");
+  if (oath_base32_encode(bytes.data(), bytes.size(), &text, &size) != OATH_OK)
+    throw std::runtime_error("base32 failed");
   const Buffer owner(text, std::free);
   return {text, size};
 }
 
 std::string totp_uri(std::string_view user_name, std::string_view secret) {
-  return "otpauth://totp/Matinee:" + base::percent_encode(user_name) + "?secret=" + std::string(secret) + "&issuer=Matinee";
+  return "otpauth://totp/Matinee:" + base::percent_encode(user_name) + "?secret=" + std::string(secret) +
+         "&issuer=Matinee";
 }
 
 std::optional<std::int64_t> matched_totp_step(const std::string& secret, const std::string& code, base::UnixTime now) {
@@ -51,8 +53,8 @@ std::optional<std::int64_t> matched_totp_step(const std::string& secret, const s
   const std::string key = decode_base32(secret);
   int position = 0;
   std::uint64_t step = 0;
-  const int result = oath_totp_validate4(key.data(), key.size(), static_cast<time_t>(now), kStepSeconds, 0, kWindow, &position,
-                                         &step, static_cast<oath_totp_flags>(0), code.c_str());
+  const int result = oath_totp_validate4(key.data(), key.size(), static_cast<time_t>(now), kStepSeconds, 0, kWindow,
+                                         &position, &step, static_cast<oath_totp_flags>(0), code.c_str());
   if (key.empty() || result < 0) return std::nullopt;
   return static_cast<std::int64_t>(step);
 }

@@ -77,9 +77,15 @@ constexpr Key kKeys[] = {
 };
 
 // The keys that say how often something may happen.
-constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",      "MATINEE_LIMIT_PASSWORD_ADDRESS", "MATINEE_LIMIT_PASSWORD_ACCOUNT",
-                                           "MATINEE_LIMIT_SECOND_FACTOR", "MATINEE_LIMIT_CHECK",            "MATINEE_LIMIT_SECURITY",
-                                           "MATINEE_LIMIT_FORM",          "MATINEE_LIMIT_TEST",             "MATINEE_LIMIT_WEBHOOK",
+constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",
+                                           "MATINEE_LIMIT_PASSWORD_ADDRESS",
+                                           "MATINEE_LIMIT_PASSWORD_ACCOUNT",
+                                           "MATINEE_LIMIT_SECOND_FACTOR",
+                                           "MATINEE_LIMIT_CHECK",
+                                           "MATINEE_LIMIT_SECURITY",
+                                           "MATINEE_LIMIT_FORM",
+                                           "MATINEE_LIMIT_TEST",
+                                           "MATINEE_LIMIT_WEBHOOK",
                                            "MATINEE_LIMIT_WEBHOOK_UNKNOWN"};
 constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
@@ -107,7 +113,8 @@ Config::Variables read_file(std::string_view text) {
     line = trim(line);
     if (line.empty() || line.front() == '#') continue;
     const auto equals = line.find('=');
-    if (equals == std::string_view::npos) throw ConfigError("configuration line " + std::to_string(number) + " is not KEY=VALUE");
+    if (equals == std::string_view::npos)
+      throw ConfigError("configuration line " + std::to_string(number) + " is not KEY=VALUE");
     std::string_view value = trim(line.substr(equals + 1));
     if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front())
       value = value.substr(1, value.size() - 2);
@@ -119,7 +126,8 @@ Config::Variables read_file(std::string_view text) {
 // User and password of the mail server have settings of their own, which pages do not show.
 bool is_smtp_url(std::string_view text) {
   const std::size_t scheme = text.starts_with("smtps://") ? 8 : text.starts_with("smtp://") ? 7 : 0;
-  return scheme != 0 && text.size() > scheme && text.find_first_of(" \"'<>\\?#@/", scheme) == std::string_view::npos && text.size() <= 500;
+  return scheme != 0 && text.size() > scheme && text.find_first_of(" \"'<>\\?#@/", scheme) == std::string_view::npos &&
+         text.size() <= 500;
 }
 
 std::vector<std::string> words(std::string_view text) {
@@ -136,7 +144,8 @@ std::optional<TryLimit> try_limit_from(std::string_view text) {
   const std::vector<std::string> parts = words(text);
   if (parts.size() != 4 || parts[1] != "in" || parts[3] != "min") return std::nullopt;
   const auto tries = parse_int(parts[0]), minutes = parse_int(parts[2]);
-  if (!tries || !minutes || *tries < 1 || *tries > kMostTries || *minutes < 1 || *minutes > kMostMinutes) return std::nullopt;
+  if (!tries || !minutes || *tries < 1 || *tries > kMostTries || *minutes < 1 || *minutes > kMostMinutes)
+    return std::nullopt;
   return TryLimit{static_cast<int>(*tries), *minutes * kMinute};
 }
 
@@ -165,7 +174,8 @@ bool is_language(std::string_view text) {
 // A word in front of a domain; what mail programs take is checked where mail is sent.
 bool is_sender(std::string_view text) {
   const auto at = text.find('@');
-  return at != std::string_view::npos && at > 0 && at + 1 < text.size() && text.find_first_of(" \t<>()[],;:\"\\") == std::string_view::npos;
+  return at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
+         text.find_first_of(" \t<>()[],;:\"\\") == std::string_view::npos;
 }
 
 bool is_listen_address(std::string_view text) {
@@ -179,8 +189,8 @@ bool is_listen_address(std::string_view text) {
 
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
 
-// Reads a value under KEY or KEY_FILE; any other name with MATINEE_ is a mistake. An empty value leaves the default, and lets
-// administrators set the key on the pages.
+// Reads a value under KEY or KEY_FILE; any other name with MATINEE_ is a mistake. An empty value leaves the default,
+// and lets administrators set the key on the pages.
 void set_value(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                std::map<std::string, ConfigSource>& sources) {
   std::string key = name, text = value;
@@ -203,7 +213,8 @@ void set_value(const std::string& name, const std::string& value, ConfigSource s
 
 Config Config::from(std::string_view file_text, const Variables& environment) {
   Config config;
-  for (const auto& [name, text] : read_file(file_text)) set_value(name, text, ConfigSource::file, config.values_, config.sources_);
+  for (const auto& [name, text] : read_file(file_text))
+    set_value(name, text, ConfigSource::file, config.values_, config.sources_);
   for (const auto& [name, text] : environment)
     if (name.starts_with("MATINEE_")) set_value(name, text, ConfigSource::environment, config.values_, config.sources_);
   config.parse();
@@ -262,29 +273,34 @@ std::string url(const Config& config, const std::string& name) {
 std::vector<std::string> networks(const Config& config, const std::string& name) {
   std::vector<std::string> found = words(config.value(name));
   for (const std::string& network : found)
-    if (!is_network(network)) throw ConfigError(name + " must hold addresses or networks as 10.0.0.0/8, with spaces between");
+    if (!is_network(network))
+      throw ConfigError(name + " must hold addresses or networks as 10.0.0.0/8, with spaces between");
   return found;
 }
 
 void parse_place(Config& config) {
   config.base_url = url(config, "MATINEE_BASE_URL");
-  const auto slash = config.base_url.empty() ? std::string::npos : config.base_url.find('/', config.base_url.find("://") + 3);
+  const auto slash =
+      config.base_url.empty() ? std::string::npos : config.base_url.find('/', config.base_url.find("://") + 3);
   config.base_path = slash == std::string::npos ? "" : config.base_url.substr(slash);
   config.data_dir = config.value("MATINEE_DATA_DIR");
-  config.secret_file = config.value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : config.value("MATINEE_SECRET_FILE");
+  config.secret_file =
+      config.value("MATINEE_SECRET_FILE").empty() ? config.data_dir + "/secret" : config.value("MATINEE_SECRET_FILE");
   config.registration = flag(config, "MATINEE_REGISTRATION");
   config.timezone = config.value("MATINEE_TIMEZONE");
   if (!is_time_zone(config.timezone)) throw ConfigError("MATINEE_TIMEZONE is not a time zone of this machine");
   config.language = config.value("MATINEE_LANGUAGE");
   config.texts_dir = config.value("MATINEE_TEXTS_DIR");
-  if (!config.language.empty() && !is_language(config.language)) throw ConfigError("MATINEE_LANGUAGE must be written as de or pt-BR");
+  if (!config.language.empty() && !is_language(config.language))
+    throw ConfigError("MATINEE_LANGUAGE must be written as de or pt-BR");
 }
 
 void parse_server(Config& config) {
   config.listen = config.value("MATINEE_LISTEN");
   if (!is_listen_address(config.listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
   const bool workers_told = !config.value("MATINEE_WORKERS").empty();
-  config.workers = workers_told ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
+  config.workers =
+      workers_told ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
   config.max_requests = number(config, "MATINEE_MAX_REQUESTS", 0, 1000000000);
   config.request_timeout = static_cast<int>(number(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
   config.trusted_proxies = networks(config, "MATINEE_TRUSTED_PROXIES");
@@ -292,7 +308,8 @@ void parse_server(Config& config) {
   static_cast<void>(networks(config, "MATINEE_METRICS_ALLOW"));  // read in web/admin/metrics.cc
   config.log_level = config.value("MATINEE_LOG_LEVEL");
   LogLevel level{};
-  if (!log_level_from_text(config.log_level, level)) throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
+  if (!log_level_from_text(config.log_level, level))
+    throw ConfigError("MATINEE_LOG_LEVEL must be debug, info, warning or error");
 }
 
 void parse_provider(Config& config) {
@@ -300,7 +317,8 @@ void parse_provider(Config& config) {
   config.metadata_image_url = url(config, "MATINEE_METADATA_IMAGE_URL");
   config.metadata_api_key = config.value("MATINEE_METADATA_API_KEY");
   config.metadata_language = config.value("MATINEE_METADATA_LANGUAGE");
-  if (!is_language(config.metadata_language)) throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
+  if (!is_language(config.metadata_language))
+    throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
   config.metadata_rate = static_cast<int>(number(config, "MATINEE_METADATA_RATE", 1, 1000));
   config.image_cache = flag(config, "MATINEE_IMAGE_CACHE");
 }
@@ -310,7 +328,8 @@ void parse_mail(Config& config) {
   config.smtp_from = config.value("MATINEE_SMTP_FROM");
   config.smtp_user = config.value("MATINEE_SMTP_USER");
   config.smtp_password = config.value("MATINEE_SMTP_PASSWORD");
-  if (!config.smtp_from.empty() && !is_sender(config.smtp_from)) throw ConfigError("MATINEE_SMTP_FROM must be an e-mail address");
+  if (!config.smtp_from.empty() && !is_sender(config.smtp_from))
+    throw ConfigError("MATINEE_SMTP_FROM must be an e-mail address");
   if (!config.smtp_url.empty() && !is_smtp_url(config.smtp_url))
     throw ConfigError("MATINEE_SMTP_URL must be smtp://host or smtps://host, perhaps with :port");
 }
@@ -318,12 +337,14 @@ void parse_mail(Config& config) {
 void parse_limits(Config& config) {
   for (const std::string_view key : kTryLimits)
     if (!try_limit_from(config.value(key)))
-      throw ConfigError(std::string(key) + " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
+      throw ConfigError(std::string(key) +
+                        " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
   config.rate_limit = flag(config, "MATINEE_RATE_LIMIT");
   config.first_wait = number(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
   config.longest_wait = std::max(config.first_wait, number(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
   const bool hashes_told = !config.value("MATINEE_LIMIT_HASHES").empty();
-  config.password_hashes = hashes_told ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
+  config.password_hashes =
+      hashes_told ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
   config.password_wait = static_cast<int>(number(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
 }
 

@@ -43,34 +43,34 @@ class Config {
   // Adds the settings that administrators made on the pages, for keys that file and environment leave unset.
   Config with_settings(const Variables& settings) const;
 
-  std::string base_url;       // "https://films.example/matinee", no trailing slash; may be empty
-  std::string base_path;      // "/matinee" or empty
+  std::string base_url;   // "https://films.example/matinee", no trailing slash; may be empty
+  std::string base_path;  // "/matinee" or empty
   std::string data_dir;
   std::string secret_file;
-  std::string listen;         // "unix:/path", "host:port" or "stdin"
+  std::string listen;  // "unix:/path", "host:port" or "stdin"
   int workers = 0;
   std::int64_t max_requests = 0;
-  int request_timeout = 0;    // seconds
+  int request_timeout = 0;  // seconds
   std::string metadata_api_url;
   std::string metadata_image_url;
   std::string metadata_api_key;
   std::string metadata_language;
-  int metadata_rate = 0;      // requests per second for jobs
+  int metadata_rate = 0;  // requests per second for jobs
   bool image_cache = true;
   bool registration = false;
   std::string timezone;
-  std::string language;       // of pages and mails, "de"; empty: what each browser asks for
-  std::string texts_dir;      // folder of the catalogues; empty: the one that belongs to the program
+  std::string language;                      // of pages and mails, "de"; empty: what each browser asks for
+  std::string texts_dir;                     // folder of the catalogues; empty: the one that belongs to the program
   std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
   bool trusted_proxies_set = false;
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
   bool rate_limit = true;
   std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
-  int password_hashes = 0;    // at a time, on this machine
-  int password_wait = 0;      // seconds until a request gives up its turn
+  int password_hashes = 0;                        // at a time, on this machine
+  int password_wait = 0;                          // seconds until a request gives up its turn
   std::string log_level;
   bool dev = false;
-  bool stand_in = false;      // the bundled stand-in provider is in use; pages say so
+  bool stand_in = false;  // the bundled stand-in provider is in use; pages say so
 
   std::string database_path() const { return data_dir + "/matinee.db"; }
   std::string cache_path() const { return data_dir + "/cache.db"; }

@@ -37,9 +37,11 @@ MacContext new_hmac_context() {
   static EVP_MAC* const hmac = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
   MacContext context(hmac == nullptr ? nullptr : EVP_MAC_CTX_new(hmac), EVP_MAC_CTX_free);
   std::string digest = "SHA256";
-  const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), digest.size()),
-                                   OSSL_PARAM_construct_end()};
-  if (context == nullptr || EVP_MAC_CTX_set_params(context.get(), parameters) != 1) throw std::runtime_error("HMAC is not available");
+  const OSSL_PARAM parameters[] = {
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), digest.size()),
+      OSSL_PARAM_construct_end()};
+  if (context == nullptr || EVP_MAC_CTX_set_params(context.get(), parameters) != 1)
+    throw std::runtime_error("HMAC is not available");
   return context;
 }
 
@@ -50,9 +52,10 @@ using Cipher = std::unique_ptr<EVP_CIPHER_CTX, void (*)(EVP_CIPHER_CTX*)>;
 Cipher start_cipher(std::string_view key, std::string_view nonce, std::string_view about, bool encrypting) {
   Cipher cipher(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
   int length = 0;
-  const bool ready = cipher != nullptr && key.size() == 32 &&
-                     EVP_CipherInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes(key), bytes(nonce), encrypting ? 1 : 0) == 1 &&
-                     EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes(about), static_cast<int>(about.size())) == 1;
+  const bool ready =
+      cipher != nullptr && key.size() == 32 &&
+      EVP_CipherInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes(key), bytes(nonce), encrypting ? 1 : 0) == 1 &&
+      EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes(about), static_cast<int>(about.size())) == 1;
   if (!ready) throw std::runtime_error("AES-256-GCM is not available");
   return cipher;
 }
@@ -62,7 +65,8 @@ Cipher start_cipher(std::string_view key, std::string_view nonce, std::string_vi
 std::string sha256(std::string_view data) {
   std::string digest(kDigestSize, '\0');
   EVP_MD_CTX* const context = digest_context();
-  if (EVP_DigestUpdate(context, data.data(), data.size()) != 1 || EVP_DigestFinal_ex(context, bytes(digest), nullptr) != 1)
+  if (EVP_DigestUpdate(context, data.data(), data.size()) != 1 ||
+      EVP_DigestFinal_ex(context, bytes(digest), nullptr) != 1)
     throw std::runtime_error("SHA-256 is not available");
   return digest;
 }

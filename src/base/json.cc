@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMaxDepth = 32;
 
-// Rejects what jsoncpp accepts and RFC 8259 forbids (raw controls in strings, numbers like 01, +1, 1. or -, half a surrogate
-// pair), NUL in any spelling, and more than kMaxDepth levels. Everything else is left to jsoncpp.
+// Rejects what jsoncpp accepts and RFC 8259 forbids (raw controls in strings, numbers like 01, +1, 1. or -, half a
+// surrogate pair), NUL in any spelling, and more than kMaxDepth levels. Everything else is left to jsoncpp.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {}
@@ -85,7 +85,8 @@ class Lexer {
   unsigned code_at(std::size_t start) const {
     const auto bytes = start + 4 <= text_.size() ? from_hex(text_.substr(start, 4)) : std::nullopt;
     if (!bytes) return 0;
-    return static_cast<unsigned>(static_cast<unsigned char>((*bytes)[0])) << 8 | static_cast<unsigned char>((*bytes)[1]);
+    return static_cast<unsigned>(static_cast<unsigned char>((*bytes)[0])) << 8 |
+           static_cast<unsigned char>((*bytes)[1]);
   }
 
   std::string_view text_;

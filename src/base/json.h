@@ -26,8 +26,8 @@ inline Json json_null() { return Json(::Json::nullValue); }
 // The text, or null when it is empty.
 Json text_or_null(const std::string& text);
 
-// Readers for untrusted objects. They never insert and never throw; a member that is absent or of another type gives the
-// fallback.
+// Readers for untrusted objects. They never insert and never throw; a member that is absent or of another type gives
+// the fallback.
 const Json& member(const Json& object, const char* name);
 std::string string_member(const Json& object, const char* name, std::size_t max_code_points = 10000);
 std::int64_t int_member(const Json& object, const char* name, std::int64_t fallback = 0);

@@ -81,7 +81,8 @@ std::optional<std::string_view> Language::find(std::string_view context, std::st
   return sentences_ && !sentence.empty() ? sentences_->find(context, sentence) : std::nullopt;
 }
 
-std::string_view Language::form_of(std::string_view context, std::string_view one, std::string_view many, std::int64_t count) const {
+std::string_view Language::form_of(std::string_view context, std::string_view one, std::string_view many,
+                                   std::int64_t count) const {
   if (many.empty()) return find(context, one).value_or(one);
   const auto size = static_cast<std::uint64_t>(std::abs(count));
   const auto found = sentences_ ? sentences_->find_plural(context, one, size) : std::nullopt;
@@ -92,7 +93,10 @@ std::string Language::text(const Text& sentence) const {
   const std::string_view form = form_of(sentence.context(), sentence.one(), sentence.many(), sentence.count());
   return with_values(form, [&](std::string_view name) -> std::optional<std::string> {
     for (const Value& value : sentence.values())
-      if (value.name() == name) return value.is_number() ? number(value.number()) : value.is_sentence() ? stored_text(value.text()) : value.text();
+      if (value.name() == name)
+        return value.is_number()     ? number(value.number())
+               : value.is_sentence() ? stored_text(value.text())
+                                     : value.text();
     return sentence.has_plural() && name == "n" ? std::optional(number(sentence.count())) : std::nullopt;
   });
 }
@@ -100,7 +104,8 @@ std::string Language::text(const Text& sentence) const {
 std::string Language::stored_text(const std::string& stored) const {
   const auto parts = stored.starts_with('{') ? parse_json(stored) : std::nullopt;
   if (!parts) return std::string(find({}, stored).value_or(stored));
-  const std::string context = string_member(*parts, "context"), one = string_member(*parts, "one"), many = string_member(*parts, "many");
+  const std::string context = string_member(*parts, "context"), one = string_member(*parts, "one"),
+                    many = string_member(*parts, "many");
   const std::int64_t count = int_member(*parts, "count");
   return with_values(form_of(context, one, many, count), [&](std::string_view name) -> std::optional<std::string> {
     const Json& value = member(member(*parts, "values"), std::string(name).c_str());
@@ -126,7 +131,9 @@ std::string Language::decimal(double number) const {
   return decimal.replace(decimal.find('.'), 1, point_);
 }
 
-std::string Language::list(const std::vector<std::string>& items) const { return join(items, text(tr_c("between the items of a list", ", "))); }
+std::string Language::list(const std::vector<std::string>& items) const {
+  return join(items, text(tr_c("between the items of a list", ", ")));
+}
 
 Languages::Languages(const std::string& folder) : Languages() {
   std::error_code missing;
@@ -147,7 +154,8 @@ const Language* Languages::find(std::string_view range) const {
   for (const Language& language : all_)
     if (equal_ignoring_ascii_case(language.tag(), range)) return &language;
   for (const Language& language : all_)
-    if (equal_ignoring_ascii_case(std::string_view(language.tag()).substr(0, language.tag().find('-')), main)) return &language;
+    if (equal_ignoring_ascii_case(std::string_view(language.tag()).substr(0, language.tag().find('-')), main))
+      return &language;
   return nullptr;
 }
 

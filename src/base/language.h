@@ -30,12 +30,13 @@ class Language {
   // The sentence as translators wrote it, with its {places}; nothing when the catalogue has none.
   std::optional<std::string_view> find(std::string_view context, std::string_view sentence) const;
 
-  std::string number(std::int64_t number) const;               // "1,204"
-  std::string decimal(double number) const;                    // "8.9": one digit after the point
+  std::string number(std::int64_t number) const;                  // "1,204"
+  std::string decimal(double number) const;                       // "8.9": one digit after the point
   std::string list(const std::vector<std::string>& items) const;  // "France, Italy"
 
  private:
-  std::string_view form_of(std::string_view context, std::string_view one, std::string_view many, std::int64_t count) const;
+  std::string_view form_of(std::string_view context, std::string_view one, std::string_view many,
+                           std::int64_t count) const;
 
   std::optional<MoFile> sentences_;
   std::string tag_, direction_, thousands_, point_;
@@ -47,10 +48,10 @@ class Languages {
   // And those of the *.mo files of a folder, which need not exist. A file that cannot be used is logged and left out.
   explicit Languages(const std::string& folder);
 
-  const std::vector<Language>& all() const { return all_; }    // English first
+  const std::vector<Language>& all() const { return all_; }  // English first
   const Language& english() const { return all_.front(); }
-  // The installed language that fits an Accept-Language header best, else English. `setting` (MATINEE_LANGUAGE), when it
-  // names an installed one, is taken whatever browsers ask for.
+  // The installed language that fits an Accept-Language header best, else English. `setting` (MATINEE_LANGUAGE), when
+  // it names an installed one, is taken whatever browsers ask for.
   const Language& choose(std::string_view accept_language, std::string_view setting = {}) const;
 
  private:

@@ -69,7 +69,8 @@ std::optional<std::string_view> MoFile::find(std::string_view context, std::stri
   return forms ? std::optional(forms->substr(0, forms->find('\0'))) : std::nullopt;
 }
 
-std::optional<std::string_view> MoFile::find_plural(std::string_view context, std::string_view id, std::uint64_t n) const {
+std::optional<std::string_view> MoFile::find_plural(std::string_view context, std::string_view id,
+                                                    std::uint64_t n) const {
   auto forms = find_all_forms(context, id);
   for (std::uint64_t form = forms ? plural_form(plural_rule_, n) : 0; form > 0; --form) {
     const auto end = forms->find('\0');

@@ -58,7 +58,8 @@ Head jpeg_head(const Bytes& bytes) {
       continue;
     }
     const std::uint32_t length = bytes.big16(at + 2);
-    const bool starts_frame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;  // T.81, table B.1
+    const bool starts_frame =
+        marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;  // T.81, table B.1
     if (starts_frame) {
       Head head = length >= 8 ? sane(PictureKind::jpeg, bytes.big16(at + 7), bytes.big16(at + 5)) : std::nullopt;
       if (head && orientation != 0) head->orientation = orientation;
@@ -73,7 +74,8 @@ Head jpeg_head(const Bytes& bytes) {
 
 Head png_head(const Bytes& bytes) {
   static constexpr std::string_view kSignature = "\x89PNG\r\n\x1A\n";
-  if (!bytes.has(0, kSignature) || bytes.size() < 33 || bytes.big32(8) != 13 || !bytes.has(12, "IHDR")) return std::nullopt;
+  if (!bytes.has(0, kSignature) || bytes.size() < 33 || bytes.big32(8) != 13 || !bytes.has(12, "IHDR"))
+    return std::nullopt;
   return sane(PictureKind::png, bytes.big32(16), bytes.big32(20));
 }
 

@@ -1,5 +1,5 @@
-// The kind and size of a picture, from its first headers alone. They are read before anything is stored or decoded, so that
-// pages, scripts and decompression bombs go no further.
+// The kind and size of a picture, from its first headers alone. They are read before anything is stored or decoded, so
+// that pages, scripts and decompression bombs go no further.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@ namespace {
 constexpr int kDeepest = 100;
 
 // Those of one row bind equally, those of a later row tighter; "<=" stands before "<".
-constexpr std::string_view kOperators[][4] = {{"||"},           {"&&"},     {"==", "!="}, {"<=", ">=", "<", ">"},
+constexpr std::string_view kOperators[][4] = {{"||"},     {"&&"},         {"==", "!="}, {"<=", ">=", "<", ">"},
                                               {"+", "-"}, {"*", "/", "%"}};
 
 std::uint64_t applied(std::string_view sign, std::uint64_t a, std::uint64_t b) {

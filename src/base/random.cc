@@ -14,10 +14,8 @@ std::string random_bytes(std::size_t count) {
   std::size_t filled = 0;
   while (filled < count) {
     const ssize_t got = getrandom(bytes.data() + filled, count - filled, 0);
-    if (got > 0)
-      filled += static_cast<std::size_t>(got);
-    else if (errno != EINTR)
-      throw std::runtime_error("the kernel gives no random bytes");
+    if (got > 0) filled += static_cast<std::size_t>(got);
+    else if (errno != EINTR) throw std::runtime_error("the kernel gives no random bytes");
   }
   return bytes;
 }

@@ -26,10 +26,12 @@ struct Literal {
 
 class Text;
 
-// What goes into the place {name}: a text as it is, a number as the language writes it, or a sentence that stands alone too.
+// What goes into the place {name}: a text as it is, a number as the language writes it, or a sentence that stands alone
+// too.
 class Value {
  public:
-  Value(Literal name, const std::same_as<Text> auto& sentence) : name_(name.text), text_(sentence.stored()), is_sentence_(true) {}
+  Value(Literal name, const std::same_as<Text> auto& sentence)
+      : name_(name.text), text_(sentence.stored()), is_sentence_(true) {}
   constexpr Value(Literal name, std::string_view text) : name_(name.text), text_(text) {}
   constexpr Value(Literal name, std::integral auto number) : name_(name.text), number_(number), is_number_(true) {}
 
@@ -76,7 +78,9 @@ class Text {
 };
 
 constexpr Text tr(Literal sentence, std::initializer_list<Value> values = {}) { return {{}, sentence, values}; }
-constexpr Text tr_c(Literal context, Literal sentence, std::initializer_list<Value> values = {}) { return {context.text, sentence, values}; }
+constexpr Text tr_c(Literal context, Literal sentence, std::initializer_list<Value> values = {}) {
+  return {context.text, sentence, values};
+}
 // {n} is the count.
 constexpr Text tr_n(Literal one, Literal many, std::integral auto count, std::initializer_list<Value> values = {}) {
   return {one, many, static_cast<std::int64_t>(count), values};

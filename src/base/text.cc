@@ -98,7 +98,8 @@ std::optional<Number> parse_whole(std::string_view text) {
 
 // Letters that Unicode does not take apart, as a reader without them types them.
 constexpr std::pair<std::string_view, std::string_view> kPlainLetters[] = {
-    {"ł", "l"}, {"đ", "d"}, {"ð", "d"}, {"ø", "o"}, {"æ", "ae"}, {"œ", "oe"}, {"þ", "th"}, {"ħ", "h"}, {"ŧ", "t"}, {"ŋ", "n"}, {"ı", "i"}};
+    {"ł", "l"},  {"đ", "d"}, {"ð", "d"}, {"ø", "o"}, {"æ", "ae"}, {"œ", "oe"},
+    {"þ", "th"}, {"ħ", "h"}, {"ŧ", "t"}, {"ŋ", "n"}, {"ı", "i"}};
 
 bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -169,7 +170,8 @@ std::string ascii_lower(std::string_view text) {
 }
 
 bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char left, char right) { return ascii_lower(left) == ascii_lower(right); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char left, char right) { return ascii_lower(left) == ascii_lower(right); });
 }
 
 bool is_digits(std::string_view text) {
@@ -184,9 +186,11 @@ bool is_alnum(std::string_view text) {
 
 bool is_email(std::string_view text) {
   const auto at = text.find('@');
-  const bool has_space = std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
-  return is_utf8(text) && !has_space && code_points(text) >= 3 && code_points(text) <= kMaxEmail && at != std::string_view::npos &&
-         at > 0 && at + 1 < text.size() && text.find('@', at + 1) == std::string_view::npos;
+  const bool has_space =
+      std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
+  return is_utf8(text) && !has_space && code_points(text) >= 3 && code_points(text) <= kMaxEmail &&
+         at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
+         text.find('@', at + 1) == std::string_view::npos;
 }
 
 std::optional<std::int64_t> parse_id(std::string_view text) {
@@ -263,10 +267,12 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 
 std::string fold(std::string_view text) {
   if (is_ascii(text)) return ascii_lower(text);
-  constexpr int kOptions = UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE | UTF8PROC_STABLE;
+  constexpr int kOptions =
+      UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE | UTF8PROC_STABLE;
   utf8proc_uint8_t* bytes = nullptr;
-  const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()), &bytes,
-                                 static_cast<utf8proc_option_t>(kOptions));
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                   &bytes, static_cast<utf8proc_option_t>(kOptions));
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
   if (size < 0) return ascii_lower(text);  // no UTF-8
   const std::string_view folded(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
@@ -287,10 +293,8 @@ std::string slug(std::string_view text, std::string_view fallback) {
   std::string out;
   for (const char c : fold(text)) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (letter)
-      out += c;
-    else if (!out.empty() && out.back() != '-')
-      out += '-';
+    if (letter) out += c;
+    else if (!out.empty() && out.back() != '-') out += '-';
   }
   out.resize(std::min<std::size_t>(out.size(), 80));
   while (!out.empty() && out.back() == '-') out.pop_back();

@@ -15,7 +15,9 @@ namespace {
 
 using std::chrono::seconds;
 
-std::string two(unsigned number) { return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)}; }
+std::string two(unsigned number) {
+  return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
+}
 
 std::string iso(const date::year_month_day& day) {
   const auto year = static_cast<unsigned>(static_cast<int>(day.year()));
@@ -82,8 +84,9 @@ std::string http_date(UnixTime time) {
                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
   std::array<char, 64> rest{}, text{};
   strftime(rest.data(), rest.size(), "%Y %H:%M:%S GMT", &parts);
-  const int length = std::snprintf(text.data(), text.size(), "%s, %02d %s %s", kDays[static_cast<std::size_t>(parts.tm_wday)],
-                                   parts.tm_mday, kMonths[static_cast<std::size_t>(parts.tm_mon)], rest.data());
+  const int length =
+      std::snprintf(text.data(), text.size(), "%s, %02d %s %s", kDays[static_cast<std::size_t>(parts.tm_wday)],
+                    parts.tm_mday, kMonths[static_cast<std::size_t>(parts.tm_mon)], rest.data());
   return {text.data(), static_cast<std::size_t>(length)};
 }
 
@@ -98,7 +101,8 @@ std::string local_date(UnixTime time, const std::string& zone) {
 
 std::string local_clock(UnixTime time, const std::string& zone) {
   const date::local_seconds moment = local_moment(time, zone);
-  const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(moment - date::floor<date::days>(moment)).count();
+  const auto minutes =
+      std::chrono::duration_cast<std::chrono::minutes>(moment - date::floor<date::days>(moment)).count();
   return two(static_cast<unsigned>(minutes / 60)) + ':' + two(static_cast<unsigned>(minutes % 60));
 }
 

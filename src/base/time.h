@@ -1,5 +1,5 @@
-// Time: a clock that tests can set, UTC timestamps as whole unix seconds, calendar dates in a person's time zone, and watch dates
-// of reduced precision (ISO 8601).
+// Time: a clock that tests can set, UTC timestamps as whole unix seconds, calendar dates in a person's time zone, and
+// watch dates of reduced precision (ISO 8601).
 #pragma once
 
 #include <cstdint>

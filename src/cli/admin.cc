@@ -16,10 +16,10 @@
 #include "domain/audit.h"
 #include "server/application.h"
 #include "store/account/audit.h"
-#include "store/sqlite/migrate.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
+#include "store/sqlite/migrate.h"
 
 namespace cli {
 
@@ -80,7 +80,8 @@ int add_user(const Arguments& arguments) {
   if (!are_known(arguments) || !base::is_email(email) || !domain::is_user_name(name))
     return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits");
   const std::string password = read_password();
-  if (const std::string objection = password_objection(password, email, name); !objection.empty()) return failed(objection);
+  if (const std::string objection = password_objection(password, email, name); !objection.empty())
+    return failed(objection);
   const base::Config config = base::Config::load(config_file());
   store::Db db = open_database(config);
   const std::string hash = auth::hash_password(password);
@@ -106,14 +107,16 @@ int change_password(const Arguments& arguments) {
   const auto user = store::find_user_by_name(db, arguments[1]);
   if (!user) return failed("there is no user " + arguments[1]);
   const std::string password = read_password();
-  if (const std::string objection = password_objection(password, user->email, user->name); !objection.empty()) return failed(objection);
+  if (const std::string objection = password_objection(password, user->email, user->name); !objection.empty())
+    return failed(objection);
   const std::string hash = auth::hash_password(password);
   const base::UnixTime now = base::SystemClock().now();
   store::Tx tx(db);
   store::set_password_hash(tx, user->id, hash);
   store::delete_tokens_of_user(tx, user->id);
   store::add_audit_event(tx, user->id, domain::kPasswordChangedEvent, {}, kClient, now);
-  if (store::remove_all_devices(tx, user->id) > 0) store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kClient, now);
+  if (store::remove_all_devices(tx, user->id) > 0)
+    store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kClient, now);
   tx.commit();
   std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
   return 0;
@@ -123,8 +126,8 @@ void record(store::Tx& tx, const domain::User& user, std::string_view event) {
   store::add_audit_event(tx, user.id, event, {}, kClient, base::SystemClock().now());
 }
 
-// Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false when the rules
-// forbid it.
+// Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false when the
+// rules forbid it.
 template <typename Change>
 int change_user(const std::string& name, const char* objection, const Change& change) {
   const base::Config config = base::Config::load(config_file());
@@ -148,7 +151,8 @@ int reset_second_factor(const Arguments& arguments) {
     return true;
   };
   const int status = change_user(arguments[1], "two-factor login is off already", turn_off);
-  if (status == 0) std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
+  if (status == 0)
+    std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
   return status;
 }
 
@@ -156,23 +160,25 @@ int make_admin(const Arguments& arguments) {
   if (arguments.size() != 3 || (arguments[2] != "on" && arguments[2] != "off"))
     return usage_error("write: matinee user admin NAME on|off");
   const bool on = arguments[2] == "on";
-  const int status = change_user(arguments[1], "the last administrator stays one", [on](store::Tx& tx, const domain::User& user) {
-    if (user.is_admin == on) return true;
-    if (!store::set_admin(tx, user.id, on)) return false;
-    record(tx, user, domain::kUserUpdatedEvent);
-    return true;
-  });
+  const int status =
+      change_user(arguments[1], "the last administrator stays one", [on](store::Tx& tx, const domain::User& user) {
+        if (user.is_admin == on) return true;
+        if (!store::set_admin(tx, user.id, on)) return false;
+        record(tx, user, domain::kUserUpdatedEvent);
+        return true;
+      });
   if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "an" : "no");
   return status;
 }
 
 int delete_user(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user delete NAME");
-  const int status = change_user(arguments[1], "the last administrator cannot be deleted", [](store::Tx& tx, const domain::User& user) {
-    if (!store::delete_user(tx, user.id)) return false;
-    record(tx, user, domain::kUserDeletedEvent);
-    return true;
-  });
+  const int status = change_user(arguments[1], "the last administrator cannot be deleted",
+                                 [](store::Tx& tx, const domain::User& user) {
+                                   if (!store::delete_user(tx, user.id)) return false;
+                                   record(tx, user, domain::kUserDeletedEvent);
+                                   return true;
+                                 });
   if (status == 0) std::printf("user %s deleted, with everything that it recorded\n", arguments[1].c_str());
   return status;
 }

@@ -8,9 +8,9 @@
 #include "base/time.h"
 #include "cli/commands.h"
 #include "server/application.h"
+#include "store/account/server.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/migrate.h"
-#include "store/account/server.h"
 #include "web/admin/checkup.h"
 #include "web/admin/server_state.h"
 
@@ -73,11 +73,13 @@ int backup(const Arguments& arguments) {
 
 int restore(const Arguments& arguments) {
   const bool keep_logins = arguments.size() == 2 && arguments[1] == "--keep-logins";
-  if (arguments.empty() || (arguments.size() != 1 && !keep_logins)) return usage_error("write: matinee restore FILE [--keep-logins]");
+  if (arguments.empty() || (arguments.size() != 1 && !keep_logins))
+    return usage_error("write: matinee restore FILE [--keep-logins]");
   const base::Config config = base::Config::load(config_file());
   try {
     const store::Logins logins = keep_logins ? store::Logins::keep : store::Logins::end;
-    const std::string old = store::restore(arguments[0], config.database_path(), config.cache_path(), logins, base::SystemClock().now());
+    const std::string old =
+        store::restore(arguments[0], config.database_path(), config.cache_path(), logins, base::SystemClock().now());
     std::printf("%s is restored; what was there before is %s\n", config.database_path().c_str(), old.c_str());
   } catch (const store::RestoreError& error) {
     return failed(std::string("nothing was restored: ") + error.what());

@@ -1,5 +1,5 @@
-// matinee refresh movies|persons|images: asks for the job, does it unless a job runner is at it already, and shows how far
-// it is: a bar on a terminal, lines in a pipe. What was begun goes on in the server when this is stopped.
+// matinee refresh movies|persons|images: asks for the job, does it unless a job runner is at it already, and shows how
+// far it is: a bar on a terminal, lines in a pipe. What was begun goes on in the server when this is stopped.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -33,7 +33,9 @@ struct Work {
   const char* name;  // of the command line
   std::string_view type;
 };
-constexpr Work kWorks[] = {{"movies", domain::kRefreshMoviesJob}, {"persons", domain::kRefreshPersonsJob}, {"images", domain::kRefreshImagesJob}};
+constexpr Work kWorks[] = {{"movies", domain::kRefreshMoviesJob},
+                           {"persons", domain::kRefreshPersonsJob},
+                           {"images", domain::kRefreshImagesJob}};
 
 const Work* work_of(const Arguments& arguments) {
   for (const Work& work : kWorks)
@@ -83,7 +85,9 @@ class Progress {
   }
 
  private:
-  static std::int64_t tenth_of(const store::JobRow& job) { return job.total > 0 ? job.done * kLinesPerWork / job.total : 0; }
+  static std::int64_t tenth_of(const store::JobRow& job) {
+    return job.total > 0 ? job.done * kLinesPerWork / job.total : 0;
+  }
 
   void say(const store::JobRow& job, const std::string& message) const {
     std::printf("%s: %s of %s%s%s\n", name_, base::grouped(job.done).c_str(), base::grouped(job.total).c_str(),
@@ -115,7 +119,9 @@ bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
     if (!job) return false;  // deleted meanwhile
     progress.show(*job);
     if (is_over(*job)) return progress.end(), job->state == "done";
-    if (last) return progress.end(), std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
+    if (last)
+      return progress.end(),
+             std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
     last = has_ended(worker);
     if (!last) usleep(kBetweenLooks);
   }

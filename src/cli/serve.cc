@@ -41,7 +41,8 @@ base::Config load_config() {
 base::Languages installed_languages(const base::Config& config) {
   if (!config.texts_dir.empty()) return base::Languages(config.texts_dir);
   const std::string folder = app::program_beside("");
-  return base::Languages(access((folder + "texts").c_str(), F_OK) == 0 ? folder + "texts" : folder + "../share/matinee/texts");
+  return base::Languages(access((folder + "texts").c_str(), F_OK) == 0 ? folder + "texts"
+                                                                       : folder + "../share/matinee/texts");
 }
 
 void wake(int wake_fd) {
@@ -65,7 +66,8 @@ http::Handle handle_of(server::Application& application) {
   };
 }
 
-int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics, const base::Languages& languages) {
+int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics,
+                const base::Languages& languages) {
   server::Application application(config, process.slot, process.scoreboard, metrics, languages);
   server::WorkerOptions options = worker_options(application, config, process.wake_fd);
   options.listen_fd = process.listen_fd;
@@ -103,7 +105,7 @@ void work_once(jobs::Runner& runner) {
 }
 
 int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
-  struct sigaction action{};
+  struct sigaction action {};
   action.sa_handler = [](int) { stopping = true; };
   for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
   server::Application application(config, process.slot, nullptr, metrics);
@@ -122,7 +124,8 @@ server::SupervisorOptions supervisor_options(const base::Config& config) {
   options.serve_arguments = {"serve"};
   options.migrate_arguments = {"migrate"};
   if (!config_file().empty())
-    for (Arguments* list : {&options.serve_arguments, &options.migrate_arguments}) list->insert(list->end(), {"--config", config_file()});
+    for (Arguments* list : {&options.serve_arguments, &options.migrate_arguments})
+      list->insert(list->end(), {"--config", config_file()});
   return options;
 }
 
@@ -156,19 +159,19 @@ void lend_a_hand(server::Application& application) {
 bool answer_as_cgi(const base::Config& config) {
   if (!server::is_prepared(config)) server::prepare(config);
   server::Application application(config, nullptr, nullptr, nullptr, installed_languages(config));
-  const bool answered = http::serve_cgi([&](http::Variables variables, http::BodyReader reader) {
-    variables["MATINEE_PLAIN_CGI"] = "1";
-    return application.handle(std::move(variables), std::move(reader));
-  }, config.request_timeout);
+  const bool answered = http::serve_cgi(
+      [&](http::Variables variables, http::BodyReader reader) {
+        variables["MATINEE_PLAIN_CGI"] = "1";
+        return application.handle(std::move(variables), std::move(reader));
+      },
+      config.request_timeout);
   application.after_request();
   lend_a_hand(application);
   return answered;
 }
 
 // Whatever is wrong, the web server gets an answer and standard error the reason.
-int serve_as_cgi() try {
-  return answer_as_cgi(load_config()) ? 0 : 1;
-} catch (...) {
+int serve_as_cgi() try { return answer_as_cgi(load_config()) ? 0 : 1; } catch (...) {
   http::refuse_cgi();
   throw;
 }

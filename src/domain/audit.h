@@ -26,11 +26,25 @@ inline constexpr std::string_view kUserUpdatedEvent = "user_updated";
 inline constexpr std::string_view kUserDeletedEvent = "user_deleted";
 inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
 
-inline constexpr std::string_view kEventTypes[] = {
-    kLoginSuccessEvent, kLogoutEvent, kLoginFailedPasswordEvent, kLoginFailedTotpEvent, kLoginFailedRecoveryCodeEvent,
-    kRateLimitExceededEvent, kTotpEnabledEvent, kTotpDisabledEvent, kRecoveryCodesGeneratedEvent,
-    kRecoveryCodeUsedEvent, kTrustedDeviceAddedEvent, kTrustedDeviceRemovedEvent, kAllTrustedDevicesRemovedEvent,
-    kPasswordChangedEvent, kTokenCreatedEvent, kTokenRevokedEvent, kUserCreatedEvent, kUserUpdatedEvent,
-    kUserDeletedEvent, kSettingsChangedEvent};
+inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
+                                                   kLogoutEvent,
+                                                   kLoginFailedPasswordEvent,
+                                                   kLoginFailedTotpEvent,
+                                                   kLoginFailedRecoveryCodeEvent,
+                                                   kRateLimitExceededEvent,
+                                                   kTotpEnabledEvent,
+                                                   kTotpDisabledEvent,
+                                                   kRecoveryCodesGeneratedEvent,
+                                                   kRecoveryCodeUsedEvent,
+                                                   kTrustedDeviceAddedEvent,
+                                                   kTrustedDeviceRemovedEvent,
+                                                   kAllTrustedDevicesRemovedEvent,
+                                                   kPasswordChangedEvent,
+                                                   kTokenCreatedEvent,
+                                                   kTokenRevokedEvent,
+                                                   kUserCreatedEvent,
+                                                   kUserUpdatedEvent,
+                                                   kUserDeletedEvent,
+                                                   kSettingsChangedEvent};
 
 }  // namespace domain

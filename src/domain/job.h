@@ -12,15 +12,16 @@ inline constexpr std::string_view kSweepImagesJob = "sweep_images";
 inline constexpr std::string_view kRefreshMoviesJob = "refresh_movies";
 inline constexpr std::string_view kRefreshPersonsJob = "refresh_persons";
 inline constexpr std::string_view kProviderListsJob = "provider_lists";
-inline constexpr std::string_view kCheckLinkJob = "check_link";          // of the linked_service that the subject numbers
-inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";    // likewise
-inline constexpr std::string_view kMatchPlayJob = "match_play";          // of the unmatched_play that the subject numbers
+inline constexpr std::string_view kCheckLinkJob = "check_link";        // of the linked_service that the subject numbers
+inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // likewise
+inline constexpr std::string_view kMatchPlayJob = "match_play";        // of the unmatched_play that the subject numbers
 
-inline constexpr std::string_view kJobTypes[] = {kBackupJob,         kCacheImagesJob,    kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob,
-                                                 kRefreshPersonsJob, kProviderListsJob, kCheckLinkJob,     kSyncJellyfinJob, kMatchPlayJob};
+inline constexpr std::string_view kJobTypes[] = {
+    kBackupJob,         kCacheImagesJob,   kRefreshImagesJob, kSweepImagesJob,  kRefreshMoviesJob,
+    kRefreshPersonsJob, kProviderListsJob, kCheckLinkJob,     kSyncJellyfinJob, kMatchPlayJob};
 
-// Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older than
-// a month.
+// Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
+// than a month.
 inline constexpr std::string_view kEverything = "all", kStalest = "stalest";
 
 }  // namespace domain

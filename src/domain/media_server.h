@@ -8,7 +8,8 @@
 namespace domain {
 
 enum class MediaServer { plex, jellyfin, emby, kodi };
-inline constexpr std::array kMediaServers = {MediaServer::plex, MediaServer::jellyfin, MediaServer::emby, MediaServer::kodi};
+inline constexpr std::array kMediaServers = {MediaServer::plex, MediaServer::jellyfin, MediaServer::emby,
+                                             MediaServer::kodi};
 
 // The word in addresses and in the database: "plex".
 std::string_view media_server_text(MediaServer server);

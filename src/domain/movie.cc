@@ -23,8 +23,9 @@ bool is_imdb_id(std::string_view text) {
 bool is_image_path(std::string_view text) {
   if (!text.starts_with('/') || !(text.ends_with(".jpg") || text.ends_with(".png"))) return false;
   const std::string_view name = text.substr(1, text.size() - 5);
-  return !name.empty() && name.size() <= kMaxImageName &&
-         std::all_of(name.begin(), name.end(), [](char c) { return base::is_alnum({&c, 1}) || c == '_' || c == '-'; });
+  return !name.empty() && name.size() <= kMaxImageName && std::all_of(name.begin(), name.end(), [](char c) {
+    return base::is_alnum({&c, 1}) || c == '_' || c == '-';
+  });
 }
 
 }  // namespace domain

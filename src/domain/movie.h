@@ -1,5 +1,5 @@
-// Films, persons and their connections. Texts are clean UTF-8 within the schema's lengths, empty when unknown; numbers are 0
-// when unknown.
+// Films, persons and their connections. Texts are clean UTF-8 within the schema's lengths, empty when unknown; numbers
+// are 0 when unknown.
 #pragma once
 
 #include <cstdint>
@@ -47,10 +47,10 @@ struct Country {
 };
 
 struct PersonRef {
-  std::int64_t id = 0;       // ours, 0 in MovieDetails
+  std::int64_t id = 0;  // ours, 0 in MovieDetails
   std::int64_t meta_id = 0;
   std::string name;
-  int gender = 0;            // 1 female, 2 male, 3 non-binary
+  int gender = 0;  // 1 female, 2 male, 3 non-binary
   std::string known_for_department;
   std::string meta_profile_path, profile_path;
 };
@@ -74,8 +74,8 @@ struct MovieDetails {
   std::vector<Company> companies;
   std::vector<Country> countries;
   std::vector<Country> languages;  // the spoken ones; codes of ISO 639-1
-  std::vector<CastMember> cast;  // at most 500
-  std::vector<CrewMember> crew;  // at most 500
+  std::vector<CastMember> cast;    // at most 500
+  std::vector<CrewMember> crew;    // at most 500
 };
 
 // One row of a provider search.

@@ -7,11 +7,11 @@ namespace domain {
 
 struct Person {
   PersonRef ref;
-  std::string imdb_id;      // "nm" and digits
+  std::string imdb_id;  // "nm" and digits
   std::string biography;
   std::string birth_date, death_date;  // YYYY-MM-DD or empty
   std::string place_of_birth;
-  base::UnixTime updated_at = 0;       // 0: only seen in credits
+  base::UnixTime updated_at = 0;  // 0: only seen in credits
 };
 
 // "nm" and 1–10 digits.

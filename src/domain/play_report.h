@@ -1,4 +1,5 @@
-// A media server's report about one film, whatever the server's dialect. Texts are clean and bounded, ids valid or absent.
+// A media server's report about one film, whatever the server's dialect. Texts are clean and bounded, ids valid or
+// absent.
 #pragma once
 
 #include <cstdint>

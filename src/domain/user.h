@@ -10,7 +10,7 @@
 
 namespace domain {
 
-enum class Privacy { owner, members, everyone };   // "private", "members", "public"
+enum class Privacy { owner, members, everyone };  // "private", "members", "public"
 enum class RatingScale { ten, five, hundred };
 
 struct User {
@@ -22,7 +22,7 @@ struct User {
   bool totp_enabled = false;
   std::string time_zone = "UTC";
   std::string date_format;
-  std::string country;          // ISO 3166-1 or empty
+  std::string country;  // ISO 3166-1 or empty
   RatingScale rating_scale = RatingScale::ten;
   std::string theme = "auto";
   bool automatic_watchlist_removal = true;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -12,14 +13,14 @@
 #include <ctime>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 
 namespace http {
 namespace {
 
 constexpr std::uint64_t kMostDiscarded = 64 * 1024 * 1024;
 constexpr char kUnavailable[] =
-    "Status: 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\nCache-Control: no-store\r\n"
+    "Status: 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\nCache-Control: "
+    "no-store\r\n"
     "X-Content-Type-Options: nosniff\r\n\r\nThe server cannot answer this now. Please try again in a moment.\n";
 
 std::uint64_t bytes_read = 0;
@@ -42,7 +43,8 @@ void discard_rest_of_body(const char* content_length) {
   const std::uint64_t announced = content_length == nullptr ? 0 : std::strtoull(content_length, nullptr, 10);
   const std::uint64_t most = std::min(announced, kMostDiscarded);
   std::array<char, 65536> part;
-  while (bytes_read < most && read_standard_input(part.data(), std::min<std::uint64_t>(part.size(), most - bytes_read)) > 0) {
+  while (bytes_read < most &&
+         read_standard_input(part.data(), std::min<std::uint64_t>(part.size(), most - bytes_read)) > 0) {
   }
 }
 
@@ -77,12 +79,12 @@ void bound_processor_time(rlim_t seconds) {
   ::setrlimit(RLIMIT_CPU, &limit);
 }
 
-// So many seconds for the process from now on, by the clock and of the processor. The clock is a timer of its own with a
-// signal of its own: alarm(2) is what waiting for the writer lock is done with.
+// So many seconds for the process from now on, by the clock and of the processor. The clock is a timer of its own with
+// a signal of its own: alarm(2) is what waiting for the writer lock is done with.
 class Bound {
  public:
   explicit Bound(int seconds) {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_handler = give_up;
     sigaction(SIGXCPU, &action, nullptr);
     sigevent event{};

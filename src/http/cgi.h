@@ -8,9 +8,9 @@ namespace http {
 // The process environment as CGI variables.
 Variables environment_variables();
 
-// Serves one request; returns false when the answer could not be written. One that takes more than `seconds`, or as much of
-// the processor, is answered with 503 and ends the process: no master watches it. What the process does after the answer has
-// `afterwards` seconds of both, then it ends in the middle of it.
+// Serves one request; returns false when the answer could not be written. One that takes more than `seconds`, or as
+// much of the processor, is answered with 503 and ends the process: no master watches it. What the process does after
+// the answer has `afterwards` seconds of both, then it ends in the middle of it.
 constexpr int kAfterwards = 600;
 bool serve_cgi(const Handle& handle, int seconds, int afterwards = kAfterwards);
 

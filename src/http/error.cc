@@ -13,10 +13,13 @@ HttpError not_found() { return {404, "NotFound", base::tr("There is nothing here
 HttpError forbidden() { return {403, "Forbidden", base::tr("You may not do this.")}; }
 
 HttpError csrf_failed() {
-  return {403, "CsrfFailed", base::tr("The form was too old or came from another place. Go back, reload the page and try again.")};
+  return {403, "CsrfFailed",
+          base::tr("The form was too old or came from another place. Go back, reload the page and try again.")};
 }
 
-HttpError payload_too_large() { return {413, "PayloadTooLarge", base::tr("What was sent is larger than this address takes.")}; }
+HttpError payload_too_large() {
+  return {413, "PayloadTooLarge", base::tr("What was sent is larger than this address takes.")};
+}
 
 HttpError unsupported_media_type() {
   return {415, "UnsupportedMediaType", base::tr("The Content-Type is not one that this address takes.")};

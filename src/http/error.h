@@ -14,7 +14,10 @@ namespace http {
 struct HttpError : std::runtime_error {
   // `code` is the contract's stable word ("InvalidRequest"), `sentence` for a person; what() is that in English.
   HttpError(int status_, std::string code_, base::Text sentence)
-      : std::runtime_error(base::english(sentence)), status(status_), code(std::move(code_)), message(std::move(sentence)) {}
+      : std::runtime_error(base::english(sentence)),
+        status(status_),
+        code(std::move(code_)),
+        message(std::move(sentence)) {}
 
   HttpError& field(const std::string& name, base::Text problem) {
     fields[name] = std::move(problem);
@@ -28,10 +31,10 @@ struct HttpError : std::runtime_error {
   int status;
   std::string code;
   base::Text message;
-  std::map<std::string, base::Text> fields;   // API "fields"
-  std::optional<std::size_t> index;           // API "index": the item of a batch
-  int retry_after = 0;                        // seconds; 0 = no header
-  std::string allow;                          // methods for 405
+  std::map<std::string, base::Text> fields;  // API "fields"
+  std::optional<std::size_t> index;          // API "index": the item of a batch
+  int retry_after = 0;                       // seconds; 0 = no header
+  std::string allow;                         // methods for 405
 };
 
 HttpError invalid_request(base::Text message);

@@ -87,7 +87,8 @@ bool serve_fcgi(int connection, const Handle& handle, const OnStage& on_stage) {
     const bool bounded = copy_variables(request.envp, variables);
     on_stage(Stage::handling);
     const BodyReader reader = [&request](char* data, std::size_t size) { return read_body(request.in, data, size); };
-    const Response response = bounded ? handle(std::move(variables), reader) : text("The request has too many headers.\n", 400);
+    const Response response =
+        bounded ? handle(std::move(variables), reader) : text("The request has too many headers.\n", 400);
     on_stage(Stage::writing);
     write_answer(request.out, to_cgi(response));
   }

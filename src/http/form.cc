@@ -1,7 +1,7 @@
 #include "http/form.h"
 
-#include <cgicc/Cgicc.h>
 #include <cgicc/CgiInput.h>
+#include <cgicc/Cgicc.h>
 
 #include <algorithm>
 #include <cstring>
@@ -76,8 +76,14 @@ std::string quoted_names(std::string_view head) {
     const std::string_view name = base::trim(piece.substr(0, std::min(equals, piece.size())));
     if (!out.empty()) out += ';';
     const bool inside_quotes = count_of(out, "\"") % 2 == 1;
-    const bool bare = !inside_quotes && (name == "name" || name == "filename") && equals + 1 < end && piece[equals + 1] != '"';
-    if (bare) out.append(piece.substr(0, equals + 1)).append("\"").append(piece.substr(equals + 1, end - equals - 1)).append("\"").append(piece.substr(end));
+    const bool bare =
+        !inside_quotes && (name == "name" || name == "filename") && equals + 1 < end && piece[equals + 1] != '"';
+    if (bare)
+      out.append(piece.substr(0, equals + 1))
+          .append("\"")
+          .append(piece.substr(equals + 1, end - equals - 1))
+          .append("\"")
+          .append(piece.substr(end));
     else out += piece;
   }
   return out;
@@ -119,7 +125,8 @@ void Form::add(std::string name, std::string value) {
 }
 
 void Form::add_upload(std::string name, Upload upload) {
-  if (name.empty() || name.size() > kMaxName || this->upload(name) != nullptr) throw invalid_request(base::tr("An upload has no valid name."));
+  if (name.empty() || name.size() > kMaxName || this->upload(name) != nullptr)
+    throw invalid_request(base::tr("An upload has no valid name."));
   uploads_.emplace_back(std::move(name), std::move(upload));
 }
 
@@ -147,7 +154,8 @@ Form Form::from_multipart(const std::string& body, const std::string& content_ty
     const cgicc::Cgicc parsed(&input);
     for (const cgicc::FormEntry& entry : parsed.getElements()) form.add(entry.getName(), entry.getValue());
     for (const cgicc::FormFile& file : parsed.getFiles())
-      form.add_upload(file.getName(), {base::salvage_text(file.getFilename(), 255), file.getDataType(), file.getData()});
+      form.add_upload(file.getName(),
+                      {base::salvage_text(file.getFilename(), 255), file.getDataType(), file.getData()});
   } catch (const HttpError&) {
     throw;
   } catch (const std::exception&) {

@@ -12,7 +12,7 @@ namespace http {
 namespace {
 
 constexpr std::pair<std::string_view, Method> kMethods[] = {
-    {"GET", Method::get}, {"HEAD", Method::head},   {"POST", Method::post},
+    {"GET", Method::get}, {"HEAD", Method::head},  {"POST", Method::post},
     {"PUT", Method::put}, {"DELETE", Method::del}, {"OPTIONS", Method::options},
 };
 
@@ -26,9 +26,8 @@ std::string variable_name(std::string_view header) {
 }
 
 bool is_path_text(std::string_view text) {
-  return base::is_utf8(text) && std::none_of(text.begin(), text.end(), [](char c) {
-           return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-         });
+  return base::is_utf8(text) && std::none_of(text.begin(), text.end(),
+                                             [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 // A request id from the web server when it looks like one, else our own.
@@ -114,7 +113,9 @@ bool Request::has_long_header() const {
   });
 }
 
-void Request::set_header(std::string_view name, std::string value) { variables_[variable_name(name)] = std::move(value); }
+void Request::set_header(std::string_view name, std::string value) {
+  variables_[variable_name(name)] = std::move(value);
+}
 
 void Request::remove_header(std::string_view name) { variables_.erase(variable_name(name)); }
 

@@ -38,18 +38,18 @@ class Request {
   static Request from_variables(Variables variables, BodyReader reader);
 
   Method method = Method::get;
-  std::string raw_path;                    // as sent, base path included, no query
-  std::vector<std::string> segments;       // decoded path below the base path; empty for "/"
+  std::string raw_path;               // as sent, base path included, no query
+  std::vector<std::string> segments;  // decoded path below the base path; empty for "/"
   bool trailing_slash = false;
-  bool path_is_text = true;                // false: too long, bad escape, invalid UTF-8 or control byte
-  std::string query_string;                // raw
+  bool path_is_text = true;  // false: too long, bad escape, invalid UTF-8 or control byte
+  std::string query_string;  // raw
   std::string request_id;
 
   // Removes the base path; false when the path is not below it.
   bool set_base_path(const std::string& base_path);
   const std::string& base_path() const { return base_path_; }
-  std::string path() const;                // decoded path below the base path, for logs and matching
-  std::string path_and_query() const;      // raw path below the base path with its query: "/movie/5?x=1"
+  std::string path() const;            // decoded path below the base path, for logs and matching
+  std::string path_and_query() const;  // raw path below the base path with its query: "/movie/5?x=1"
 
   // Header by its wire name ("X-Service-Token"); empty when absent.
   std::string_view header(std::string_view name) const;
@@ -74,7 +74,7 @@ class Request {
   // "application/json" of "application/json; charset=utf-8", lower case.
   std::string content_type() const;
 
-  bool wants_json() const;                 // Accept names application/json and not text/html
+  bool wants_json() const;  // Accept names application/json and not text/html
 
  private:
   Variables variables_;

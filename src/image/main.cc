@@ -58,10 +58,14 @@ std::optional<std::string> read_all() {
 gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
   const int size = static_cast<int>(bytes.size());
   switch (kind) {
-    case base::PictureKind::jpeg: return gdImageCreateFromJpegPtr(size, bytes.data());
-    case base::PictureKind::png: return gdImageCreateFromPngPtr(size, bytes.data());
-    case base::PictureKind::webp: return gdImageCreateFromWebpPtr(size, bytes.data());
-    case base::PictureKind::gif: return gdImageCreateFromGifPtr(size, bytes.data());
+    case base::PictureKind::jpeg:
+      return gdImageCreateFromJpegPtr(size, bytes.data());
+    case base::PictureKind::png:
+      return gdImageCreateFromPngPtr(size, bytes.data());
+    case base::PictureKind::webp:
+      return gdImageCreateFromWebpPtr(size, bytes.data());
+    case base::PictureKind::gif:
+      return gdImageCreateFromGifPtr(size, bytes.data());
   }
   return nullptr;
 }
@@ -70,7 +74,8 @@ gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
 Image decode(const base::PictureHead& head, std::string& bytes) {
   Image image(decoded(head.kind, bytes), gdImageDestroy);
   if (!image) return image;
-  const auto pixels = static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get()));
+  const auto pixels =
+      static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get()));
   return pixels <= base::kMostPixels ? std::move(image) : Image(nullptr, gdImageDestroy);
 }
 
@@ -86,7 +91,8 @@ Image new_square() {
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
   Image target = new_square();
-  if (target) gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
+  if (target)
+    gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
   return target;
 }
 
@@ -100,7 +106,8 @@ Image upright(Image stored, int orientation) {
   for (int y = 0; target && y < kSide; ++y) {
     for (int x = 0; x < kSide; ++x) {
       const int column = swapped ? y : x, row = swapped ? x : y, last = kSide - 1;
-      const int pixel = gdImageGetPixel(stored.get(), from_right ? last - column : column, from_below ? last - row : row);
+      const int pixel =
+          gdImageGetPixel(stored.get(), from_right ? last - column : column, from_below ? last - row : row);
       gdImageSetPixel(target.get(), x, y, pixel);
     }
   }

@@ -1,16 +1,15 @@
 #include "jobs/background.h"
 
-#include <csignal>
-
 #include <atomic>
+#include <csignal>
 #include <future>
 
 namespace jobs {
 
 namespace {
 
-// While it lives, new threads begin with all signals blocked. Signals are the calling thread's, because they end its waits
-// for the writer lock.
+// While it lives, new threads begin with all signals blocked. Signals are the calling thread's, because they end its
+// waits for the writer lock.
 class WithoutSignals {
  public:
   WithoutSignals() {
@@ -28,7 +27,8 @@ class WithoutSignals {
 
 }  // namespace
 
-void run_in_background(const std::function<void(const GoOn&)>& work, const GoOn& go_on, std::chrono::milliseconds interval) {
+void run_in_background(const std::function<void(const GoOn&)>& work, const GoOn& go_on,
+                       std::chrono::milliseconds interval) {
   std::atomic<bool> goes_on = true;
   std::future<void> end;
   {

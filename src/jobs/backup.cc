@@ -7,8 +7,8 @@
 #include "base/log.h"
 #include "domain/job.h"
 #include "jobs/background.h"
-#include "store/sqlite/backup.h"
 #include "store/cache/cache.h"
+#include "store/sqlite/backup.h"
 
 namespace jobs {
 
@@ -20,8 +20,8 @@ constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
 
 }  // namespace
 
-// The copy may take long: it is made, checked and synced in another thread, while this one renews the lease. A copy that
-// `matinee backup --scheduled` makes at the same moment will do.
+// The copy may take long: it is made, checked and synced in another thread, while this one renews the lease. A copy
+// that `matinee backup --scheduled` makes at the same moment will do.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),

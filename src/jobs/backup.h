@@ -12,8 +12,8 @@ void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Adds the job once a day, and an hour after a failure.
 void queue_backup_when_due(const Tools& tools);
 
-// Checks the whole database for damage, once a day and after every loss of cache.db. It logs what it finds and notes it in
-// cache.db for the page Health (store::found_damage).
+// Checks the whole database for damage, once a day and after every loss of cache.db. It logs what it finds and notes it
+// in cache.db for the page Health (store::found_damage).
 void look_for_damage(const Tools& tools);
 
 }  // namespace jobs

@@ -55,7 +55,8 @@ bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn&
     if (!go_on()) return false;
     const auto begin = wanted.begin() + static_cast<std::ptrdiff_t>(i);
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.size() - i));
-    for (const auto& fetched : metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
+    for (const auto& fetched :
+         metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
       if (fetched.problem && fetched.problem->problem != metadata::Problem::not_found && !fetched.problem->about_one)
         throw *fetched.problem;
   }
@@ -66,7 +67,11 @@ bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn&
 class FetchAll {
  public:
   FetchAll(const Tools& tools, const store::Job& job, const GoOn& go_on)
-      : tools_(tools), job_(job), go_on_(go_on), done_(job.done), total_(std::max(job.done, store::count_movies(tools.db))) {}
+      : tools_(tools),
+        job_(job),
+        go_on_(go_on),
+        done_(job.done),
+        total_(std::max(job.done, store::count_movies(tools.db))) {}
 
   // False: the job must stop.
   bool run(std::int64_t below) {
@@ -108,16 +113,17 @@ class FetchAll {
 // Unfinished files (".….part") belong to nobody.
 bool is_wanted(const Tools& tools, const std::string& name) {
   const std::string meta_path = '/' + name;
-  return domain::is_image_path(meta_path) && (store::image_is_known(tools.db, meta_path) ||
-                                              store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
+  return domain::is_image_path(meta_path) &&
+         (store::image_is_known(tools.db, meta_path) ||
+          store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
 }
 
 // The names in a folder, in the order of their bytes; none when there is no folder.
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code problem;
-  for (auto entry = std::filesystem::directory_iterator(folder, problem); !problem && entry != std::filesystem::directory_iterator();
-       entry.increment(problem))
+  for (auto entry = std::filesystem::directory_iterator(folder, problem);
+       !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem))
     names.push_back(entry->path().filename().string());
   if (problem && problem != std::errc::no_such_file_or_directory)
     base::log(base::LogLevel::warning, "images_not_swept", {{"reason", problem.message()}});
@@ -126,7 +132,8 @@ std::vector<std::string> files_in(const std::string& folder) {
 }
 
 // False: the job must stop.
-bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& name) {
+bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size,
+               const std::string& name) {
   store::Tx tx(tools.db);
   const bool ours = store::note_position(tx, job, std::string(kFile) + std::to_string(size) + '/' + name);
   tx.commit();

@@ -1,5 +1,3 @@
-#include "jobs/work.h"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,22 +5,23 @@
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "jobs/work.h"
 #include "metadata/jellyfin.h"
 #include "metadata/library.h"
-#include "store/work/linked_service.h"
-#include "store/catalogue/movie.h"
-#include "store/diary/play.h"
-#include "store/work/scrobble_receipt.h"
 #include "store/account/setting.h"
 #include "store/account/user.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/work/linked_service.h"
+#include "store/work/scrobble_receipt.h"
 #include "transfer/delivery.h"
 
 namespace jobs {
 
 namespace {
 
-constexpr std::int64_t kMostEntries = 100000;                     // of a server's library
-constexpr std::int64_t kCallsPerMovie = 2;                         // of the metadata provider, at most but rarely three
+constexpr std::int64_t kMostEntries = 100000;  // of a server's library
+constexpr std::int64_t kCallsPerMovie = 2;     // of the metadata provider, at most but rarely three
 
 constexpr base::Text kUnreadable = base::tr("The stored link cannot be read any more. Link the server again.");
 constexpr base::Text kRejected = base::tr("The server no longer accepts the link. Link it again.");
@@ -34,11 +33,12 @@ void note_check(const Tools& tools, const store::Link& link, const base::Text& p
   tx.commit();
 }
 
-// Runs `action` with the linked server and notes the result in the link. A server that cannot be reached makes the runner
-// try again.
+// Runs `action` with the linked server and notes the result in the link. A server that cannot be reached makes the
+// runner try again.
 template <typename Action>
 void with_server(const Tools& tools, const store::Link& link, const Action& action) {
-  const auto token = base::decrypt(tools.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
+  const auto token =
+      base::decrypt(tools.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
   const auto address = net::parse_server_address(link.server_url);
   if (!token || !address) return note_check(tools, link, kUnreadable);
   try {
@@ -105,8 +105,8 @@ class Sync {
     return stored == 0;
   }
 
-  // The server reports a film that this sync marks to the user's webhook, as if marked by hand now. Its clock may be wrong by
-  // an hour; a play that begins after this sync still counts.
+  // The server reports a film that this sync marks to the user's webhook, as if marked by hand now. Its clock may be
+  // wrong by an hour; a play that begins after this sync still counts.
   void expect_own_report(std::int64_t movie_id) const {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
@@ -133,8 +133,8 @@ class Sync {
     }
   }
 
-  // Counts again under the writer lock, since a play may have come meanwhile; renewing the lease fails when the user has
-  // stopped the job.
+  // Counts again under the writer lock, since a play may have come meanwhile; renewing the lease fails when the user
+  // has stopped the job.
   void add_play(std::int64_t movie_id, const metadata::JellyfinMovie& movie) {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
@@ -159,7 +159,8 @@ class Sync {
 
   std::string last_time_of(std::int64_t movie) const {
     for (const domain::Play& play : store::plays_of_movie(tools_.db, user_.id, movie))
-      if (play.watched_at && base::is_iso_date(*play.watched_at)) return metadata::moment_of(*play.watched_at, user_.time_zone);
+      if (play.watched_at && base::is_iso_date(*play.watched_at))
+        return metadata::moment_of(*play.watched_at, user_.time_zone);
     return {};
   }
 

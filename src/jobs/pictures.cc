@@ -1,11 +1,10 @@
-#include "jobs/work.h"
-
 #include <unistd.h>
 
 #include <filesystem>
 #include <system_error>
 
 #include "base/log.h"
+#include "jobs/work.h"
 #include "store/account/user.h"
 
 namespace jobs {
@@ -16,7 +15,9 @@ int remove_orphan_pictures(const Tools& tools) {
   auto entry = std::filesystem::directory_iterator(tools.config.data_dir + "/profile-images", problem);
   for (; !problem && entry != std::filesystem::directory_iterator(); entry.increment(problem)) {
     const std::string path = entry->path().string();
-    if (!is_day_old_file(path, tools.clock.now()) || store::profile_image_exists(tools.db, entry->path().filename().string())) continue;
+    if (!is_day_old_file(path, tools.clock.now()) ||
+        store::profile_image_exists(tools.db, entry->path().filename().string()))
+      continue;
     if (unlink(path.c_str()) == 0) ++removed;
   }
   if (problem && problem != std::errc::no_such_file_or_directory)

@@ -32,17 +32,19 @@ void save_movie(store::Tx& tx, const store::Stale&, const domain::MovieDetails& 
   const auto movie = store::find_movie(tx.db(), id);
   const bool lacks_poster = movie && !movie->meta_poster_path.empty() && movie->poster_path.empty();
   const bool lacks_backdrop = movie && !movie->meta_backdrop_path.empty() && movie->backdrop_path.empty();
-  if (lacks_poster || lacks_backdrop) store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
+  if (lacks_poster || lacks_backdrop)
+    store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
 }
 
 void save_person(store::Tx& tx, const store::Stale&, const domain::Person& person, base::UnixTime now) {
   store::save_person(tx, person, now);
 }
 
-constexpr RefreshKind<domain::MovieDetails> kMovies = {store::stale_movies, store::count_stale_movies, &metadata::Provider::movies,
-                                                save_movie, store::note_movie_checked};
-constexpr RefreshKind<domain::Person> kPersons = {store::stale_persons, store::count_stale_persons, &metadata::Provider::persons,
-                                           save_person, store::note_person_checked};
+constexpr RefreshKind<domain::MovieDetails> kMovies = {
+    store::stale_movies, store::count_stale_movies, &metadata::Provider::movies, save_movie, store::note_movie_checked};
+constexpr RefreshKind<domain::Person> kPersons = {store::stale_persons, store::count_stale_persons,
+                                                  &metadata::Provider::persons, save_person,
+                                                  store::note_person_checked};
 
 // One run of a job over films, or persons.
 template <typename Thing>
@@ -69,20 +71,25 @@ class Refresh {
     total_ = done_ + static_cast<std::int64_t>(all.size());
     for (std::size_t i = 0; i < all.size() && go_on_(); i += kBatch) {
       const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
-      if (!refresh_batch({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))})) return;
+      if (!refresh_batch({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))}))
+        return;
     }
   }
 
  private:
-  static bool is_unknown(const metadata::Fetched<Thing>& one) { return one.problem && one.problem->problem == metadata::Problem::not_found; }
+  static bool is_unknown(const metadata::Fetched<Thing>& one) {
+    return one.problem && one.problem->problem == metadata::Problem::not_found;
+  }
 
-  // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts as
-  // unknown while the provider answers others, or it would come first in every batch. False: another runner has the job now.
+  // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts
+  // as unknown while the provider answers others, or it would come first in every batch. False: another runner has the
+  // job now.
   bool refresh_batch(const std::vector<store::Stale>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::Stale& one : batch) meta_ids.push_back(one.meta_id);
     const std::vector<metadata::Fetched<Thing>> fetched = (tools_.provider.*kind_.fetch)(meta_ids);
-    const bool answers = std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
+    const bool answers =
+        std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
     std::optional<metadata::ProviderError> failure;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto& problem = fetched[i].problem;
@@ -122,7 +129,9 @@ void refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const
 
 }  // namespace
 
-void refresh_movies(const Tools& tools, const store::Job& job, const GoOn& go_on) { refresh(tools, job, go_on, kMovies); }
+void refresh_movies(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  refresh(tools, job, go_on, kMovies);
+}
 
 void refresh_persons(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   const auto movie = base::parse_id(job.subject);

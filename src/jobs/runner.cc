@@ -12,19 +12,19 @@
 #include "domain/job.h"
 #include "jobs/backup.h"
 #include "jobs/images.h"
-#include "jobs/work.h"
 #include "jobs/refresh.h"
+#include "jobs/work.h"
 #include "store/account/audit.h"
-#include "store/cache/cache.h"
-#include "store/work/linked_service.h"
-#include "store/catalogue/movie.h"
 #include "store/account/password_reset.h"
-#include "store/diary/receipt.h"
-#include "store/work/scrobble_receipt.h"
 #include "store/account/second_factor.h"
 #include "store/account/session.h"
 #include "store/account/setting.h"
 #include "store/account/token.h"
+#include "store/cache/cache.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/receipt.h"
+#include "store/work/linked_service.h"
+#include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 
 namespace jobs {
@@ -36,7 +36,7 @@ constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
 constexpr std::int64_t kTimeBetweenRequestsUs = 5'000'000;
-constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;  // bytes; SQLite begins it anew at 4 MB when nobody reads
+constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; SQLite begins it anew at 4 MB when nobody reads
 constexpr std::string_view kTasksRun = "scheduled_tasks";  // in cache.db, for a minute
 
 using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
@@ -77,7 +77,8 @@ Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::
     base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
     return {kUnexplained, 0};
   } catch (...) {
-    base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", "something that is no exception"}});
+    base::log(base::LogLevel::error, "job_failed",
+              {{"job", job.id}, {"type", job.type}, {"reason", "something that is no exception"}});
     return {kUnexplained, 0};
   }
 }
@@ -103,9 +104,12 @@ bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >=
 
 }  // namespace
 
-Runner::Runner(const Tools& tools, std::int64_t until_us) : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
+Runner::Runner(const Tools& tools, std::int64_t until_us)
+    : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
 
-bool Runner::should_stop(const std::atomic<bool>& stop) const { return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_); }
+bool Runner::should_stop(const std::atomic<bool>& stop) const {
+  return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_);
+}
 
 void Runner::follow_settings() const {
   if (tools_.follow_settings) tools_.follow_settings();
@@ -161,11 +165,14 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   store::Tx tx(tools_.db);
   const base::UnixTime now = tools_.clock.now();
   store::Job again = job;
-  if (const auto row = store::find_job(tools_.db, job.id)) again.attempts = row->attempts;  // a run that got further starts anew
-  if (!is_known) store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
+  if (const auto row = store::find_job(tools_.db, job.id))
+    again.attempts = row->attempts;  // a run that got further starts anew
+  if (!is_known)
+    store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
   else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
   else if (!result.problem.is_empty())
-    store::retry_job(tx, again, owner_, result.problem.stored(), now + wait_before_retry(again, result.retry_after), now);
+    store::retry_job(tx, again, owner_, result.problem.stored(), now + wait_before_retry(again, result.retry_after),
+                     now);
   else if (result.turn_over || result.stopped) store::requeue_job(tx, job, owner_, now);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
@@ -247,7 +254,8 @@ void work_between_requests(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   const auto seen = store::runner_seen_at(tools.cache, now);
   if (seen && now - *seen < store::kRunnerSilence) return;
-  const base::Descriptor turn(open((tools.config.data_dir + "/jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+  const base::Descriptor turn(
+      open((tools.config.data_dir + "/jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!turn.is_open() || flock(turn.get(), LOCK_EX | LOCK_NB) != 0) return;
   const std::atomic<bool> never = false;
   Runner runner(tools, base::monotonic_us() + kTimeBetweenRequestsUs);

@@ -12,23 +12,24 @@ namespace jobs {
 
 class Runner {
  public:
-  // `until_us` (monotonic): the time after which it stops between two steps of a job; such a runner has no heartbeat. 0: never.
+  // `until_us` (monotonic): the time after which it stops between two steps of a job; such a runner has no heartbeat.
+  // 0: never.
   explicit Runner(const Tools& tools, std::int64_t until_us = 0);
 
   // Runs all due jobs and returns how many. Stops early when `stop` is set.
   int run_due(const std::atomic<bool>& stop);
   // Runs one job, if it is due and no other runner has it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
-  // Cuts a log that has grown long, and once a minute deletes expired tokens, sessions, receipts and cache rows and adds the
-  // server's periodic jobs.
+  // Cuts a log that has grown long, and once a minute deletes expired tokens, sessions, receipts and cache rows and
+  // adds the server's periodic jobs.
   void run_scheduled_tasks();
 
   // How one run of a job ended.
   struct RunResult {
-    base::Text problem = {};   // nothing: none
+    base::Text problem = {};  // nothing: none
     int retry_after = 0;
-    bool stopped = false;      // before its end, by the runner
-    bool turn_over = false;    // before its end, so that others get their turn
+    bool stopped = false;    // before its end, by the runner
+    bool turn_over = false;  // before its end, so that others get their turn
   };
 
  private:

@@ -1,13 +1,12 @@
-#include "jobs/work.h"
-
 #include <optional>
 
 #include "base/text.h"
+#include "jobs/work.h"
 #include "metadata/library.h"
-#include "store/catalogue/movie_lookup.h"
-#include "store/catalogue/movie.h"
-#include "store/work/unmatched_play.h"
 #include "store/account/user.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
 
@@ -29,7 +28,8 @@ std::int64_t ask(const Ask& question) {
 std::optional<domain::Movie> movie_of(const Tools& tools, const domain::MovieNames& names) {
   if (auto stored = transfer::stored_movie(tools.db, names)) return stored;
   std::int64_t id = 0;
-  if (names.meta_id != 0) id = ask([&] { return metadata::find_or_add(tools.db, tools.provider, tools.clock, names.meta_id); });
+  if (names.meta_id != 0)
+    id = ask([&] { return metadata::find_or_add(tools.db, tools.provider, tools.clock, names.meta_id); });
   if (id == 0 && !names.imdb_id.empty())
     id = ask([&] { return metadata::find_or_add_imdb(tools.db, tools.provider, tools.clock, names.imdb_id); });
   return id != 0 ? store::find_movie(tools.db, id) : store::find_movie_by_title(tools.db, names.title, names.year);
@@ -43,10 +43,11 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
   if (!user) return;
   const auto movie = movie_of(tools, play->movie);
   store::Tx tx(tools.db);
-  if (movie)
-    transfer::record_waiting(tx, *user, play->id, *movie, tools.clock.now());
+  if (movie) transfer::record_waiting(tx, *user, play->id, *movie, tools.clock.now());
   else if (play->call_id)
-    store::note_webhook_call(tx, *play->call_id, "unmatched", base::tr("The metadata provider does not know this film. It waits in the inbox.").stored());
+    store::note_webhook_call(
+        tx, *play->call_id, "unmatched",
+        base::tr("The metadata provider does not know this film. It waits in the inbox.").stored());
   tx.commit();
 }
 

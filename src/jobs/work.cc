@@ -7,7 +7,7 @@
 namespace jobs {
 
 bool is_day_old_file(const std::string& path, base::UnixTime now) {
-  struct stat info{};
+  struct stat info {};
   return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
 }
 

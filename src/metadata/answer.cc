@@ -112,15 +112,16 @@ void read_genres(const base::Json& answer, std::vector<domain::Genre>& genres) {
 void read_companies(const base::Json& answer, std::vector<domain::Company>& companies) {
   std::set<std::int64_t> seen;
   for (const base::Json& item : list(answer, "production_companies")) {
-    const domain::Company company{id_of(item), text(item, "name", kCompanyName), country_code_of(item, "origin_country")};
+    const domain::Company company{id_of(item), text(item, "name", kCompanyName),
+                                  country_code_of(item, "origin_country")};
     if (company.id == 0 || company.name.empty() || companies.size() >= kMaxLinks) continue;
     if (seen.insert(company.id).second) companies.push_back(company);
   }
 }
 
 // Countries or languages of a film; one without a name stands with its code.
-void read_places(const base::Json& items, std::string (*code_of)(const base::Json&, const char*), const char* code, const char* name,
-                 std::vector<domain::Country>& places) {
+void read_places(const base::Json& items, std::string (*code_of)(const base::Json&, const char*), const char* code,
+                 const char* name, std::vector<domain::Country>& places) {
   std::set<std::string> seen;
   for (const base::Json& item : items) {
     domain::Country place{code_of(item, code), text(item, name, kPlaceName)};
@@ -234,7 +235,8 @@ std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& a
 domain::SearchPage search_page_from(const base::Json& answer) {
   domain::SearchPage page;
   page.page = static_cast<int>(std::max<std::int64_t>(number_within(answer, "page", 1, domain::SearchPage::kLast), 1));
-  page.pages = static_cast<int>(std::clamp<std::int64_t>(base::int_member(answer, "total_pages"), 1, domain::SearchPage::kLast));
+  page.pages =
+      static_cast<int>(std::clamp<std::int64_t>(base::int_member(answer, "total_pages"), 1, domain::SearchPage::kLast));
   page.total = number_within(answer, "total_results", 0, kMaxId);
   for (const base::Json& item : list(answer, "results")) {
     if (page.hits.size() >= kMaxHits) break;
@@ -264,7 +266,8 @@ std::vector<domain::Country> countries_from(const base::Json& answer) {
   if (!answer.isArray()) return countries;
   for (const base::Json& item : answer) {
     const std::string code = country_code_of(item, "iso_3166_1");
-    if (!code.empty() && countries.size() < kMaxPlaces) countries.push_back({code, place_name(item, "native_name", code)});
+    if (!code.empty() && countries.size() < kMaxPlaces)
+      countries.push_back({code, place_name(item, "native_name", code)});
   }
   return countries;
 }

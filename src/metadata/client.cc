@@ -12,16 +12,21 @@ constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 ProviderError error_of(const net::HttpFailure& failure) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", failure.curl}});
   switch (failure.kind) {
-    case net::HttpFailure::Kind::timed_out: return {Problem::unavailable, base::tr("The metadata provider did not answer in time.")};
-    case net::HttpFailure::Kind::unreachable: return {Problem::unavailable, base::tr("The metadata provider cannot be reached.")};
-    case net::HttpFailure::Kind::too_large: break;
+    case net::HttpFailure::Kind::timed_out:
+      return {Problem::unavailable, base::tr("The metadata provider did not answer in time.")};
+    case net::HttpFailure::Kind::unreachable:
+      return {Problem::unavailable, base::tr("The metadata provider cannot be reached.")};
+    case net::HttpFailure::Kind::too_large:
+      break;
   }
   ProviderError error(Problem::unavailable, base::tr("The metadata provider's answer is too large."));
   error.about_one = true;
   return error;
 }
 
-bool has_failed(const net::HttpReply& reply) { return reply.failure || reply.answer.status == 429 || reply.answer.status >= 500; }
+bool has_failed(const net::HttpReply& reply) {
+  return reply.failure || reply.answer.status == 429 || reply.answer.status >= 500;
+}
 
 // Tells the scoreboard, also when the wait ends by an exception.
 class Wait {
@@ -49,7 +54,8 @@ std::string query_text(const Parameters& parameters) {
 }  // namespace
 
 Client::Client(ClientOptions options)
-    : options_(std::move(options)), http_({options_.connect_timeout_ms, options_.total_timeout_ms, options_.per_second, {}}) {}
+    : options_(std::move(options)),
+      http_({options_.connect_timeout_ms, options_.total_timeout_ms, options_.per_second, {}}) {}
 
 net::HttpRequest Client::request_of(const Call& call) const {
   if (!call.size.empty()) return {options_.image_url + "/" + call.size + call.path, kMaxImage};
@@ -67,7 +73,9 @@ Reply Client::reply_of(net::HttpReply reply) const {
 
 Answer Client::get(const std::string& path, const Parameters& parameters) { return fetch({path, parameters, {}}); }
 
-Answer Client::get_image(std::string_view size, const std::string& path) { return fetch({path, {}, std::string(size)}); }
+Answer Client::get_image(std::string_view size, const std::string& path) {
+  return fetch({path, {}, std::string(size)});
+}
 
 Answer Client::fetch(const Call& call) {
   const net::HttpRequest request = request_of(call);

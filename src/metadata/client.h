@@ -18,10 +18,10 @@ namespace metadata {
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;  // bytes; a larger one is refused
 
 enum class Problem {
-  not_found,      // the provider does not know it
-  unauthorized,   // the provider rejects the key
-  unavailable,    // down, slow, rate limiting, 5xx, or garbage
-  busy,           // not asked: too many processes wait for it already
+  not_found,     // the provider does not know it
+  unauthorized,  // the provider rejects the key
+  unavailable,   // down, slow, rate limiting, 5xx, or garbage
+  busy,          // not asked: too many processes wait for it already
 };
 
 struct ProviderError : std::runtime_error {
@@ -34,13 +34,13 @@ struct ProviderError : std::runtime_error {
 };
 
 struct ClientOptions {
-  std::string api_url;       // "https://api.themoviedb.org/3"
-  std::string image_url;     // "https://image.tmdb.org/t/p"
+  std::string api_url;    // "https://api.themoviedb.org/3"
+  std::string image_url;  // "https://image.tmdb.org/t/p"
   std::string api_key;
-  std::string language;      // "en-US"
+  std::string language;  // "en-US"
   long connect_timeout_ms = 2000;
   long total_timeout_ms = 6000;
-  int per_second = 40;       // of calls made several at once
+  int per_second = 40;  // of calls made several at once
 };
 
 using Answer = net::HttpAnswer;

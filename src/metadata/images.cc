@@ -74,16 +74,17 @@ void note_in_store(store::Db& db, std::string_view size, const std::string& file
   }
 }
 
-void cache_image(store::Db& db, const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
-  if (write_file(images_dir, size, file, bytes))
-    note_in_store(db, size, file);
-  else
-    base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
+void cache_image(store::Db& db, const std::string& images_dir, std::string_view size, const std::string& file,
+                 std::string_view bytes) {
+  if (write_file(images_dir, size, file, bytes)) note_in_store(db, size, file);
+  else base::log(base::LogLevel::warning, "image_not_kept", {{"errno", errno}});
 }
 
 }  // namespace
 
-bool is_image_size(std::string_view size) { return std::find(kImageSizes.begin(), kImageSizes.end(), size) != kImageSizes.end(); }
+bool is_image_size(std::string_view size) {
+  return std::find(kImageSizes.begin(), kImageSizes.end(), size) != kImageSizes.end();
+}
 
 std::optional<base::PictureKind> image_kind(std::string_view bytes) {
   const auto head = base::picture_head(bytes);
@@ -118,7 +119,8 @@ std::string fetch_image(store::Db& db, Provider& provider, const std::string& im
 bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file) {
   struct stat facts {};
   const std::string path = images_dir + "/" + std::string(size) + "/" + std::string(file);
-  if (!is_cacheable(size, file) || ::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size == 0) return false;
+  if (!is_cacheable(size, file) || ::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size == 0)
+    return false;
   note_in_store(db, size, std::string(file));
   return true;
 }

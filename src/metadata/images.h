@@ -15,14 +15,16 @@
 
 namespace metadata {
 
-inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92", "w154", "w185", "w342", "w500", "w780", "original"};
+inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92",  "w154", "w185",    "w342",
+                                                                "w500", "w780", "original"};
 bool is_image_size(std::string_view size);
 
 // The kind of a picture that the provider may send; none for anything else.
 std::optional<base::PictureKind> image_kind(std::string_view bytes);
 
 // The cached bytes, if any. `file` is the provider's path without the slash.
-std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size, std::string_view file);
+std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
+                                             std::string_view file);
 
 // Fetches one image, checks it, writes it under a temporary name, syncs and renames it, and notes it in the
 // store when it belongs to a film or person. Returns the bytes, even when they could not be written (logged).

@@ -24,8 +24,8 @@ ServerError refused() { return {ServerError::Kind::rejected, "The server refuses
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
   const std::string text = base::string_member(object, name, most + 1);
   const bool good = text.size() <= most && std::all_of(text.begin(), text.end(), [](char c) {
-    return base::is_alnum(std::string_view(&c, 1)) || c == '-';
-  });
+                      return base::is_alnum(std::string_view(&c, 1)) || c == '-';
+                    });
   return good ? text : std::string();
 }
 
@@ -56,8 +56,8 @@ std::optional<JellyfinMovie> movie_from(const base::Json& item) {
 bool has_form(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00";
   return text.size() >= kForm.size() && std::equal(kForm.begin(), kForm.end(), text.begin(), [](char form, char c) {
-    return form == '0' ? c >= '0' && c <= '9' : form == c;
-  });
+           return form == '0' ? c >= '0' && c <= '9' : form == c;
+         });
 }
 
 // Nothing, or a dot and digits, and perhaps a Z.
@@ -81,7 +81,8 @@ base::Json read(const net::HttpAnswer& answer) {
 }  // namespace
 
 std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
-  if (!has_form(text) || !is_end_of_time(text.substr(19)) || !base::is_iso_date(text.substr(0, 10))) return std::nullopt;
+  if (!has_form(text) || !is_end_of_time(text.substr(19)) || !base::is_iso_date(text.substr(0, 10)))
+    return std::nullopt;
   const int hour = number_at(text, 11, 2), minute = number_at(text, 14, 2), second = number_at(text, 17, 2);
   if (hour > 23 || minute > 59 || second > 60) return std::nullopt;
   const std::chrono::year_month_day date{std::chrono::year(number_at(text, 0, 4)),
@@ -121,17 +122,22 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
 }
 
 Jellyfin::Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login)
-    : address_(std::move(address)), login_(std::move(login)),
-      http_({kConnectMs, kTotalMs, 0, [host = address_.host, list = net::AddressList(listed)](const sockaddr& to) { return net::may_connect(list, host, to); }}) {}
+    : address_(std::move(address)),
+      login_(std::move(login)),
+      http_({kConnectMs, kTotalMs, 0, [host = address_.host, list = net::AddressList(listed)](const sockaddr& to) {
+               return net::may_connect(list, host, to);
+             }}) {}
 
 // Older servers read the first of the two authorizations, newer ones the second.
-net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body, const std::string& device_id) {
+net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body,
+                                const std::string& device_id) {
   std::string words = "MediaBrowser Client=\"Matinee\", Device=\"Matinee\", Version=\"" MATINEE_VERSION "\"";
   if (!device_id.empty()) words += ", DeviceId=\"" + device_id + "\"";
   if (!login_.token.empty()) words += ", Token=\"" + login_.token + "\"";
-  net::HttpReply reply = http_.fetch({address_.url + path, kMaxAnswer,
-                                      {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json",
-                                       "Content-Type: application/json", "Expect:"},
+  net::HttpReply reply = http_.fetch({address_.url + path,
+                                      kMaxAnswer,
+                                      {"X-Emby-Authorization: " + words, "Authorization: " + words,
+                                       "Accept: application/json", "Content-Type: application/json", "Expect:"},
                                       std::move(body)});
   if (!reply.failure) return std::move(reply.answer);
   base::log(base::LogLevel::info, "media_server_unreachable", {{"curl", reply.failure->curl}});
@@ -142,7 +148,8 @@ JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& p
   base::Json credentials = base::json_object();
   credentials["Username"] = username;
   credentials["Pw"] = password;
-  const auto login = jellyfin_login_from(read(fetch("/Users/AuthenticateByName", base::write_json(credentials), device_id)));
+  const auto login =
+      jellyfin_login_from(read(fetch("/Users/AuthenticateByName", base::write_json(credentials), device_id)));
   if (!login) throw garbage();
   return *login;
 }
@@ -158,8 +165,10 @@ void Jellyfin::check() {
 }
 
 JellyfinPage Jellyfin::movies(std::int64_t start) {
-  const std::string path = "/Users/" + login_.user_id + "/Items?IncludeItemTypes=Movie&Recursive=true&Fields=ProviderIds&EnableImages=false" +
-                           "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) + "&Limit=" + std::to_string(kPageSize);
+  const std::string path = "/Users/" + login_.user_id +
+                           "/Items?IncludeItemTypes=Movie&Recursive=true&Fields=ProviderIds&EnableImages=false" +
+                           "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) +
+                           "&Limit=" + std::to_string(kPageSize);
   auto page = jellyfin_movies_from(read(fetch(path)));
   if (!page || page->entries > kPageSize) throw garbage();
   return std::move(*page);

@@ -37,7 +37,7 @@ struct JellyfinMovie {
   std::string imdb_id;       // may be empty
   bool played = false;
   std::optional<base::UnixTime> last_played_at;
-  std::int64_t place = 0;    // in the answer, from 0
+  std::int64_t place = 0;  // in the answer, from 0
 };
 
 struct JellyfinPage {
@@ -74,7 +74,8 @@ class Jellyfin {
 
  private:
   // With a body it is a POST.
-  net::HttpAnswer fetch(const std::string& path, std::optional<std::string> body = {}, const std::string& device_id = {});
+  net::HttpAnswer fetch(const std::string& path, std::optional<std::string> body = {},
+                        const std::string& device_id = {});
   net::ServerAddress address_;
   JellyfinLogin login_;
   net::HttpClient http_;

@@ -4,9 +4,9 @@
 
 #include "base/text.h"
 #include "domain/job.h"
-#include "store/work/job.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
+#include "store/work/job.h"
 
 namespace metadata {
 
@@ -83,10 +83,8 @@ std::optional<MovieReference> movie_reference(std::string_view text) {
     reference.meta_id = base::parse_id(segments[1].substr(0, segments[1].find('-'))).value_or(0);  // "550-fight-club"
   else if (const auto titles = site_path(rest, "imdb.com"); titles.size() >= 2 && titles[0] == "title")
     reference.imdb_id = imdb_id_from(titles[1]);
-  else if (skip(rest, "tmdb:"))
-    reference.meta_id = bare_provider_id(rest).value_or(0);
-  else
-    reference.imdb_id = imdb_id_from(rest);
+  else if (skip(rest, "tmdb:")) reference.meta_id = bare_provider_id(rest).value_or(0);
+  else reference.imdb_id = imdb_id_from(rest);
   if (reference.meta_id == 0 && reference.imdb_id.empty()) return std::nullopt;
   return reference;
 }

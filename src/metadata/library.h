@@ -22,7 +22,8 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
 // The same for a person who is stored.
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
 
-// A text that names one film: "tmdb:550", "tt0137523", or a URL of either site. A bare number does not: it may be a title.
+// A text that names one film: "tmdb:550", "tt0137523", or a URL of either site. A bare number does not: it may be a
+// title.
 struct MovieReference {
   std::int64_t meta_id = 0;
   std::string imdb_id;

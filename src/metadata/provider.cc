@@ -20,7 +20,9 @@ ProviderError garbage() {
   return error;
 }
 
-ProviderError unknown_movie() { return {Problem::not_found, base::tr("The metadata provider does not know this film.")}; }
+ProviderError unknown_movie() {
+  return {Problem::not_found, base::tr("The metadata provider does not know this film.")};
+}
 
 // A refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
@@ -87,10 +89,11 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   throw problem_of(answer);
 }
 
-// `read` turns the bytes of the answer with a number into a value, or into nothing when they are garbage. The breaker counts
-// all calls as one, which failed when no answer was sound: pages must not pay for sixteen refusals at once.
+// `read` turns the bytes of the answer with a number into a value, or into nothing when they are garbage. The breaker
+// counts all calls as one, which failed when no answer was sound: pages must not pay for sixteen refusals at once.
 template <typename Thing, typename Read>
-std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read) {
+std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls,
+                                                const Read& read) {
   check_breaker(breaker);
   std::vector<Fetched<Thing>> all;
   bool sound = calls.empty();
@@ -111,12 +114,14 @@ std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const 
 
 std::vector<Fetched<domain::MovieDetails>> Provider::movies(const std::vector<std::int64_t>& meta_ids) {
   std::vector<Call> calls;
-  for (const std::int64_t id : meta_ids) calls.push_back({"/movie/" + std::to_string(id), {{"append_to_response", "credits"}}, {}});
+  for (const std::int64_t id : meta_ids)
+    calls.push_back({"/movie/" + std::to_string(id), {{"append_to_response", "credits"}}, {}});
   return fetch_all<domain::MovieDetails>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
     const auto json = base::parse_json(body);
     auto details = json ? movie_from(*json, meta_ids[i]) : std::nullopt;
     // Credits that the provider did not append are asked for, so that no cast is lost.
-    if (details && !base::member(*json, "credits").isObject()) read_credits(get(calls[i].path + "/credits", {}), *details);
+    if (details && !base::member(*json, "credits").isObject())
+      read_credits(get(calls[i].path + "/credits", {}), *details);
     return details;
   });
 }

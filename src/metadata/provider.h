@@ -1,5 +1,5 @@
-// The provider's answers (TMDB v3, https://developer.themoviedb.org/reference) as domain values (metadata/answer.h). Every call
-// goes through the breaker in cache.db and throws ProviderError; none is made inside a transaction.
+// The provider's answers (TMDB v3, https://developer.themoviedb.org/reference) as domain values (metadata/answer.h).
+// Every call goes through the breaker in cache.db and throws ProviderError; none is made inside a transaction.
 #pragma once
 
 #include <functional>
@@ -32,14 +32,16 @@ struct ImageName {
 
 class Provider {
  public:
-  Provider(Client& client, store::Db& cache, const base::Clock& clock) : client_(client), cache_(cache), clock_(clock) {}
+  Provider(Client& client, store::Db& cache, const base::Clock& clock)
+      : client_(client), cache_(cache), clock_(clock) {}
 
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   domain::MovieDetails movie(std::int64_t meta_id);
   domain::Person person(std::int64_t meta_id);
   // The offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
-  // Several at once, for jobs (Client::get_all), in the order of the arguments. These throw when the provider counts as down.
+  // Several at once, for jobs (Client::get_all), in the order of the arguments. These throw when the provider counts as
+  // down.
   std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
@@ -48,7 +50,12 @@ class Provider {
   std::vector<domain::Country> languages();
   std::vector<domain::Country> countries();
   // Whether the key is accepted: status, milliseconds, message.
-  struct Check { bool success; long status; std::int64_t latency_ms; base::Text message; };
+  struct Check {
+    bool success;
+    long status;
+    std::int64_t latency_ms;
+    base::Text message;
+  };
   Check check();
   // Bytes of an image, checked to be a JPEG, PNG or WebP.
   std::string image(std::string_view size, const std::string& meta_path);

@@ -19,24 +19,27 @@ constexpr unsigned char kMapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}
 
 // Before kListed, which hold some of these. The single ones are metadata services of clouds. In 64:ff9b:1::/48
 // each network chooses where the IPv4 address stands, and Teredo hides it.
-constexpr const char* kNever[] = {"0.0.0.0/8",       "127.0.0.0/8", "169.254.0.0/16", "100.100.100.200", "168.63.129.16",
-                                  "192.0.0.192",     "224.0.0.0/4", "240.0.0.0/4",    "fd00:ec2::/32",   "fd20:ce::254",
-                                  "64:ff9b:1::/48",  "2001::/32"};
-constexpr const char* kListed[] = {"10.0.0.0/8",      "172.16.0.0/12", "192.168.0.0/16",  "100.64.0.0/10",  "192.0.0.0/24",
-                                   "192.0.2.0/24",    "192.88.99.0/24", "198.18.0.0/15",  "198.51.100.0/24", "203.0.113.0/24",
-                                   "fc00::/7",        "2001:db8::/32", "3fff::/20"};
+constexpr const char* kNever[] = {"0.0.0.0/8",     "127.0.0.0/8",  "169.254.0.0/16", "100.100.100.200",
+                                  "168.63.129.16", "192.0.0.192",  "224.0.0.0/4",    "240.0.0.0/4",
+                                  "fd00:ec2::/32", "fd20:ce::254", "64:ff9b:1::/48", "2001::/32"};
+constexpr const char* kListed[] = {"10.0.0.0/8",      "172.16.0.0/12",  "192.168.0.0/16", "100.64.0.0/10",
+                                   "192.0.0.0/24",    "192.0.2.0/24",   "192.88.99.0/24", "198.18.0.0/15",
+                                   "198.51.100.0/24", "203.0.113.0/24", "fc00::/7",       "2001:db8::/32",
+                                   "3fff::/20"};
 constexpr char kGlobal[] = "2000::/3";  // beyond it and fc00::/7 IPv6 has nothing that a server would live at
 
 // What speaks something else than HTTP there could be told things in an HTTP request.
-constexpr int kOtherServices[] = {1,    7,    9,    11,   13,   15,   17,   19,   20,   21,   22,   23,   25,   37,    42,    43,
-                                  53,   69,   77,   79,   87,   95,   101,  102,  103,  104,  109,  110,  111,  113,   115,   117,
-                                  119,  123,  135,  137,  138,  139,  143,  161,  179,  389,  427,  445,  465,  512,   513,   514,
-                                  515,  526,  530,  531,  532,  540,  548,  554,  556,  563,  587,  601,  636,  873,   989,   990,
-                                  993,  995,  1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389,  3659,  4045,
-                                  4190, 5060, 5061, 5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667,  6668,  6669,
-                                  6697, 9000, 9042, 9092, 9200, 9300, 10080, 10250, 11211, 27017, 50000};
+constexpr int kOtherServices[] = {
+    1,    7,    9,    11,   13,   15,   17,   19,   20,   21,   22,   23,   25,    37,    42,    43,    53,   69,
+    77,   79,   87,   95,   101,  102,  103,  104,  109,  110,  111,  113,  115,   117,   119,   123,   135,  137,
+    138,  139,  143,  161,  179,  389,  427,  445,  465,  512,  513,  514,  515,   526,   530,   531,   532,  540,
+    548,  554,  556,  563,  587,  601,  636,  873,  989,  990,  993,  995,  1433,  1521,  1719,  1720,  1723, 2049,
+    2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5672,  5900,  5984,  6000,  6379, 6443,
+    6566, 6665, 6666, 6667, 6668, 6669, 6697, 9000, 9042, 9092, 9200, 9300, 10080, 10250, 11211, 27017, 50000};
 
-bool begins_with(const Ip& ip, std::initializer_list<unsigned char> bytes) { return std::equal(bytes.begin(), bytes.end(), ip.begin()); }
+bool begins_with(const Ip& ip, std::initializer_list<unsigned char> bytes) {
+  return std::equal(bytes.begin(), bytes.end(), ip.begin());
+}
 
 Ip mapped(const unsigned char* four) {
   Ip ip{};
@@ -75,9 +78,10 @@ std::string plain_host(std::string_view host) {
 }
 
 bool is_host_name(std::string_view host) {
-  return !host.empty() && host.size() <= kMaxHost && host.front() != '.' && std::all_of(host.begin(), host.end(), [](char c) {
-    return base::is_alnum(std::string_view(&c, 1)) || c == '.' || c == '-' || c == '_';
-  });
+  return !host.empty() && host.size() <= kMaxHost && host.front() != '.' &&
+         std::all_of(host.begin(), host.end(), [](char c) {
+           return base::is_alnum(std::string_view(&c, 1)) || c == '.' || c == '-' || c == '_';
+         });
 }
 
 bool is_path(std::string_view path) {
@@ -93,7 +97,8 @@ bool is_port(std::string_view text) {
   if (text.empty()) return true;
   const auto port = text.front() == ':' && text.size() <= 6 ? base::parse_id(text.substr(1)) : std::nullopt;
   return port && *port >= 1 && *port <= 65535 &&
-         std::find(std::begin(kOtherServices), std::end(kOtherServices), static_cast<int>(*port)) == std::end(kOtherServices);
+         std::find(std::begin(kOtherServices), std::end(kOtherServices), static_cast<int>(*port)) ==
+             std::end(kOtherServices);
 }
 
 struct Authority {
@@ -143,11 +148,11 @@ std::optional<Ip> ip_of(const sockaddr& address) {
 }
 
 Ip without_wrapping(const Ip& ip) {
-  const bool compatible = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});          // ::/96, ::1 and :: with it
-  const bool translated = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0});    // ::ffff:0:0:0/96
-  const bool nat64 = begins_with(ip, {0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0});      // 64:ff9b::/96
+  const bool compatible = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});        // ::/96, ::1 and :: with it
+  const bool translated = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0});  // ::ffff:0:0:0/96
+  const bool nat64 = begins_with(ip, {0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0});    // 64:ff9b::/96
   if (compatible || translated || nat64) return mapped(ip.data() + 12);
-  if (begins_with(ip, {0x20, 0x02})) return mapped(ip.data() + 2);                         // 6to4
+  if (begins_with(ip, {0x20, 0x02})) return mapped(ip.data() + 2);  // 6to4
   return ip;
 }
 
@@ -182,7 +187,9 @@ std::optional<ServerAddress> parse_server_address(std::string_view text) {
   text = base::trim(text);
   if (text.size() > kMaxUrl) return std::nullopt;
   const std::string lower = base::ascii_lower(text.substr(0, 8));
-  const std::string_view scheme = lower.starts_with("https://") ? "https://" : lower.starts_with("http://") ? "http://" : "";
+  const std::string_view scheme = lower.starts_with("https://")  ? "https://"
+                                  : lower.starts_with("http://") ? "http://"
+                                                                 : "";
   if (scheme.empty()) return std::nullopt;
   std::string_view rest = text.substr(scheme.size());
   const auto slash = std::min(rest.find('/'), rest.size());
@@ -192,8 +199,8 @@ std::optional<ServerAddress> parse_server_address(std::string_view text) {
   if (!authority || !is_path(path)) return std::nullopt;
   ServerAddress address;
   address.host = plain_host(authority->host);
-  address.url = std::string(scheme) + (authority->bracketed ? "[" + address.host + "]" : address.host) + std::string(authority->port) +
-                std::string(path);
+  address.url = std::string(scheme) + (authority->bracketed ? "[" + address.host + "]" : address.host) +
+                std::string(authority->port) + std::string(path);
   return address;
 }
 

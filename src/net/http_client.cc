@@ -54,7 +54,10 @@ class Transfer {
     reply_.answer.retry_after = static_cast<int>(std::clamp<curl_off_t>(retry_after, 0, kMaxRetryAfter));
     if (code == CURLE_OK) return reply_.failure.reset();
     const bool timed_out = code == CURLE_OPERATION_TIMEDOUT;
-    reply_.failure = HttpFailure{too_large_ ? HttpFailure::Kind::too_large : timed_out ? HttpFailure::Kind::timed_out : HttpFailure::Kind::unreachable, static_cast<int>(code)};
+    reply_.failure = HttpFailure{too_large_  ? HttpFailure::Kind::too_large
+                                 : timed_out ? HttpFailure::Kind::timed_out
+                                             : HttpFailure::Kind::unreachable,
+                                 static_cast<int>(code)};
   }
 
  private:
@@ -105,7 +108,8 @@ void end_finished(CURLM* multi, std::list<Transfer>& running) {
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
     const CURL* handle = message->easy_handle;
-    const auto transfer = std::find_if(running.begin(), running.end(), [&](const Transfer& one) { return one.handle() == handle; });
+    const auto transfer =
+        std::find_if(running.begin(), running.end(), [&](const Transfer& one) { return one.handle() == handle; });
     transfer->end(message->data.result);
     running.erase(transfer);
   }
@@ -121,7 +125,9 @@ HttpClient::~HttpClient() {
 
 HttpReply HttpClient::fetch(const HttpRequest& request) { return std::move(run({request}, false)[0]); }
 
-std::vector<HttpReply> HttpClient::fetch_all(const std::vector<HttpRequest>& requests) { return run(requests, options_.per_second > 0); }
+std::vector<HttpReply> HttpClient::fetch_all(const std::vector<HttpRequest>& requests) {
+  return run(requests, options_.per_second > 0);
+}
 
 // The multi handle keeps the connections, also to the next call; most plain CGI processes never need it. What it
 // refuses stays a failure of the requests that have no answer yet.

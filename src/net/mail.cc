@@ -99,15 +99,24 @@ void log_in(CURL* handle, const MailServer& server) {
 
 base::Text reason(CURLcode code) {
   switch (code) {
-    case CURLE_COULDNT_RESOLVE_HOST: return base::tr("The name of the mail server is not known.");
-    case CURLE_COULDNT_CONNECT: return base::tr("The mail server cannot be reached.");
-    case CURLE_OPERATION_TIMEDOUT: return base::tr("The mail server did not answer in time.");
-    case CURLE_LOGIN_DENIED: return base::tr("The mail server refuses the user or the password.");
-    case CURLE_USE_SSL_FAILED: return base::tr("The mail server offers no encryption (STARTTLS), so the password was not sent.");
-    case CURLE_PEER_FAILED_VERIFICATION: return base::tr("The certificate of the mail server is not valid.");
-    case CURLE_SSL_CONNECT_ERROR: return base::tr("No encrypted connection to the mail server came about. Is the port right?");
-    case CURLE_SEND_ERROR: return base::tr("The mail server refuses the sender or the recipient.");
-    default: return base::tr("The mail server did not take the message.");
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return base::tr("The name of the mail server is not known.");
+    case CURLE_COULDNT_CONNECT:
+      return base::tr("The mail server cannot be reached.");
+    case CURLE_OPERATION_TIMEDOUT:
+      return base::tr("The mail server did not answer in time.");
+    case CURLE_LOGIN_DENIED:
+      return base::tr("The mail server refuses the user or the password.");
+    case CURLE_USE_SSL_FAILED:
+      return base::tr("The mail server offers no encryption (STARTTLS), so the password was not sent.");
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return base::tr("The certificate of the mail server is not valid.");
+    case CURLE_SSL_CONNECT_ERROR:
+      return base::tr("No encrypted connection to the mail server came about. Is the port right?");
+    case CURLE_SEND_ERROR:
+      return base::tr("The mail server refuses the sender or the recipient.");
+    default:
+      return base::tr("The mail server did not take the message.");
   }
 }
 
@@ -117,7 +126,9 @@ base::Text reason(CURLcode code) {
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   base::log(base::LogLevel::warning, "mail_not_sent",
             {{"curl", static_cast<int>(code)}, {"status", static_cast<std::int64_t>(status)}});
-  throw MailError(reason(code), status < 400 ? base::Text() : base::tr("It answered with status {status}.", {{"status", std::to_string(status)}}));
+  throw MailError(reason(code),
+                  status < 400 ? base::Text()
+                               : base::tr("It answered with status {status}.", {{"status", std::to_string(status)}}));
 }
 
 }  // namespace
@@ -149,15 +160,17 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
   if (mail.subject.empty() || mail.subject.size() > kMaxSubject || !is_printable_ascii(mail.subject))
     throw MailError(base::tr("The subject cannot stand in a mail."));
   const std::string domain = server.from.substr(server.from.find('@') + 1);
-  return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to + ">\r\nSubject: " + mail.subject +
-         "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
+  return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to +
+         ">\r\nSubject: " + mail.subject + "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
          ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
-         "Content-Transfer-Encoding: 8bit\r\n\r\n" + body_of(mail.text);
+         "Content-Transfer-Encoding: 8bit\r\n\r\n" +
+         body_of(mail.text);
 }
 
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
   Text text{mail_text(server, mail, now)};
-  if (!is_mail_server_url(server.url)) throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
+  if (!is_mail_server_url(server.url))
+    throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
   const Handle handle = new_handle();
   Lines recipients;
   append(recipients, mail.to);

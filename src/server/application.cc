@@ -13,8 +13,8 @@
 #include "app/settings.h"
 #include "base/log.h"
 #include "routes.h"
-#include "store/sqlite/file_system.h"
 #include "store/account/setting.h"
+#include "store/sqlite/file_system.h"
 #include "store/sqlite/migrate.h"
 
 namespace server {
@@ -58,7 +58,9 @@ void wait_for_turn(const Scoreboard& scoreboard) {
     const Waiting waiting = waiting_now(scoreboard, web_processes);
     if (waiting.count < most) return;
     if (waiting.longest_us > kQuickUs || base::monotonic_us() > until)
-      throw metadata::ProviderError(metadata::Problem::busy, base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
+      throw metadata::ProviderError(
+          metadata::Problem::busy, base::tr("Too many requests wait for the metadata provider. Try again in a moment."),
+          2);
     usleep(5000);
   }
 }
@@ -76,7 +78,8 @@ app::ServerProcesses processes_of(const Scoreboard& scoreboard) {
   for (std::size_t i = 0; i + 1 < scoreboard.size(); ++i) {  // the last slot is the job runner's
     const Slot& slot = scoreboard.slot(i);
     if (slot.state() == SlotState::gone || slot.pid() == 0) continue;
-    processes.workers.push_back({slot.pid(), slot.requests(), memory_of(slot.pid()), slot.started_at(), slot_state_name(slot.state())});
+    processes.workers.push_back(
+        {slot.pid(), slot.requests(), memory_of(slot.pid()), slot.started_at(), slot_state_name(slot.state())});
   }
   return processes;
 }
@@ -112,7 +115,8 @@ void make_folder(const std::string& path, mode_t mode) {
 
 }  // namespace
 
-Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics, base::Languages languages)
+Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics,
+                         base::Languages languages)
     : configured_(config),
       config_(config),
       languages_(std::move(languages)),
@@ -129,7 +133,8 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
   cache_.on_lock_wait = note_lock_wait;
   client_.key_source = [this] { return config_.metadata_api_key; };
   client_.language_source = [this] { return config_.metadata_language; };
-  if (metrics != nullptr) client_.on_call = [metrics](bool failed, std::int64_t us) { metrics->count_provider_call(failed, us); };
+  if (metrics != nullptr)
+    client_.on_call = [metrics](bool failed, std::int64_t us) { metrics->count_provider_call(failed, us); };
   follow_settings();
   client_.on_wait = [this](bool waiting) { note_provider_wait(waiting); };
 }
@@ -181,7 +186,9 @@ bool Application::take_work() {
 void prepare(const base::Config& config) {
   make_folder(config.data_dir, 0711);
   if (store::file_system_of(config.data_dir) == store::FileSystem::network)
-    throw base::ConfigError(config.data_dir + " lies on a network file system, where the database would be damaged; choose a disk of this machine");
+    throw base::ConfigError(
+        config.data_dir +
+        " lies on a network file system, where the database would be damaged; choose a disk of this machine");
   for (const char* name : {"/images", "/profile-images"}) make_folder(config.data_dir + name, 0755);
   for (const char* name : {"/imports", "/backups"}) make_folder(config.data_dir + name, 0700);
   static_cast<void>(auth::Keys::load(config.secret_file));

@@ -32,7 +32,8 @@ std::string to_text(const Handover& handover) {
 std::optional<Handover> handover_from_text(std::string_view text) {
   std::istringstream in{std::string(text)};
   Handover result;
-  in >> result.master >> result.generation >> result.listen_fd >> result.lifetime_read >> result.lifetime_write >> result.wake_fd;
+  in >> result.master >> result.generation >> result.listen_fd >> result.lifetime_read >> result.lifetime_write >>
+      result.wake_fd;
   pid_t process = 0;
   while (in >> process && process > 1) result.processes.push_back(process);
   if (!in || process != 0) return std::nullopt;

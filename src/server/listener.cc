@@ -20,9 +20,7 @@ namespace {
 constexpr int kFirstPassedDescriptor = 3;  // SD_LISTEN_FDS_START
 constexpr int kConnectTries = 20;          // × 100 ms: workers of a killed master may still be leaving
 
-[[noreturn]] void fail(const std::string& what, int error) {
-  throw ListenError(what + ": " + std::strerror(error));
-}
+[[noreturn]] void fail(const std::string& what, int error) { throw ListenError(what + ": " + std::strerror(error)); }
 
 Descriptor new_socket(int family) {
   Descriptor socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
@@ -63,7 +61,7 @@ int connect_error(const sockaddr_un& address) {
 
 // Leaves no file at `path`, or throws: a file that is no socket or has somebody behind it stays.
 void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
-  struct stat status{};
+  struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) {
     if (errno == ENOENT) return;
     fail("cannot look at " + path, errno);
@@ -80,7 +78,7 @@ void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
 }
 
 void remember_file(Listener& listener, const std::string& path) {
-  struct stat status{};
+  struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return;
   listener.created_path = path;
   listener.device = status.st_dev;
@@ -182,7 +180,7 @@ void remove_socket_file(Listener& listener) noexcept {
   if (listener.created_path.empty()) return;
   try {
     const Descriptor lock = lock_path(listener.created_path);
-    struct stat status{};
+    struct stat status {};
     if (::lstat(listener.created_path.c_str(), &status) == 0 && status.st_dev == listener.device &&
         status.st_ino == listener.inode) {
       ::unlink(listener.created_path.c_str());

@@ -21,7 +21,7 @@ struct ListenError : std::runtime_error {
 struct Listener {
   Descriptor socket;
   std::string created_path{};  // the socket file we made; empty when the socket came from outside or is TCP
-  dev_t device = 0;          // identity of that file: a successor's file is not ours to remove
+  dev_t device = 0;            // identity of that file: a successor's file is not ours to remove
   ino_t inode = 0;
 };
 

@@ -11,8 +11,8 @@
 namespace server {
 namespace {
 
-constexpr std::array<std::string_view, 9> kNames{"starting", "idle",     "reading",   "handling", "waiting_for_lock",
-                                                 "upstream", "writing",  "finishing", "gone"};
+constexpr std::array<std::string_view, 9> kNames{"starting", "idle",    "reading",   "handling", "waiting_for_lock",
+                                                 "upstream", "writing", "finishing", "gone"};
 
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::atomic<pid_t>::is_always_lock_free);
 
@@ -27,13 +27,18 @@ int hang_limit_seconds(SlotState state, int request_timeout) {
   switch (state) {
     case SlotState::reading:
     case SlotState::writing:
-    case SlotState::waiting_for_lock: return 10;
+    case SlotState::waiting_for_lock:
+      return 10;
     case SlotState::handling:
-    case SlotState::upstream: return request_timeout;
-    case SlotState::idle: return 15;  // an idle process stamps its slot every second
-    case SlotState::finishing: return 30;
+    case SlotState::upstream:
+      return request_timeout;
+    case SlotState::idle:
+      return 15;  // an idle process stamps its slot every second
+    case SlotState::finishing:
+      return 30;
     case SlotState::starting:
-    case SlotState::gone: break;
+    case SlotState::gone:
+      break;
   }
   return 60;
 }

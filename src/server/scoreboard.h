@@ -17,7 +17,15 @@
 namespace server {
 
 enum class SlotState : std::uint8_t {
-  starting, idle, reading, handling, waiting_for_lock, upstream, writing, finishing, gone
+  starting,
+  idle,
+  reading,
+  handling,
+  waiting_for_lock,
+  upstream,
+  writing,
+  finishing,
+  gone
 };
 
 std::string_view slot_state_name(SlotState state);

@@ -125,7 +125,8 @@ void Master::open_descriptors() {
 }
 
 int Master::run() {
-  base::log(LogLevel::info, "master_started", {{"pid", ::getpid()}, {"generation", generation_}, {"workers", options_.workers}});
+  base::log(LogLevel::info, "master_started",
+            {{"pid", ::getpid()}, {"generation", generation_}, {"workers", options_.workers}});
   const bool watched = std::getenv("WATCHDOG_USEC") != nullptr;
   start_migration(roles_.migrate);
   while (!is_finished()) {
@@ -191,7 +192,8 @@ void Master::reap() {
 }
 
 void Master::on_exit(pid_t pid, int status) {
-  const auto child = std::find_if(children_.begin(), children_.end(), [pid](const Child& one) { return one.pid == pid; });
+  const auto child =
+      std::find_if(children_.begin(), children_.end(), [pid](const Child& one) { return one.pid == pid; });
   if (child == children_.end()) return;
   if (child->slot != nullptr) return on_worker_exit(*child, status);
   const bool migration = child->role == Role::migration;
@@ -205,8 +207,12 @@ void Master::on_worker_exit(Child& child, int status) {
   const bool healthy = status == 0 || child.slot->requests() > 0 || lived >= kHealthyLifeUs;
   base::log(status == 0 || child.kill_at != 0 ? LogLevel::info : LogLevel::warning,
             child.role == Role::web ? "worker_exited" : "job_runner_exited",
-            {{"pid", child.pid}, {"how", status_text(status)}, {"lived_ms", lived / 1000}, {"state", slot_state_name(child.slot->state())},
-             {"requests", child.slot->requests()}, {"request", child.slot->request_id()}});
+            {{"pid", child.pid},
+             {"how", status_text(status)},
+             {"lived_ms", lived / 1000},
+             {"state", slot_state_name(child.slot->state())},
+             {"requests", child.slot->requests()},
+             {"request", child.slot->request_id()}});
   child.slot->enter(SlotState::gone);
   child.pid = 0;
   child.failures = healthy ? 0 : child.failures + 1;
@@ -232,7 +238,10 @@ void Master::end_hung() {
     const auto [state, since] = child.slot->moment();
     if (now - since <= hang_limit_seconds(state, options_.request_timeout) * kSecondUs) continue;
     base::log(LogLevel::error, "worker_hung",
-              {{"pid", child.pid}, {"state", slot_state_name(state)}, {"ms", (now - since) / 1000}, {"requests", child.slot->requests()},
+              {{"pid", child.pid},
+               {"state", slot_state_name(state)},
+               {"ms", (now - since) / 1000},
+               {"requests", child.slot->requests()},
                {"request", child.slot->request_id()}});
     tell_to_leave(child, SIGTERM, kKillAfterTermUs);
   }
@@ -259,13 +268,15 @@ void Master::kill_overdue() {
 void Master::look_for_ready() {
   if (phase_ != Phase::starting) return;
   const auto is_ready = [](const Child& child) {
-    const bool begun = child.slot != nullptr && child.slot->state() != SlotState::starting && child.slot->state() != SlotState::gone;
+    const bool begun =
+        child.slot != nullptr && child.slot->state() != SlotState::starting && child.slot->state() != SlotState::gone;
     return child.role == Role::web && child.pid != 0 && begun;
   };
   const auto ready = std::count_if(children_.begin(), children_.end(), is_ready);
   if (ready == 0) return;
   for (Child& child : children_)
-    if (child.role == Role::predecessor && child.kill_at == 0) tell_to_leave(child, SIGTERM, (options_.request_timeout + 2) * kSecondUs);
+    if (child.role == Role::predecessor && child.kill_at == 0)
+      tell_to_leave(child, SIGTERM, (options_.request_timeout + 2) * kSecondUs);
   if (ready < options_.workers) return;
   phase_ = Phase::serving;
   notify("READY=1\nSTATUS=Serving.");
@@ -286,7 +297,14 @@ void Master::reload() {
 }
 
 void Master::reexecute() {
-  Handover handover{::getpid(), generation_ + 1, listener_.socket.get(), lifetime_read_.get(), lifetime_write_.get(), wake_.get(), {}, listener_.created_path};
+  Handover handover{::getpid(),
+                    generation_ + 1,
+                    listener_.socket.get(),
+                    lifetime_read_.get(),
+                    lifetime_write_.get(),
+                    wake_.get(),
+                    {},
+                    listener_.created_path};
   for (const Child& child : children_)
     if (child.pid != 0) handover.processes.push_back(child.pid);
   const int error = exec_successor(options_.program, options_.serve_arguments, handover);
@@ -314,7 +332,8 @@ void Master::stop(int status) {
 }
 
 bool Master::is_finished() const {
-  return phase_ == Phase::stopping && std::all_of(children_.begin(), children_.end(), [](const Child& child) { return child.pid == 0; });
+  return phase_ == Phase::stopping &&
+         std::all_of(children_.begin(), children_.end(), [](const Child& child) { return child.pid == 0; });
 }
 
 std::int64_t Master::until_next() const {

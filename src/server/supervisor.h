@@ -36,10 +36,10 @@ struct Roles {
 
 struct SupervisorOptions {
   int workers = 4;
-  int request_timeout = 30;  // seconds
-  int stop_timeout = 25;     // seconds
-  std::string listen;        // see open_listener
-  std::string program;       // argv[0]
+  int request_timeout = 30;                    // seconds
+  int stop_timeout = 25;                       // seconds
+  std::string listen;                          // see open_listener
+  std::string program;                         // argv[0]
   std::vector<std::string> serve_arguments;    // of the program, at a reload
   std::vector<std::string> migrate_arguments;  // what the new program must do with status 0 before it is trusted
 };

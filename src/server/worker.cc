@@ -29,7 +29,7 @@ constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 constexpr std::int64_t kTrimBytes = 4 * 1024 * 1024;
-constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
+constexpr std::int64_t kMemoryCheckEvery = 16;            // requests
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
@@ -60,9 +60,12 @@ std::int64_t resident_bytes() {
 
 SlotState slot_state(http::Stage stage) {
   switch (stage) {
-    case http::Stage::reading: return SlotState::reading;
-    case http::Stage::handling: return SlotState::handling;
-    case http::Stage::writing: return SlotState::writing;
+    case http::Stage::reading:
+      return SlotState::reading;
+    case http::Stage::handling:
+      return SlotState::handling;
+    case http::Stage::writing:
+      return SlotState::writing;
   }
   return SlotState::handling;
 }
@@ -112,14 +115,19 @@ class Worker {
   Wake wait() const {
     std::array<epoll_event, 3> ready{};
     const int count = ::epoll_wait(events_.get(), ready.data(), ready.size(), kPollMs);
-    // The one process that was woken for a connection may have left or died before it took it; the others are not told again.
+    // The one process that was woken for a connection may have left or died before it took it; the others are not told
+    // again.
     if (count == 0) return Wake::connection;
     if (count < 0) return Wake::nothing;
-    const auto first = std::min_element(ready.begin(), ready.begin() + count, [](auto& a, auto& b) { return a.data.u32 < b.data.u32; });
+    const auto first = std::min_element(ready.begin(), ready.begin() + count,
+                                        [](auto& a, auto& b) { return a.data.u32 < b.data.u32; });
     switch (static_cast<Source>(first->data.u32)) {
-      case Source::signals: return signalled();
-      case Source::lifetime: return Wake::leave;
-      case Source::connections: return Wake::connection;
+      case Source::signals:
+        return signalled();
+      case Source::lifetime:
+        return Wake::leave;
+      case Source::connections:
+        return Wake::connection;
     }
     return Wake::nothing;
   }
@@ -133,7 +141,8 @@ class Worker {
   // The master has taken the socket's name away: what still stands in its queue gets an answer.
   int drain() {
     const std::int64_t until = base::monotonic_us() + kDrainUs;
-    while (!retire_ && base::monotonic_us() < until && accept_one()) {}
+    while (!retire_ && base::monotonic_us() < until && accept_one()) {
+    }
     return status_;
   }
 
@@ -163,7 +172,10 @@ class Worker {
   void serve(int connection) {
     slot_.set_request_id("");
     const bool served = http::serve_fcgi(
-        connection, [this](http::Variables variables, http::BodyReader body) { return answer(std::move(variables), std::move(body)); },
+        connection,
+        [this](http::Variables variables, http::BodyReader body) {
+          return answer(std::move(variables), std::move(body));
+        },
         [this](http::Stage stage) { slot_.enter(slot_state(stage)); });
     if (!served) return;
     slot_.count_request();

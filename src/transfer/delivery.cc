@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "domain/job.h"
-#include "store/catalogue/movie_lookup.h"
-#include "store/work/job.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/work/job.h"
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 #include "transfer/foreign.h"
@@ -24,7 +24,9 @@ constexpr base::Text kTakenBack = base::tr("The rating was taken back before its
 constexpr base::Text kHasComment = base::tr("The rating stays, as it has a comment. Remove it on the film’s page.");
 constexpr base::Text kRecordedLater = base::tr("Recorded once the film was known.");
 
-domain::MovieNames names_of(const domain::Movie& movie) { return {movie.meta_id, movie.imdb_id, movie.title, movie.year()}; }
+domain::MovieNames names_of(const domain::Movie& movie) {
+  return {movie.meta_id, movie.imdb_id, movie.title, movie.year()};
+}
 
 // The items of a recorded play's receipt: every name of the film.
 std::vector<std::string> items_of(const domain::Movie& movie) {
@@ -42,8 +44,10 @@ class Recorder {
     if (!message.report) return {CallStatus::ignored, message.reason};
     const domain::PlayReport& report = *message.report;
     const bool is_play = report.kind == domain::ReportKind::play;
-    if (is_play && !delivery_.webhook.record_plays) return {CallStatus::ignored, base::tr("Recording plays is switched off for this address.")};
-    if (!is_play && !delivery_.webhook.record_ratings) return {CallStatus::ignored, base::tr("Recording ratings is switched off for this address.")};
+    if (is_play && !delivery_.webhook.record_plays)
+      return {CallStatus::ignored, base::tr("Recording plays is switched off for this address.")};
+    if (!is_play && !delivery_.webhook.record_ratings)
+      return {CallStatus::ignored, base::tr("Recording ratings is switched off for this address.")};
     const auto movie = stored_movie(tx_.db(), report.movie);
     return is_play ? record_play(report, movie) : record_rating(report, movie);
   }
@@ -53,7 +57,9 @@ class Recorder {
     const bool is_sound = report.at && *report.at > 0 && *report.at <= delivery_.arrived_at + kClockSkew;
     const base::UnixTime at = is_sound ? *report.at : delivery_.arrived_at;
     const std::vector<std::string> items = movie ? items_of(*movie) : store::scrobble_items(report.movie);
-    if (delivery_.is_known_play || !store::add_scrobble_receipt(tx_, {delivery_.user.id, items, at, report.session}, now_)) return {CallStatus::duplicate, kReportedBefore};
+    if (delivery_.is_known_play ||
+        !store::add_scrobble_receipt(tx_, {delivery_.user.id, items, at, report.session}, now_))
+      return {CallStatus::duplicate, kReportedBefore};
     const std::string day = base::local_date(std::min(at, now_), delivery_.user.time_zone);
     if (!movie) return wait(report, at, day);
     store::NewPlay play;
@@ -65,9 +71,11 @@ class Recorder {
   }
 
   DeliveryResult record_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
-    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie, (report.rating ? kNewerRating : kTakenBack).stored());
+    const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie,
+                                                     (report.rating ? kNewerRating : kTakenBack).stored());
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    if (!movie) return {CallStatus::ignored, dropped ? kTakenBack : base::tr("There is no rating of this film to remove.")};
+    if (!movie)
+      return {CallStatus::ignored, dropped ? kTakenBack : base::tr("There is no rating of this film to remove.")};
     if (!report.rating) return remove_rating(movie->id);
     store::count_recorded(tx_, delivery_.webhook.id);
     store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, std::nullopt, now_);
@@ -94,7 +102,8 @@ class Recorder {
     play.event_time = at;
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
-    if (!report.movie.has_id()) return {CallStatus::unmatched, base::tr("No film here has this title and year. It waits in the inbox."), id};
+    if (!report.movie.has_id())
+      return {CallStatus::unmatched, base::tr("No film here has this title and year. It waits in the inbox."), id};
     store::add_job(tx_, domain::kMatchPlayJob, std::to_string(id), delivery_.user.id, now_);
     return {CallStatus::queued, base::tr("The film is being looked up."), id};
   }
@@ -104,7 +113,8 @@ class Recorder {
   base::UnixTime now_;
 };
 
-store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message, const DeliveryResult& result, base::UnixTime now) {
+store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message>& message,
+                           const DeliveryResult& result, base::UnixTime now) {
   store::WebhookCall call;
   if (message && delivery.body->size() <= store::kLongestCallBody) call.body = delivery.body;
   if (message) call.movie = message->movie;
@@ -138,7 +148,9 @@ std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieName
 DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
   const auto message = read(delivery);
   store::Tx tx(db);
-  const DeliveryResult result = message ? Recorder(tx, delivery, now).record(*message) : DeliveryResult{CallStatus::failed, base::tr("The message could not be read.")};
+  const DeliveryResult result = message
+                                    ? Recorder(tx, delivery, now).record(*message)
+                                    : DeliveryResult{CallStatus::failed, base::tr("The message could not be read.")};
   store::touch_webhook(tx, delivery.webhook.id, now);
   const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, result, now));
   if (result.waiting_id != 0) store::set_unmatched_call(tx, result.waiting_id, call);
@@ -147,12 +159,15 @@ DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime n
 }
 
 // The call may be older than any receipt, so its status tells whether it was recorded.
-DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now) {
-  const bool is_known = call.status == call_status_text(CallStatus::recorded) || call.status == call_status_text(CallStatus::duplicate);
+DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user,
+                      const store::WebhookCall& call, base::UnixTime now) {
+  const bool is_known =
+      call.status == call_status_text(CallStatus::recorded) || call.status == call_status_text(CallStatus::duplicate);
   return deliver(db, {webhook, user, call.body, call.arrived_at, is_known}, now);
 }
 
-DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now) {
+DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user,
+                              base::UnixTime now) {
   Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
   const auto newest = store::newest_movie(db);  // so that the sample is recorded as a real message would be
@@ -169,7 +184,8 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   const bool would_be_recorded = result.status == CallStatus::recorded;
   call.status = "test";
   call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real message like it would be recorded.")
-                                   : base::tr("Nothing was changed. {reason}", {{"reason", result.reason}})).stored();
+                                   : base::tr("Nothing was changed. {reason}", {{"reason", result.reason}}))
+                    .stored();
   call.body.reset();
   store::Tx tx(db);
   store::add_webhook_call(tx, webhook.id, call);
@@ -177,21 +193,24 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   return result;
 }
 
-void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now) {
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at,
+                   base::UnixTime now) {
   store::note_scrobble_receipt(tx, {user_id, items_of(movie), at, ""}, now);
 }
 
-// Two servers may have named the film differently while it was unknown: the first of their reports that is recorded counts.
-// A rating counts for the time when it came: what the user has done with the rating since then stays.
-WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie,
-                             base::UnixTime now) {
+// Two servers may have named the film differently while it was unknown: the first of their reports that is recorded
+// counts. A rating counts for the time when it came: what the user has done with the rating since then stays.
+WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
+                             const domain::Movie& movie, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
   if (!waiting) return WaitingResult::gone;
   DeliveryResult result{CallStatus::recorded, kRecordedLater};
   if (waiting->rating) {
-    if (store::last_rated_at(tx.db(), user.id, movie.id) > waiting->event_time) result = {CallStatus::ignored, kNewerRating};
+    if (store::last_rated_at(tx.db(), user.id, movie.id) > waiting->event_time)
+      result = {CallStatus::ignored, kNewerRating};
     else store::set_rating(tx, user.id, movie.id, *waiting->rating, std::nullopt, waiting->event_time);
-  } else if (!store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""}, now)) {
+  } else if (!store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""},
+                                          now)) {
     result = {CallStatus::duplicate, kReportedBefore};
   } else {
     store::NewPlay play;
@@ -199,7 +218,8 @@ WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64
     play.watched_at = waiting->watched_at;
     store::add_play(tx, user, play, now);
   }
-  if (waiting->call_id) store::note_webhook_call(tx, *waiting->call_id, call_status_text(result.status), result.reason.stored());
+  if (waiting->call_id)
+    store::note_webhook_call(tx, *waiting->call_id, call_status_text(result.status), result.reason.stored());
   if (result.status != CallStatus::recorded) return WaitingResult::known;
   if (const auto webhook = store::find_webhook(tx.db(), user.id, waiting->kind)) store::count_recorded(tx, webhook->id);
   return WaitingResult::recorded;

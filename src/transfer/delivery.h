@@ -1,5 +1,5 @@
-// The delivery of a media server's message: it is read, its film is found, and the play or rating is recorded, or waits until
-// the film is known (store/work/unmatched_play.h). Nothing here asks the metadata provider.
+// The delivery of a media server's message: it is read, its film is found, and the play or rating is recorded, or waits
+// until the film is known (store/work/unmatched_play.h). Nothing here asks the metadata provider.
 #pragma once
 
 #include <optional>
@@ -36,17 +36,20 @@ struct Delivery {
 DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now);
 
 // Delivers a stored call once more.
-DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user, const store::WebhookCall& call, base::UnixTime now);
+DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user,
+                      const store::WebhookCall& call, base::UnixTime now);
 
 // Delivers a sample message about the newest film and rolls it back; only the call is stored, as a test.
-DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user, base::UnixTime now);
+DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user,
+                              base::UnixTime now);
 
 // The stored film of these names: by provider id, else IMDb id, else, without either, by exact title and year.
 std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names);
 
-// Notes a play at `at` that a media server will report, or has reported, though no message brought it here: that report adds
-// nothing.
-void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at, base::UnixTime now);
+// Notes a play at `at` that a media server will report, or has reported, though no message brought it here: that report
+// adds nothing.
+void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at,
+                   base::UnixTime now);
 
 enum class WaitingResult {
   recorded,
@@ -55,6 +58,7 @@ enum class WaitingResult {
 };
 
 // Records a waiting play or rating, whose film is known now.
-WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id, const domain::Movie& movie, base::UnixTime now);
+WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
+                             const domain::Movie& movie, base::UnixTime now);
 
 }  // namespace transfer

@@ -18,7 +18,8 @@ base::Text event_words(const std::string& event) {
 // The reason why this is no play; empty for a play.
 base::Text reason_to_ignore(const base::Json& body, const std::string& event) {
   if (event == kUnmarked) return kUnplayed;
-  if (event != kStopped && event != kMarked) return base::tr("Only films that were played or marked as played are recorded.");
+  if (event != kStopped && event != kMarked)
+    return base::tr("Only films that were played or marked as played are recorded.");
   if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotMovie;
   const bool finished = event == kMarked || foreign_flag(base::member(body, "PlaybackInfo"), "PlayedToCompletion");
   return finished ? base::Text() : kNotFinished;
@@ -33,7 +34,8 @@ Message read_emby(const base::Json& body) {
   domain::PlayReport report;
   report.movie.title = foreign_text(item, "Name", kLongestTitle);
   Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), event_words(event)};
-  if (base::Text reason = reason_to_ignore(body, event); !reason.is_empty()) return ignored(std::move(message), std::move(reason));
+  if (base::Text reason = reason_to_ignore(body, event); !reason.is_empty())
+    return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(item, "ProductionYear");
   report.movie.meta_id = foreign_id(ids, "Tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));

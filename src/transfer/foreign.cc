@@ -16,7 +16,8 @@ constexpr std::int64_t kFirstYear = 1888, kLastYear = 2999;
 
 // Cuts an offset off the end of `text` and returns its seconds east of UTC: 0 without an offset, none for a broken one.
 std::optional<base::UnixTime> cut_offset(std::string_view& text) {
-  if (text.size() < 6 || (text[text.size() - 6] != '+' && text[text.size() - 6] != '-') || text[text.size() - 3] != ':') return 0;
+  if (text.size() < 6 || (text[text.size() - 6] != '+' && text[text.size() - 6] != '-') || text[text.size() - 3] != ':')
+    return 0;
   const std::string_view offset = text.substr(text.size() - 6);
   const auto hours = base::parse_id(offset.substr(1, 2)), minutes = base::parse_id(offset.substr(4, 2));
   if (!hours || !minutes || *hours > 14 || *minutes > 59) return std::nullopt;
@@ -31,7 +32,8 @@ std::string foreign_text(const base::Json& object, const char* name, std::size_t
   const base::Json& value = base::member(object, name);
   if (!value.isString()) return value.isNumeric() && value.isInt64() ? std::to_string(value.asInt64()) : std::string();
   std::string text = base::salvage_text(value.asString(), most);
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return std::string(base::trim(text));
 }
 

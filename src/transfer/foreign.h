@@ -1,5 +1,5 @@
-// Reads the careless JSON of other programs: numbers as text, booleans as text, members missing or of another type. Nothing
-// here throws; a value that does not fit is absent.
+// Reads the careless JSON of other programs: numbers as text, booleans as text, members missing or of another type.
+// Nothing here throws; a value that does not fit is absent.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Jellyfin, by its plugin Webhook with "send all properties": flat JSON under any content type, booleans at times as text.
+// Jellyfin, by its plugin Webhook with "send all properties": flat JSON under any content type, booleans at times as
+// text.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -29,8 +30,10 @@ Message read_jellyfin(const base::Json& body) {
   const std::string type = foreign_text(body, "NotificationType");
   domain::PlayReport report;
   report.movie.title = foreign_text(body, "Name", kLongestTitle);
-  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title), event_words(body, type)};
-  if (base::Text reason = reason_to_ignore(body, type); !reason.is_empty()) return ignored(std::move(message), std::move(reason));
+  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title),
+                  event_words(body, type)};
+  if (base::Text reason = reason_to_ignore(body, type); !reason.is_empty())
+    return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(body, "Year");
   report.movie.meta_id = foreign_id(body, "Provider_tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));

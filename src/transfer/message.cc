@@ -10,10 +10,14 @@ std::optional<Message> read_message(domain::MediaServer server, std::string_view
   if (!body) return std::nullopt;
   if (!body->isObject()) return ignored({}, base::tr("The message is not an object."));
   switch (server) {
-    case domain::MediaServer::plex: return read_plex(*body);
-    case domain::MediaServer::jellyfin: return read_jellyfin(*body);
-    case domain::MediaServer::emby: return read_emby(*body);
-    case domain::MediaServer::kodi: return read_kodi(*body);
+    case domain::MediaServer::plex:
+      return read_plex(*body);
+    case domain::MediaServer::jellyfin:
+      return read_jellyfin(*body);
+    case domain::MediaServer::emby:
+      return read_emby(*body);
+    case domain::MediaServer::kodi:
+      return read_kodi(*body);
   }
   return std::nullopt;
 }

@@ -64,10 +64,13 @@ Message read_plex(const base::Json& body) {
   const base::Json& metadata = base::member(body, "Metadata");
   const base::Json& user = base::member(body, "user");
   const std::string event = foreign_text(body, "event");
-  Message message{shown_title(foreign_text(metadata, "grandparentTitle", kLongestTitle), foreign_text(metadata, "title", kLongestTitle)),
+  Message message{shown_title(foreign_text(metadata, "grandparentTitle", kLongestTitle),
+                              foreign_text(metadata, "title", kLongestTitle)),
                   event_words(event)};
-  if (event != kPlayed && event != kRated) return ignored(std::move(message), base::tr("Only played and rated films are recorded."));
-  if (user.isBool() && !user.asBool()) return ignored(std::move(message), base::tr("This is of another user of the server."));
+  if (event != kPlayed && event != kRated)
+    return ignored(std::move(message), base::tr("Only played and rated films are recorded."));
+  if (user.isBool() && !user.asBool())
+    return ignored(std::move(message), base::tr("This is of another user of the server."));
   if (!is_movie(metadata)) return ignored(std::move(message), kNotMovie);
   domain::PlayReport report{.movie = movie_of(metadata)};
   if (const std::int64_t viewed_at = foreign_id(metadata, "lastViewedAt"); viewed_at != 0) report.at = viewed_at;

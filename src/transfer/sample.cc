@@ -56,10 +56,14 @@ base::Json kodi_sample(const domain::MovieNames& movie) {
 
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at) {
   switch (server) {
-    case domain::MediaServer::plex: return base::write_json(plex_sample(movie, at));
-    case domain::MediaServer::jellyfin: return base::write_json(jellyfin_sample(movie, at));
-    case domain::MediaServer::emby: return base::write_json(emby_sample(movie, at));
-    case domain::MediaServer::kodi: return base::write_json(kodi_sample(movie));
+    case domain::MediaServer::plex:
+      return base::write_json(plex_sample(movie, at));
+    case domain::MediaServer::jellyfin:
+      return base::write_json(jellyfin_sample(movie, at));
+    case domain::MediaServer::emby:
+      return base::write_json(emby_sample(movie, at));
+    case domain::MediaServer::kodi:
+      return base::write_json(kodi_sample(movie));
   }
   return {};
 }

@@ -8,8 +8,8 @@
 namespace bench {
 
 inline http::Variables variables_of(const std::string& path, int count, char** words) {
-  http::Variables variables{{"REQUEST_METHOD", "GET"},   {"REQUEST_URI", path},      {"SERVER_PROTOCOL", "HTTP/1.1"},
-                            {"SERVER_NAME", "127.0.0.1"}, {"SERVER_PORT", "80"},      {"HTTP_HOST", "127.0.0.1"},
+  http::Variables variables{{"REQUEST_METHOD", "GET"},    {"REQUEST_URI", path}, {"SERVER_PROTOCOL", "HTTP/1.1"},
+                            {"SERVER_NAME", "127.0.0.1"}, {"SERVER_PORT", "80"}, {"HTTP_HOST", "127.0.0.1"},
                             {"REMOTE_ADDR", "127.0.0.1"}};
   for (int i = 0; i < count; ++i) {
     const std::string word = words[i];
@@ -20,7 +20,8 @@ inline http::Variables variables_of(const std::string& path, int count, char** w
 }
 
 inline std::string with_number(std::string value, int number) {
-  for (auto at = value.find("{n}"); at != std::string::npos; at = value.find("{n}", at)) value.replace(at, 3, std::to_string(number));
+  for (auto at = value.find("{n}"); at != std::string::npos; at = value.find("{n}", at))
+    value.replace(at, 3, std::to_string(number));
   return value;
 }
 

@@ -36,10 +36,10 @@ constexpr Plan kSmall{2'000, 20'000, 1'200, 5'000, 2};
 constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200};
 
 constexpr std::int64_t kCast = 30, kFavouriteCast = 40, kCrew = 5;
-constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;                      // of the first user
+constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;  // of the first user
 constexpr std::int64_t kOtherPlays = 500, kOtherRatings = 100, kOtherWatchlist = 20;
-constexpr std::int64_t kPlaysOfOneMovie = 6;                                     // at most, of one user
-constexpr int kDays = 3652;                                                     // ten years
+constexpr std::int64_t kPlaysOfOneMovie = 6;  // at most, of one user
+constexpr int kDays = 3652;                   // ten years
 constexpr char kPassword[] = "correct horse battery staple";
 
 std::optional<std::string> maybe(bool is_there, std::string text) {
@@ -61,8 +61,11 @@ class Generator {
     for (std::int64_t user = 1; user <= users(); ++user) add_opinions(user);
     const std::string token = token_of(1), other_token = token_of(2), webhook = add_webhook(2);
     tx_.commit();
-    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\n",
-                kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()));
+    std::printf(
+        "NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nWEBHOOK=%"
+        "s\nFILMS=%lld\nFILM=%lld\n",
+        kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.movies),
+        static_cast<long long>(favourite()));
   }
 
  private:
@@ -83,7 +86,8 @@ class Generator {
     static constexpr char kLanguage[] = "INSERT INTO language (code, name) VALUES (?, ?)";
     for (const bench::Named& genre : bench::kGenres) store::Query(tx_, kGenre, genre.id, genre.name).run();
     for (const bench::Coded& country : bench::kCountries) store::Query(tx_, kCountry, country.code, country.name).run();
-    for (const bench::Coded& language : bench::kLanguages) store::Query(tx_, kLanguage, language.code, language.name).run();
+    for (const bench::Coded& language : bench::kLanguages)
+      store::Query(tx_, kLanguage, language.code, language.name).run();
   }
 
   void add_companies() {
@@ -94,8 +98,10 @@ class Generator {
 
   void add_movie(std::int64_t id) {
     static constexpr char kSql[] =
-        "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, original_language, "
-        "meta_poster_path, poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, created_at, updated_at) "
+        "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
+        "original_language, "
+        "meta_poster_path, poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, created_at, "
+        "updated_at) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     const std::string title = bench::movie_title(random_), poster = bench::image_path(random_);
     const bool has_poster = random_.chance(0.97);
@@ -105,8 +111,9 @@ class Generator {
     const double rating = std::clamp(random_.around(65, 11), 10.0, 95.0) / 10;
     store::Query(tx_, kSql, 1000 + id * 7, "tt" + std::to_string(1'000'000 + id), title,
                  language == "en" ? title : "L’été à " + title, maybe(random_.chance(0.7), bench::prose(random_, 40)),
-                 bench::prose(random_, random_.between(150, 600)), release_date(), runtime, language, maybe(has_poster, poster),
-                 maybe(has_poster, "/images/w342" + poster), maybe(has_poster, bench::image_path(random_)), rating,
+                 bench::prose(random_, random_.between(150, 600)), release_date(), runtime, language,
+                 maybe(has_poster, poster), maybe(has_poster, "/images/w342" + poster),
+                 maybe(has_poster, bench::image_path(random_)), rating,
                  static_cast<std::int64_t>(std::pow(10, 1.5 + 3 * random_.unit())), added, now_)
         .run();
     add_facts(id);
@@ -119,16 +126,23 @@ class Generator {
   }
 
   void add_facts(std::int64_t movie) {
-    static constexpr char kGenre[] = "INSERT OR IGNORE INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?)";
-    static constexpr char kCountry[] = "INSERT OR IGNORE INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?)";
-    static constexpr char kCompany[] = "INSERT OR IGNORE INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?)";
-    const std::int64_t genres = random_.between(1, 4), countries = random_.chance(0.75) ? 1 : 2, companies = random_.between(1, 5);
+    static constexpr char kGenre[] =
+        "INSERT OR IGNORE INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?)";
+    static constexpr char kCountry[] =
+        "INSERT OR IGNORE INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?)";
+    static constexpr char kCompany[] =
+        "INSERT OR IGNORE INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?)";
+    const std::int64_t genres = random_.between(1, 4), countries = random_.chance(0.75) ? 1 : 2,
+                       companies = random_.between(1, 5);
     for (std::int64_t i = 0; i < genres; ++i) {
-      const auto genre = static_cast<std::int64_t>(std::pow(random_.unit(), 1.7) * static_cast<double>(bench::kGenres.size()));
+      const auto genre =
+          static_cast<std::int64_t>(std::pow(random_.unit(), 1.7) * static_cast<double>(bench::kGenres.size()));
       store::Query(tx_, kGenre, movie, genre + 1, i).run();
     }
-    for (std::int64_t i = 0; i < countries; ++i) store::Query(tx_, kCountry, movie, random_.popular_of(bench::kCountries).code, i).run();
-    for (std::int64_t i = 0; i < companies; ++i) store::Query(tx_, kCompany, movie, random_.popular(plan_.companies) + 1, i).run();
+    for (std::int64_t i = 0; i < countries; ++i)
+      store::Query(tx_, kCountry, movie, random_.popular_of(bench::kCountries).code, i).run();
+    for (std::int64_t i = 0; i < companies; ++i)
+      store::Query(tx_, kCompany, movie, random_.popular(plan_.companies) + 1, i).run();
   }
 
   // A newcomer, as often as it takes to arrive at the planned number, or one of those before, the first ones
@@ -145,17 +159,24 @@ class Generator {
         "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at, updated_at) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)";
     ++persons_;
-    store::Query(tx_, kSql, 500 + persons_ * 3, bench::person_name(random_), random_.chance(0.05) ? 0 : random_.between(1, 2),
-                 random_.chance(0.85) ? "Acting" : "Directing", maybe(random_.chance(0.6), bench::image_path(random_)), now_)
+    store::Query(tx_, kSql, 500 + persons_ * 3, bench::person_name(random_),
+                 random_.chance(0.05) ? 0 : random_.between(1, 2), random_.chance(0.85) ? "Acting" : "Directing",
+                 maybe(random_.chance(0.6), bench::image_path(random_)), now_)
         .run();
     return persons_;
   }
 
   void add_credits(std::int64_t movie) {
-    static constexpr char kCastSql[] = "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?)";
-    static constexpr char kCrewSql[] = "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?)";
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, kCrew> kJobs = {{{"Director", "Directing"},
-        {"Screenplay", "Writing"}, {"Producer", "Production"}, {"Director of Photography", "Camera"}, {"Original Music Composer", "Sound"}}};
+    static constexpr char kCastSql[] =
+        "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?)";
+    static constexpr char kCrewSql[] =
+        "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?)";
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, kCrew> kJobs = {
+        {{"Director", "Directing"},
+         {"Screenplay", "Writing"},
+         {"Producer", "Production"},
+         {"Director of Photography", "Camera"},
+         {"Original Music Composer", "Sound"}}};
     std::unordered_set<std::int64_t> cast;
     const std::int64_t count = movie == favourite() ? kFavouriteCast : kCast;
     for (std::int64_t position = 0; position < count; ++position) {
@@ -172,14 +193,17 @@ class Generator {
 
   void add_users() {
     static constexpr char kSql[] =
-        "INSERT INTO user (name, email, password, is_admin, privacy_level, time_zone, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        "INSERT INTO user (name, email, password, is_admin, privacy_level, time_zone, created_at) VALUES (?, ?, ?, ?, "
+        "?, ?, ?)";
     static constexpr char kPlace[] = "INSERT INTO location (user_id, name, is_cinema, created_at) VALUES (?, ?, ?, ?)";
     const std::string hash = auth::hash_password(kPassword);
     const base::UnixTime joined = now_ - kDays * base::kDay;
     for (std::int64_t id = 1; id <= users(); ++id) {
       const std::string name = id == 1 ? "bench" : "other" + std::to_string(id - 1);
       const char* privacy = id == 1 || id % 10 < 7 ? "members" : id % 10 < 9 ? "public" : "private";
-      store::Query(tx_, kSql, name, name + "@example.org", hash, id == 1, id == 3 ? "public" : privacy, "Europe/Berlin", joined).run();
+      store::Query(tx_, kSql, name, name + "@example.org", hash, id == 1, id == 3 ? "public" : privacy, "Europe/Berlin",
+                   joined)
+          .run();
     }
     for (const char* place : {"At home", "Odeon", "Filmhaus", "On a train", "At Vera’s", "Open-air cinema"})
       store::Query(tx_, kPlace, 1, place, place[0] == 'O' && place[1] != 'n', joined).run();
@@ -222,15 +246,16 @@ class Generator {
     for (const NewPlay& play : plays_) {
       const auto comment = maybe(random_.chance(0.1), bench::prose(random_, random_.between(30, 200)));
       const std::int64_t place = play.user == 1 && random_.chance(0.3) ? random_.between(1, 6) : 0;
-      store::Query(tx_, kSql, play.user, play.movie, maybe(!play.key.empty(), play.key), random_.chance(0.01) ? 2 : 1, comment,
-                   0, place, now_ - kDays * base::kDay)
+      store::Query(tx_, kSql, play.user, play.movie, maybe(!play.key.empty(), play.key), random_.chance(0.01) ? 2 : 1,
+                   comment, 0, place, now_ - kDays * base::kDay)
           .run();
     }
   }
 
   // Ratings of films that the user has seen, a watchlist of films that they have not.
   void add_opinions(std::int64_t user) {
-    static constexpr char kRating[] = "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?, ?, ?, ?, ?)";
+    static constexpr char kRating[] =
+        "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?, ?, ?, ?, ?)";
     static constexpr char kWatch[] = "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?)";
     std::int64_t ratings = user == 1 ? kRatings : kOtherRatings, watchlist = user == 1 ? kWatchlist : kOtherWatchlist;
     const std::vector<std::int64_t>& seen = seen_by_[static_cast<std::size_t>(user - 1)];
@@ -239,7 +264,8 @@ class Generator {
       const base::UnixTime time = now_ - random_.below(kDays) * base::kDay;
       if (seen[static_cast<std::size_t>(movie)] > 0 && ratings > 0) {
         const auto tenths = std::clamp<std::int64_t>(static_cast<std::int64_t>(random_.around(14, 3.5)) * 5, 5, 100);
-        store::Query(tx_, kRating, user, movie, tenths, maybe(random_.chance(0.1), bench::prose(random_, 80)), time).run();
+        store::Query(tx_, kRating, user, movie, tenths, maybe(random_.chance(0.1), bench::prose(random_, 80)), time)
+            .run();
         --ratings;
       } else if (seen[static_cast<std::size_t>(movie)] == 0 && watchlist > 0) {
         store::Query(tx_, kWatch, user, movie, time).run();

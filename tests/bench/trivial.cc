@@ -24,6 +24,7 @@ int main(int count, char** arguments) {
   }
   const std::string answer = page();
   return bench::serve(arguments[1], [&answer] {
-    return [&answer](FCGX_Request& request) { FCGX_PutStr(answer.data(), static_cast<int>(answer.size()), request.out); };
+    return
+        [&answer](FCGX_Request& request) { FCGX_PutStr(answer.data(), static_cast<int>(answer.size()), request.out); };
   });
 }

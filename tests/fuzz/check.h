@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#define FUZZ_CHECK(condition)                                                                                  \
-  do {                                                                                                         \
+#define FUZZ_CHECK(condition)                                                                                         \
+  do {                                                                                                                \
     if (!(condition)) throw std::logic_error(std::string(__FILE__ ":") + std::to_string(__LINE__) + ": " #condition); \
   } while (false)

@@ -1,6 +1,6 @@
-// What a web server tells of a request: sent as FastCGI parameters, read back, made a request and answered without a body.
-// The first byte chooses how the server is set up; then variables as in /proc/PID/environ: NAME=value, each ended by a
-// zero byte. Whatever they hold, the answer is one that a browser reads in one way, and it leads nowhere else.
+// What a web server tells of a request: sent as FastCGI parameters, read back, made a request and answered without a
+// body. The first byte chooses how the server is set up; then variables as in /proc/PID/environ: NAME=value, each ended
+// by a zero byte. Whatever they hold, the answer is one that a browser reads in one way, and it leads nowhere else.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -21,21 +21,23 @@
 #include "metadata/client.h"
 #include "net/http_client.h"
 #include "routes.h"
-#include "store/sqlite/migrate.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
-#include "tests/unit/server_client.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/server_client.h"
 
 namespace {
 
 constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
 constexpr std::size_t kMostVariables = 256;
-const std::string kToken(64, 'a');           // of the administrator, in the corpus too
+const std::string kToken(64, 'a');  // of the administrator, in the corpus too
 
 base::Config config_for(char choice, const std::string& folder) {
-  base::Config::Variables settings = {{"MATINEE_DATA_DIR", folder}, {"MATINEE_METADATA_API_URL", "http://127.0.0.1:9/3"},
-                                      {"MATINEE_METADATA_IMAGE_URL", "http://127.0.0.1:9/t/p"}, {"MATINEE_METADATA_API_KEY", "none"}};
+  base::Config::Variables settings = {{"MATINEE_DATA_DIR", folder},
+                                      {"MATINEE_METADATA_API_URL", "http://127.0.0.1:9/3"},
+                                      {"MATINEE_METADATA_IMAGE_URL", "http://127.0.0.1:9/t/p"},
+                                      {"MATINEE_METADATA_API_KEY", "none"}};
   if (choice == 'b') settings["MATINEE_BASE_URL"] = "https://films.example/matinee";
   if (choice == 't') settings["MATINEE_TRUSTED_PROXIES"] = "10.0.0.0/8";
   return base::Config::from("", settings);
@@ -49,7 +51,10 @@ class Server {
         keys_(auth::Keys::from_secret(std::string(32, 's'))),
         db_(prepared(folder_.file("matinee.db"))),
         cache_(prepared_cache(folder_.file("cache.db"))),
-        client_(metadata::ClientOptions{.api_url = usual_.metadata_api_url, .image_url = usual_.metadata_image_url, .api_key = "none", .language = "en-US"}),
+        client_(metadata::ClientOptions{.api_url = usual_.metadata_api_url,
+                                        .image_url = usual_.metadata_image_url,
+                                        .api_key = "none",
+                                        .language = "en-US"}),
         provider_(client_, cache_, clock_) {}
 
   http::Response answer(const base::Config& config, const http::Variables& variables) {
@@ -133,13 +138,12 @@ void check_variables(const server_test::Parameters& sent, const http::Variables&
   FUZZ_CHECK(seen.size() <= kMostVariables);
   for (const auto& [name, value] : seen) {
     if (name == "FCGI_ROLE") continue;  // of the library
-    const auto from = std::find_if(sent.begin(), sent.end(), [&name = name](const auto& pair) { return pair.first == name; });
+    const auto from =
+        std::find_if(sent.begin(), sent.end(), [&name = name](const auto& pair) { return pair.first == name; });
     FUZZ_CHECK(!name.empty() && from != sent.end());
     FUZZ_CHECK(name.starts_with("HTTP_") ? value.starts_with(from->second) : true);
   }
 }
-
-
 
 // What the forwarded headers of a stranger must not do.
 void check_origin(const base::Config& config, const http::Request& request) {
@@ -148,7 +152,8 @@ void check_origin(const base::Config& config, const http::Request& request) {
   FUZZ_CHECK(client.find_first_not_of("0123456789abcdef:.") == std::string::npos && client.size() <= 45);
   const bool is_stranger = peer.starts_with("203.0.113.") && peer == client;
   if (peer.starts_with("203.0.113.") && !client.empty()) FUZZ_CHECK(is_stranger);
-  if (is_stranger && config.trusted_proxies_set && request.variable("HTTPS") != "on") FUZZ_CHECK(!app::is_https(config, request));
+  if (is_stranger && config.trusted_proxies_set && request.variable("HTTPS") != "on")
+    FUZZ_CHECK(!app::is_https(config, request));
   const std::string host(request.header("Host"));
   if (app::is_host(host)) FUZZ_CHECK(host.find_first_of("/\\@?#<>\"' \r\n\t") == std::string::npos);
 }
@@ -158,15 +163,19 @@ bool is_own_path(const std::string& location) {
 }
 
 void check_answer(const base::Config& config, const http::Request& request, const http::Response& response) {
-  FUZZ_CHECK(response.status >= 200 && response.status < 600 && response.status != 500 && !http::reason(response.status).empty());
-  for (const char* name : {"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "X-Request-Id", "Cache-Control"})
-    FUZZ_CHECK(std::count_if(response.headers.begin(), response.headers.end(), [&](const auto& header) { return header.first == name; }) == 1);
+  FUZZ_CHECK(response.status >= 200 && response.status < 600 && response.status != 500 &&
+             !http::reason(response.status).empty());
+  for (const char* name :
+       {"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "X-Request-Id", "Cache-Control"})
+    FUZZ_CHECK(std::count_if(response.headers.begin(), response.headers.end(),
+                             [&](const auto& header) { return header.first == name; }) == 1);
   FUZZ_CHECK((response.find("Strict-Transport-Security") != nullptr) == app::is_https(config, request));
   if (const std::string* location = response.find("Location")) {
     FUZZ_CHECK(is_own_path(*location) && location->starts_with(config.base_path));
   }
   for (const auto& [name, value] : response.headers)
-    if (name == "Set-Cookie") FUZZ_CHECK((value.find("; Secure") != std::string::npos) == app::is_https(config, request));
+    if (name == "Set-Cookie")
+      FUZZ_CHECK((value.find("; Secure") != std::string::npos) == app::is_https(config, request));
   const std::string text = http::to_cgi(response), head = text.substr(0, text.find("\r\n\r\n"));
   FUZZ_CHECK(head.size() < text.size() && head.find('\0') == std::string::npos);
   FUZZ_CHECK(std::count(head.begin(), head.end(), '\n') == std::count(head.begin(), head.end(), '\r'));

@@ -1,12 +1,13 @@
 // Form bodies: the first byte chooses between urlencoded ('u'), JSON ('j') and multipart (anything else, whose
 // first line is the Content-Type).
+#include "http/form.h"
+
 #include <cstdint>
 #include <string>
 
 #include "base/text.h"
 #include "check.h"
 #include "http/error.h"
-#include "http/form.h"
 
 namespace {
 

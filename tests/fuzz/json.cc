@@ -1,10 +1,11 @@
 // JSON: the strict reader, both writers, what the provider's answers become, and the typed reading of request bodies.
+#include "base/json.h"
+
 #include <cstdint>
 #include <string>
 
 #include "api/body.h"
 #include "api/json_text.h"
-#include "base/json.h"
 #include "base/text.h"
 #include "check.h"
 #include "metadata/answer.h"
@@ -61,7 +62,8 @@ void read_as_request(const base::Json& value) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(reinterpret_cast<const char*>(data), size);
-  const bool has_nul = input.find('\0') != std::string::npos || input.find("u0000") != std::string::npos;  // in any spelling
+  const bool has_nul =
+      input.find('\0') != std::string::npos || input.find("u0000") != std::string::npos;  // in any spelling
   if (base::is_utf8(input) && !has_nul) check_text_writer(input);
   const auto value = base::parse_json(input);
   if (!value) return 0;

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "app/forms.h"
-#include "routes.h"
 #include "base/text.h"
 #include "check.h"
 #include "http/error.h"
 #include "http/request.h"
 #include "http/response.h"
+#include "routes.h"
 
 namespace {
 

@@ -56,12 +56,24 @@ class Mutator {
   void change(std::string& input) {
     const std::size_t at = below(input.size() + 1), length = below(std::min<std::size_t>(input.size() - at, 64) + 1);
     switch (below(7)) {
-      case 0: input.insert(at, 1, telling()); break;
-      case 1: input.erase(at, length); break;
-      case 2: input.insert(at, input.substr(at, length)); break;
-      case 3: input.insert(below(input.size() + 1), std::string(below(300), telling())); break;
-      case 4: input.replace(at, length, part_of_another()); break;
-      case 5: input.resize(at); break;
+      case 0:
+        input.insert(at, 1, telling());
+        break;
+      case 1:
+        input.erase(at, length);
+        break;
+      case 2:
+        input.insert(at, input.substr(at, length));
+        break;
+      case 3:
+        input.insert(below(input.size() + 1), std::string(below(300), telling()));
+        break;
+      case 4:
+        input.replace(at, length, part_of_another());
+        break;
+      case 5:
+        input.resize(at);
+        break;
       default:
         if (at < input.size()) input[at] = static_cast<char>(input[at] ^ (1 << below(8)));
     }

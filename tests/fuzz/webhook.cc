@@ -1,5 +1,6 @@
-// Messages of media servers: the first byte chooses the server ('p', 'j', 'e', 'k'), the rest is what it posts. Whatever
-// comes is read, its report is within the bounds that the database sets, and the names of its film can be looked up.
+// Messages of media servers: the first byte chooses the server ('p', 'j', 'e', 'k'), the rest is what it posts.
+// Whatever comes is read, its report is within the bounds that the database sets, and the names of its film can be
+// looked up.
 #include <cstdint>
 #include <string>
 
@@ -15,11 +16,13 @@ namespace {
 domain::MediaServer server_of(char letter) {
   constexpr std::string_view kLetters = "pjek";
   const auto at = kLetters.find(letter);
-  return domain::kMediaServers[at == std::string_view::npos ? static_cast<unsigned char>(letter) % kLetters.size() : at];
+  return domain::kMediaServers[at == std::string_view::npos ? static_cast<unsigned char>(letter) % kLetters.size()
+                                                            : at];
 }
 
 bool is_line(const std::string& text, std::size_t most) {
-  return base::is_utf8(text) && base::code_points(text) <= most && text.find_first_of(std::string_view("\n\t\0", 3)) == std::string::npos;
+  return base::is_utf8(text) && base::code_points(text) <= most &&
+         text.find_first_of(std::string_view("\n\t\0", 3)) == std::string::npos;
 }
 
 void check_report(const domain::PlayReport& report) {
@@ -40,9 +43,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string input(reinterpret_cast<const char*>(data), size);
   if (input.empty()) return 0;
   const auto message = transfer::read_message(server_of(input[0]), std::string_view(input).substr(1));
-  FUZZ_CHECK(message.has_value() == base::parse_json(std::string_view(input).substr(input.compare(1, 3, "\xEF\xBB\xBF") == 0 ? 4 : 1)).has_value());
+  FUZZ_CHECK(
+      message.has_value() ==
+      base::parse_json(std::string_view(input).substr(input.compare(1, 3, "\xEF\xBB\xBF") == 0 ? 4 : 1)).has_value());
   if (!message) return 0;
-  FUZZ_CHECK(is_line(message->movie, 2 * transfer::kLongestTitle + 3) && is_line(base::english(message->event), transfer::kLongestWord));
+  FUZZ_CHECK(is_line(message->movie, 2 * transfer::kLongestTitle + 3) &&
+             is_line(base::english(message->event), transfer::kLongestWord));
   FUZZ_CHECK(message->report.has_value() == message->reason.is_empty());
   if (message->report) check_report(*message->report);
   return 0;

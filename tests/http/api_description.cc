@@ -59,7 +59,9 @@ void check_body(const Json& root, const Json& response, const Reply& reply, Prob
   const std::string type = media_type(reply);
   const auto body = base::parse_json(reply.body);
   if (!content.isMember(type) || !body) problems.push_back("a body of the type " + type + " is not described");
-  else for (const std::string& problem : schema_problems(root, content[type]["schema"], *body)) problems.push_back(problem);
+  else
+    for (const std::string& problem : schema_problems(root, content[type]["schema"], *body))
+      problems.push_back(problem);
 }
 
 void check_headers(const Json& response, const Reply& reply, Problems& problems) {
@@ -79,7 +81,8 @@ const base::Json& ApiDescription::operation(const std::string& method, const std
   return base::member(base::member(base::member(document_, "paths"), path.c_str()), base::ascii_lower(method).c_str());
 }
 
-std::vector<std::string> ApiDescription::problems_with(const std::string& method, const std::string& target, const Reply& reply) const {
+std::vector<std::string> ApiDescription::problems_with(const std::string& method, const std::string& target,
+                                                       const Reply& reply) const {
   const std::string route = described_name(route_of(method, target));
   if (route.empty()) return {};  // 404, 405, or an address with a slash at its end
   const auto space = route.find(' ');

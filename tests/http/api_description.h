@@ -17,7 +17,8 @@ class ApiDescription {
   explicit ApiDescription(const std::string& text);
 
   // Of one answer below /api/: status, headers and body. `target` is the address below the base path.
-  std::vector<std::string> problems_with(const std::string& method, const std::string& target, const Reply& reply) const;
+  std::vector<std::string> problems_with(const std::string& method, const std::string& target,
+                                         const Reply& reply) const;
 
   // Rows of the table that are not described, and descriptions without a row; references that lead nowhere.
   std::vector<std::string> problems_with_routes() const;

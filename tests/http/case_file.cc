@@ -26,10 +26,13 @@ class Reader {
   // Everything up to a line that is one of the two marks, which stays.
   std::string until_mark() {
     std::string text;
-    for (bool first = true; !at_end() && peek() != "---" && peek() != "==="; first = false) text += (first ? "" : "\n") + take();
+    for (bool first = true; !at_end() && peek() != "---" && peek() != "==="; first = false)
+      text += (first ? "" : "\n") + take();
     return text;
   }
-  [[noreturn]] void fail(const std::string& what) const { throw CaseError(path_ + ":" + std::to_string(line()) + ": " + what); }
+  [[noreturn]] void fail(const std::string& what) const {
+    throw CaseError(path_ + ":" + std::to_string(line()) + ": " + what);
+  }
 
  private:
   std::string path_;
@@ -73,7 +76,8 @@ void read_request(Reader& reader, Exchange& exchange) {
   if (space == std::string::npos) reader.fail("not a request line: " + line);
   exchange.method = line.substr(0, space);
   exchange.target = line.substr(space + 1);
-  while (!reader.at_end() && !reader.peek().empty() && !is_mark(reader.peek())) exchange.headers.push_back(split_header(reader));
+  while (!reader.at_end() && !reader.peek().empty() && !is_mark(reader.peek()))
+    exchange.headers.push_back(split_header(reader));
   if (!reader.at_end() && reader.peek().empty()) reader.take();
   exchange.body = reader.until_mark();
 }

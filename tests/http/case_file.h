@@ -19,19 +19,19 @@ using Lines = std::vector<std::pair<std::string, std::string>>;
 struct Exchange {
   int line = 0;
   std::string method, target;
-  Lines headers;             // "$NAME": a CGI variable as it is
+  Lines headers;  // "$NAME": a CGI variable as it is
   std::string body;
   int status = 200;
-  Lines expected_headers;    // "!Name": absent; value "~part": contains
+  Lines expected_headers;  // "!Name": absent; value "~part": contains
   std::string expected_body = "***";
 };
 
 struct CaseFile {
   std::string path;
   std::string fixture = "empty";
-  std::string login;         // whose token the cookie jar starts with
-  std::string provider;      // order to the stand-in
-  Lines config;              // settings other than the usual
+  std::string login;     // whose token the cookie jar starts with
+  std::string provider;  // order to the stand-in
+  Lines config;          // settings other than the usual
   bool in_process_only = false;
   std::vector<Exchange> exchanges;
 };

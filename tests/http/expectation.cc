@@ -30,9 +30,11 @@ std::string text_between(const std::string& text, const std::string& before, con
 
 // ---- JSON
 
-void compare_json(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names, Problems& problems);
+void compare_json(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names,
+                  Problems& problems);
 
-void compare_objects(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names, Problems& problems) {
+void compare_objects(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names,
+                     Problems& problems) {
   if (!actual.isObject()) {
     problems.push_back(at + " is not an object: " + base::write_json(actual));
     return;
@@ -47,7 +49,8 @@ void compare_objects(const base::Json& expected, const base::Json& actual, const
     if (!expected.isMember(name)) problems.push_back(at + "." + name + " is not expected");
 }
 
-void compare_arrays(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names, Problems& problems) {
+void compare_arrays(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names,
+                    Problems& problems) {
   if (!actual.isArray()) {
     problems.push_back(at + " is not an array: " + base::write_json(actual));
     return;
@@ -61,7 +64,8 @@ void compare_arrays(const base::Json& expected, const base::Json& actual, const 
     compare_json(expected[i], actual[i], at + "[" + std::to_string(i) + "]", names, problems);
 }
 
-void compare_json(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names, Problems& problems) {
+void compare_json(const base::Json& expected, const base::Json& actual, const std::string& at, Names& names,
+                  Problems& problems) {
   if (expected == "***") return;
   if (expected.isObject()) return compare_objects(expected, actual, at, names, problems);
   if (expected.isArray()) return compare_arrays(expected, actual, at, names, problems);
@@ -69,7 +73,8 @@ void compare_json(const base::Json& expected, const base::Json& actual, const st
     names[expected.asString().substr(1)] = actual.asString();
     return;
   }
-  const bool equal = expected.isNumeric() && actual.isNumeric() ? expected.asDouble() == actual.asDouble() : expected == actual;
+  const bool equal =
+      expected.isNumeric() && actual.isNumeric() ? expected.asDouble() == actual.asDouble() : expected == actual;
   if (!equal) problems.push_back(at + " is " + base::write_json(actual) + " instead of " + base::write_json(expected));
 }
 
@@ -85,7 +90,8 @@ void capture(const std::string& line, const std::string& body, Names& names, Pro
 }
 
 bool is_rule(std::string_view line) {
-  return line.starts_with("~ ") || line.starts_with("!~ ") || line.starts_with('@') || line == "***" || base::trim(line).empty();
+  return line.starts_with("~ ") || line.starts_with("!~ ") || line.starts_with('@') || line == "***" ||
+         base::trim(line).empty();
 }
 
 void compare_by_rules(const std::string& expected, const std::string& body, Names& names, Problems& problems) {
@@ -123,7 +129,8 @@ void compare_header(const std::string& name, const std::string& expected, const 
     return expected.starts_with('~') ? value.find(expected.substr(1)) != std::string::npos : value == expected;
   };
   if (std::any_of(values.begin(), values.end(), fits)) return;
-  problems.push_back(name + ": " + (values.empty() ? "(absent)" : base::join(values, " | ")) + " instead of " + expected);
+  problems.push_back(name + ": " + (values.empty() ? "(absent)" : base::join(values, " | ")) + " instead of " +
+                     expected);
 }
 
 void compare_headers(const Exchange& expected, const Reply& reply, Names& names, Problems& problems) {
@@ -172,7 +179,8 @@ std::string expand(const std::string& text, const Names& names) {
     at = close + 2;
     if (name.starts_with("repeat:")) {
       const auto colon = name.rfind(':');
-      for (auto left = base::parse_id(name.substr(colon + 1)).value_or(0); left > 0; --left) out += name.substr(7, colon - 7);
+      for (auto left = base::parse_id(name.substr(colon + 1)).value_or(0); left > 0; --left)
+        out += name.substr(7, colon - 7);
     } else if (name.starts_with("bytes:")) {
       out += base::from_hex(name.substr(6)).value_or("");
     } else if (name.starts_with("totp:")) {
@@ -206,11 +214,15 @@ void check_values(const Reply& reply, Problems& problems) {
   };
   if (value("X-Content-Type-Options") != "nosniff") problems.push_back("types may be guessed");
   if (value("X-Frame-Options") != "SAMEORIGIN") problems.push_back("others may frame it");
-  if (value("Referrer-Policy") != "strict-origin-when-cross-origin") problems.push_back("others are told too much in Referer");
-  for (const char* feature : {"accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb"})
-    if (value("Permissions-Policy").find(std::string(feature) + "=()") == std::string::npos) problems.push_back(std::string(feature) + " is not off");
+  if (value("Referrer-Policy") != "strict-origin-when-cross-origin")
+    problems.push_back("others are told too much in Referer");
+  for (const char* feature :
+       {"accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb"})
+    if (value("Permissions-Policy").find(std::string(feature) + "=()") == std::string::npos)
+      problems.push_back(std::string(feature) + " is not off");
   const std::string policy = value("Content-Security-Policy");
-  if (!policy.starts_with("default-src 'none'") || policy.find("unsafe-") != std::string::npos) problems.push_back("the policy is weak: " + policy);
+  if (!policy.starts_with("default-src 'none'") || policy.find("unsafe-") != std::string::npos)
+    problems.push_back("the policy is weak: " + policy);
 }
 
 }  // namespace
@@ -233,7 +245,8 @@ std::vector<std::string> check_always(const Exchange& request, const Reply& repl
       if (reply.body.find(part) != std::string::npos) problems.push_back(std::string("the page holds ") + part);
   if (is_html || is_drawing)
     for (const std::string& what : test::active_content(reply.body)) problems.push_back("the page holds " + what);
-  if (is_type("application/json") && !reply.body.empty() && !base::parse_json(reply.body)) problems.push_back("the body is not valid JSON");
+  if (is_type("application/json") && !reply.body.empty() && !base::parse_json(reply.body))
+    problems.push_back("the body is not valid JSON");
   return problems;
 }
 

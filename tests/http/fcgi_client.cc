@@ -77,7 +77,8 @@ class Connection {
 
 std::string record(unsigned char type, std::string_view content) {
   const std::size_t size = content.size();
-  std::string bytes{1, static_cast<char>(type), 0, 1, static_cast<char>(size >> 8), static_cast<char>(size & 255), 0, 0};
+  std::string bytes{1, static_cast<char>(type), 0, 1, static_cast<char>(size >> 8), static_cast<char>(size & 255), 0,
+                    0};
   return bytes.append(content);
 }
 
@@ -111,7 +112,8 @@ Reply parse_cgi(const std::string& text) {
     const auto colon = line.find(": ");
     if (colon == std::string_view::npos) throw ExchangeError("a header line without a colon");
     const std::string_view value = base::trim(line.substr(colon + 2));
-    if (line.substr(0, colon) == "Status") reply.status = static_cast<int>(base::parse_int(value.substr(0, 3)).value_or(0));
+    if (line.substr(0, colon) == "Status")
+      reply.status = static_cast<int>(base::parse_int(value.substr(0, 3)).value_or(0));
     else reply.headers.emplace_back(line.substr(0, colon), value);
   }
   return reply;

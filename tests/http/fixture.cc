@@ -3,14 +3,14 @@
 #include "auth/password.h"
 #include "base/crypto.h"
 #include "fixture_films.h"
-#include "store/work/linked_service.h"
-#include "store/catalogue/movie.h"
 #include "store/account/password_reset.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
-#include "store/account/token.h"
+#include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
-#include "store/account/user.h"
 #include "store/work/webhook.h"
 
 namespace cases {
@@ -27,9 +27,11 @@ struct Person {
   char token_digit;
   const char* privacy;
 };
-constexpr Person kPeople[] = {{"maya", 'a', "members"}, {"ben", 'b', "members"}, {"priya", 'c', "private"}, {"otto", 'd', "public"}};
-constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'}, {"writer", 'f'},     {"expired", '0'},
-                                                         {"nobody", '9'}, {"password_link", '7'}, {"old_password_link", '6'}};
+constexpr Person kPeople[] = {
+    {"maya", 'a', "members"}, {"ben", 'b', "members"}, {"priya", 'c', "private"}, {"otto", 'd', "public"}};
+constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'},        {"writer", 'f'},
+                                                         {"expired", '0'},       {"nobody", '9'},
+                                                         {"password_link", '7'}, {"old_password_link", '6'}};
 
 // Addresses of media servers and Radarr; their ids are one digit 32 times. What is stored encrypted cannot be read.
 struct Address {
@@ -38,8 +40,9 @@ struct Address {
   const char* kind;
   char digit;
 };
-constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'},         {"maya_radarr", 1, "radarr", '2'}, {"ben_plex", 2, "plex", '3'},
-                                  {"ben_jellyfin", 2, "jellyfin", '4'}, {"ben_emby", 2, "emby", '5'},     {"ben_kodi", 2, "kodi", '6'}};
+constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'}, {"maya_radarr", 1, "radarr", '2'},
+                                  {"ben_plex", 2, "plex", '3'},  {"ben_jellyfin", 2, "jellyfin", '4'},
+                                  {"ben_emby", 2, "emby", '5'},  {"ben_kodi", 2, "kodi", '6'}};
 
 std::string token_value(char digit) { return std::string(64, digit); }
 std::string address_id(char digit) { return std::string(32, digit); }
@@ -66,12 +69,14 @@ void add_login(store::Tx& tx, std::int64_t user_id, char digit, base::UnixTime e
 
 void add_personal_token(store::Tx& tx, char digit, const char* scope, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO auth_token (user_id, token_hash, kind, name, scope, created_at, last_used_at) VALUES (1, ?, 'personal', 'script', ?, ?, ?)";
+      "INSERT INTO auth_token (user_id, token_hash, kind, name, scope, created_at, last_used_at) VALUES (1, ?, "
+      "'personal', 'script', ?, ?, ?)";
   store::Query(tx, kSql, base::sha256_hex(token_value(digit)), scope, now, now).run();
 }
 
 void add_imported_token(store::Tx& tx, base::UnixTime now) {
-  static constexpr char kSql[] = "INSERT INTO auth_token (user_id, token, created_at) VALUES (2, 'imported-token-of-ben', ?)";
+  static constexpr char kSql[] =
+      "INSERT INTO auth_token (user_id, token, created_at) VALUES (2, 'imported-token-of-ben', ?)";
   store::Query(tx, kSql, now).run();
 }
 
@@ -114,9 +119,11 @@ void add_ratings(store::Tx& tx, base::UnixTime now) {
 // 1 Ben's, failed; 2 the server's, done; 3 Maya's, waits for long; 4 Ben's, runs as long.
 void add_jobs(store::Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, lease_until, "
+      "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, "
+      "lease_until, "
       "created_at, started_at, finished_at) VALUES "
-      "('cache_images', '1', 'failed', 2, 3, 12, 'The metadata provider cannot be reached.', 5, 0, NULL, NULL, ?1 - 600, ?1 - 300, ?1 - 240), "
+      "('cache_images', '1', 'failed', 2, 3, 12, 'The metadata provider cannot be reached.', 5, 0, NULL, NULL, ?1 - "
+      "600, ?1 - 300, ?1 - 240), "
       "('provider_lists', '', 'done', NULL, 0, 0, NULL, 1, 0, NULL, NULL, ?1 - 500, ?1 - 500, ?1 - 490), "
       "('cache_images', '2', 'waiting', 1, 0, 0, NULL, 0, ?1 + 86400, NULL, NULL, ?1 - 400, NULL, NULL), "
       "('cache_images', '3', 'running', 2, 0, 0, NULL, 1, 0, 'somebody', ?1 + 86400, ?1 - 120, ?1 - 120, NULL)";
@@ -139,18 +146,21 @@ void add_broken_link(store::Tx& tx, base::UnixTime now) {
   link.kind = store::kJellyfin;
   link.server_url = "https://jellyfin.example.org";
   link.token_encrypted = "unreadable";
-  store::note_link_check(tx, store::add_link(tx, link, now - base::kDay), "The server could not be reached.", now - base::kHour);
+  store::note_link_check(tx, store::add_link(tx, link, now - base::kDay), "The server could not be reached.",
+                         now - base::kHour);
 }
 
 void add_addresses(store::Tx& tx, base::UnixTime now) {
   for (const Address& address : kAddresses)
-    store::save_webhook(tx, address.user_id, address.kind, base::sha256_hex(address_id(address.digit)), "unreadable", now - base::kDay);
+    store::save_webhook(tx, address.user_id, address.kind, base::sha256_hex(address_id(address.digit)), "unreadable",
+                        now - base::kDay);
 }
 
 // Ben's: call 1 of Plex, which waits in his inbox as 1.
 void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::WebhookCall call;
-  call.body = R"({"event":"media.scrobble","user":true,"Metadata":{"type":"movie","title":"Holiday video","year":2019}})";
+  call.body =
+      R"({"event":"media.scrobble","user":true,"Metadata":{"type":"movie","title":"Holiday video","year":2019}})";
   call.movie = "Holiday video";
   call.event = "Played";
   call.status = "unmatched";

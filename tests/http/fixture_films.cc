@@ -1,7 +1,8 @@
 #include "fixture_films.h"
-#include "tests/support/derived.h"
 
 #include <string>
+
+#include "tests/support/derived.h"
 
 namespace cases {
 
@@ -10,7 +11,8 @@ namespace {
 constexpr char kPublic[] = "UPDATE user SET privacy_level = 'public' WHERE id = 1";
 
 constexpr char kPlaces[] =
-    "INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0), (2, 1, 'Home', 0, 0), (3, 1, 'Nowhere yet', 0, 0)";
+    "INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0), (2, 1, 'Home', 0, "
+    "0), (3, 1, 'Nowhere yet', 0, 0)";
 
 // Six hundred letters in words, and in one.
 std::string long_title(bool words) {
@@ -22,12 +24,15 @@ std::string long_title(bool words) {
 }
 
 void add_movie(store::Tx& tx, std::int64_t id, const std::string& title) {
-  static constexpr char kSql[] = "INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (?1, iif(?1 = 1, 348, 900000 + ?1), ?2, 1714000000 + ?1, 1714000000)";
+  static constexpr char kSql[] =
+      "INSERT INTO movie (id, meta_id, title, created_at, updated_at) VALUES (?1, iif(?1 = 1, 348, 900000 + ?1), ?2, "
+      "1714000000 + ?1, 1714000000)";
   store::Query(tx, kSql, id, title).run();
 }
 
 void add_person(store::Tx& tx, std::int64_t id, const std::string& name, int gender) {
-  static constexpr char kSql[] = "INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (?1, 900000 + ?1, ?2, ?3, 1714000000)";
+  static constexpr char kSql[] =
+      "INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (?1, 900000 + ?1, ?2, ?3, 1714000000)";
   store::Query(tx, kSql, id, name, gender).run();
 }
 
@@ -80,7 +85,8 @@ constexpr char kManyMarks[] = R"(
 }  // namespace
 
 void add_odd_movies(store::Tx& tx) {
-  const std::string titles[] = {"Bare", "1917", "0", long_title(true), long_title(false), "???", "جدایی نادر از سیمین", "M"};
+  const std::string titles[] = {"Bare", "1917", "0", long_title(true), long_title(false), "???", "جدایی نادر از سیمین",
+                                "M"};
   std::int64_t id = 0;
   for (const std::string& title : titles) add_movie(tx, ++id, title);
   add_person(tx, 1, "7", 1);
@@ -92,20 +98,36 @@ void add_odd_movies(store::Tx& tx) {
   db.execute(kPublic);
   db.execute(kPlaces);
   // Everybody plays in two films, and directs one; the first three films have no people at all.
-  db.execute("INSERT INTO movie_cast (movie_id, position, person_id) VALUES (4, 0, 1), (4, 1, 2), (5, 0, 1), (5, 1, 2), (6, 0, 3), (7, 0, 3)");
-  db.execute("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (4, 0, 3, 'Director'), (5, 0, 2, 'Director'), (6, 0, 1, 'Director'), (7, 0, 1, 'Director')");
-  db.execute("INSERT INTO genre (id, meta_id, name) VALUES (9, 9, '9'); INSERT INTO movie_genre VALUES (4, 9, 0), (5, 9, 0)");
-  db.execute("UPDATE movie SET release_date = '2031-12-31', runtime = 1, original_language = 'zz' WHERE id = 5; UPDATE movie SET overview = title WHERE id = 4");
-  db.execute("INSERT INTO country (code, name) VALUES ('ZZ', 'Z'); INSERT INTO movie_country (movie_id, country_code, position) VALUES (5, 'ZZ', 0)");
-  db.execute("INSERT INTO play (user_id, movie_id, watched_at, location_id, plays, created_at) SELECT 1, column1, column2, column3, column4, 1714000000 FROM (VALUES "
-             "(1, NULL, NULL, 1), (1, '2024-04-30', 1, 1), (2, '1917', NULL, 1), (3, '2024-02', NULL, 2), (4, '2024-04-30', 2, 1), (5, '2024-02-29', NULL, 1), (7, '2024-05-01', 1, 1))");
-  db.execute("INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT column1, column2, column3, 1714000000 FROM (VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
+  db.execute(
+      "INSERT INTO movie_cast (movie_id, position, person_id) VALUES (4, 0, 1), (4, 1, 2), (5, 0, 1), (5, 1, 2), (6, "
+      "0, 3), (7, 0, 3)");
+  db.execute(
+      "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (4, 0, 3, 'Director'), (5, 0, 2, "
+      "'Director'), (6, 0, 1, 'Director'), (7, 0, 1, 'Director')");
+  db.execute(
+      "INSERT INTO genre (id, meta_id, name) VALUES (9, 9, '9'); INSERT INTO movie_genre VALUES (4, 9, 0), (5, 9, 0)");
+  db.execute(
+      "UPDATE movie SET release_date = '2031-12-31', runtime = 1, original_language = 'zz' WHERE id = 5; UPDATE movie "
+      "SET overview = title WHERE id = 4");
+  db.execute(
+      "INSERT INTO country (code, name) VALUES ('ZZ', 'Z'); INSERT INTO movie_country (movie_id, country_code, "
+      "position) VALUES (5, 'ZZ', 0)");
+  db.execute(
+      "INSERT INTO play (user_id, movie_id, watched_at, location_id, plays, created_at) SELECT 1, column1, column2, "
+      "column3, column4, 1714000000 FROM (VALUES "
+      "(1, NULL, NULL, 1), (1, '2024-04-30', 1, 1), (2, '1917', NULL, 1), (3, '2024-02', NULL, 2), (4, '2024-04-30', "
+      "2, 1), (5, '2024-02-29', NULL, 1), (7, '2024-05-01', 1, 1))");
+  db.execute(
+      "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT column1, column2, column3, 1714000000 FROM "
+      "(VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
   test::derive(db);
 }
 
 void add_thousands_of_movies(store::Tx& tx) {
-  for (const char* sql : {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks}) tx.db().execute(sql);
+  for (const char* sql :
+       {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks})
+    tx.db().execute(sql);
   test::derive(tx.db());
 }
 

@@ -9,6 +9,7 @@
 namespace cases {
 
 // `table`: the rights table, whose paths are asked for.
-void check_hostile_texts(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
+void check_hostile_texts(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage,
+                         const Report& report);
 
 }  // namespace cases

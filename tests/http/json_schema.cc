@@ -20,7 +20,9 @@ struct Check {
   std::string at;
   Problems& problems;
 
-  void note(const std::string& what) const { problems.push_back(at + ' ' + what + ": " + base::write_json(value).substr(0, 200)); }
+  void note(const std::string& what) const {
+    problems.push_back(at + ' ' + what + ": " + base::write_json(value).substr(0, 200));
+  }
 };
 
 void validate(const Check& check);
@@ -57,7 +59,8 @@ void check_additional(const Check& check, const Json& additional) {
   if (!check.value.isObject()) return;
   for (const std::string& name : check.value.getMemberNames()) {
     if (base::member(check.schema, "properties").isMember(name)) continue;
-    if (additional.isObject()) validate({check.root, additional, check.value[name], check.at + '.' + name, check.problems});
+    if (additional.isObject())
+      validate({check.root, additional, check.value[name], check.at + '.' + name, check.problems});
     else if (!additional.asBool()) check.note("has " + name + ", which is not described");
   }
 }
@@ -78,11 +81,13 @@ void check_any_of(const Check& check, const Json& choices) {
 }
 
 void check_enum(const Check& check, const Json& values) {
-  if (std::find(values.begin(), values.end(), check.value) == values.end()) check.note("is none of " + base::write_json(values));
+  if (std::find(values.begin(), values.end(), check.value) == values.end())
+    check.note("is none of " + base::write_json(values));
 }
 
 void check_pattern(const Check& check, const Json& pattern) {
-  if (check.value.isString() && !std::regex_search(check.value.asString(), std::regex(pattern.asString(), std::regex::ECMAScript)))
+  if (check.value.isString() &&
+      !std::regex_search(check.value.asString(), std::regex(pattern.asString(), std::regex::ECMAScript)))
     check.note("does not match " + pattern.asString());
 }
 
@@ -118,12 +123,15 @@ using Keyword = void (*)(const Check&, const Json&);
 
 const std::map<std::string, Keyword>& keywords() {
   static const std::map<std::string, Keyword> known = {
-      {"$ref", check_reference},      {"type", check_type},         {"properties", check_properties},
-      {"required", check_required},   {"items", check_items},       {"additionalProperties", check_additional},
-      {"anyOf", check_any_of},        {"enum", check_enum},         {"pattern", check_pattern},
-      {"minimum", check_minimum},     {"maximum", check_maximum},   {"minItems", check_min_items},
-      {"maxItems", check_max_items},  {"maxLength", check_max_length},
-      {"description", no_check},      {"format", no_check},         {"examples", no_check},         {"default", no_check},
+      {"$ref", check_reference},        {"type", check_type},
+      {"properties", check_properties}, {"required", check_required},
+      {"items", check_items},           {"additionalProperties", check_additional},
+      {"anyOf", check_any_of},          {"enum", check_enum},
+      {"pattern", check_pattern},       {"minimum", check_minimum},
+      {"maximum", check_maximum},       {"minItems", check_min_items},
+      {"maxItems", check_max_items},    {"maxLength", check_max_length},
+      {"description", no_check},        {"format", no_check},
+      {"examples", no_check},           {"default", no_check},
   };
   return known;
 }
@@ -140,7 +148,8 @@ void validate(const Check& check) {
 
 const base::Json& referred(const base::Json& root, const std::string& reference) {
   const Json* at = &root;
-  for (const std::string_view part : base::split(std::string_view(reference).substr(std::min<std::size_t>(2, reference.size())), '/'))
+  for (const std::string_view part :
+       base::split(std::string_view(reference).substr(std::min<std::size_t>(2, reference.size())), '/'))
     at = &base::member(*at, std::string(part).c_str());
   return *at;
 }

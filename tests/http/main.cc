@@ -3,7 +3,8 @@
 //   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
 //   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
 //   --files                                     the .case files alone, without the rights and the pages
-//   --texts FOLDER                              walks cases and pages in the languages of a folder, and reports what is not translated
+//   --texts FOLDER                              walks cases and pages in the languages of a folder, and reports what is
+//   not translated
 //   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
 //   --verbose                                   names each file
 //
@@ -94,12 +95,10 @@ std::string variable_name(const std::string& header) {
 }
 
 http::Variables variables_of(const Exchange& exchange, const std::string& body, const CookieJar& jar, Names& names) {
-  http::Variables variables = {{"REQUEST_METHOD", exchange.method},
-                               {"REQUEST_URI", expand(exchange.target, names)},
-                               {"SERVER_PROTOCOL", "HTTP/1.1"},
-                               {"REMOTE_ADDR", "198.51.100.7"},
-                               {"HTTP_HOST", "matinee.test"},
-                               {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
+  http::Variables variables = {
+      {"REQUEST_METHOD", exchange.method}, {"REQUEST_URI", expand(exchange.target, names)},
+      {"SERVER_PROTOCOL", "HTTP/1.1"},     {"REMOTE_ADDR", "198.51.100.7"},
+      {"HTTP_HOST", "matinee.test"},       {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
   if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
   for (const auto& [name, value] : exchange.headers)
     if (name != kLater) variables[variable_name(name)] = expand(value, names);
@@ -113,7 +112,8 @@ bool is_described(const std::string& target, const http::Variables& variables) {
   return target.starts_with("/api/") && (is_ours || !is_theirs);
 }
 
-void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names, Tally& tally) {
+void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names,
+                   Tally& tally) {
   for (const auto& [name, value] : exchange.headers)
     if (name == kLater) stage.later(base::parse_id(value).value_or(0));
   names["now"] = std::to_string(stage.now());
@@ -124,9 +124,11 @@ void play_exchange(const Exchange& exchange, const std::string& where, Stage& st
   for (std::string& problem : check_always(exchange, reply)) problems.push_back(std::move(problem));
   const std::string& target = variables.at("REQUEST_URI");
   if (tally.description && is_described(target, variables))
-    for (std::string& problem : tally.description->problems_with(exchange.method, target, reply)) problems.push_back(std::move(problem));
+    for (std::string& problem : tally.description->problems_with(exchange.method, target, reply))
+      problems.push_back(std::move(problem));
   jar.take(reply);
-  const bool is_sample = target.starts_with("/dev/errors/" + std::to_string(reply.status));  // an error that was asked for
+  const bool is_sample =
+      target.starts_with("/dev/errors/" + std::to_string(reply.status));  // an error that was asked for
   if (reply.status < 400 || is_sample) tally.routes.insert(route_of(exchange.method, target));
   tally.count(where + "  " + exchange.method + ' ' + exchange.target, problems);
 }
@@ -146,8 +148,9 @@ void play_file(const CaseFile& file, Stage& stage, Tally& tally) {
 }
 
 bool is_wanted(const Options& options, const std::string& path) {
-  return options.words.empty() || std::any_of(options.words.begin(), options.words.end(),
-                                              [&](const std::string& word) { return path.find(word) != std::string::npos; });
+  return options.words.empty() || std::any_of(options.words.begin(), options.words.end(), [&](const std::string& word) {
+           return path.find(word) != std::string::npos;
+         });
 }
 
 std::vector<std::string> find_files(const Options& options) {
@@ -180,8 +183,9 @@ void play(const Options& options, Stage& stage, const std::string& provider_sock
 
 void check_routes(Tally& tally) {
   for (const std::string& name : route_names())
-    tally.count("every_route_has_a_case: " + name,
-                tally.routes.count(name) != 0 ? std::vector<std::string>{} : std::vector<std::string>{"no case asks for it with success"});
+    tally.count("every_route_has_a_case: " + name, tally.routes.count(name) != 0
+                                                       ? std::vector<std::string>{}
+                                                       : std::vector<std::string>{"no case asks for it with success"});
   std::vector<std::string> shadowed = shadowed_routes();
   tally.count("no_route_shadows_another", shadowed);
 }
@@ -191,13 +195,16 @@ void read_description(Stage& stage, Tally& tally) {
   CaseFile file;
   file.fixture = "empty";
   stage.set(file);
-  const Reply reply = stage.ask({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/api/openapi.json"}, {"HTTP_HOST", "matinee.test"}}, "");
+  const Reply reply =
+      stage.ask({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/api/openapi.json"}, {"HTTP_HOST", "matinee.test"}}, "");
   tally.description.emplace(reply.body);
   tally.count("every_api_route_is_described", tally.description->problems_with_routes());
 }
 
 void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
-  const Report report = [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); };
+  const Report report = [&](const std::string& what, const std::vector<std::string>& problems) {
+    tally.count(what, problems);
+  };
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
   check_unknown_like_wrong(stage, report);
@@ -207,7 +214,8 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
 }
 
 void check_all_pages(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
-  check_pages(kRightsTable, folder, stage, [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
+  check_pages(kRightsTable, folder, stage,
+              [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
 // Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
@@ -223,14 +231,19 @@ bool read_options(int count, char** words, Options& options) {
     const auto value = [&](std::string& target) { return ++i < count && (target = words[i], true); };
     if (word == "--verbose") options.verbose = true;
     else if (word == "--files") options.files_alone = true;
-    else if (word == "--socket" ? !value(options.socket) : word == "--data" ? !value(options.data_dir) : word == "--provider" ? !value(options.provider) : word == "--texts" && !value(options.texts)) return false;
+    else if (word == "--socket"     ? !value(options.socket)
+             : word == "--data"     ? !value(options.data_dir)
+             : word == "--provider" ? !value(options.provider)
+                                    : word == "--texts" && !value(options.texts))
+      return false;
     else if (!word.starts_with("--")) options.words.push_back(word);
     else if (word != "--socket" && word != "--data" && word != "--provider" && word != "--texts") return false;
   }
   return options.socket.empty() == options.data_dir.empty();
 }
 
-void walk_languages(const Options& options, const test::TemporaryFolder& folder, const StandIn& stand_in, Tally& tally) {
+void walk_languages(const Options& options, const test::TemporaryFolder& folder, const StandIn& stand_in,
+                    Tally& tally) {
   const base::Languages languages(options.texts);
   app::load_templates(languages);
   UnmarkedRoutes unmarked;
@@ -247,7 +260,9 @@ void walk_languages(const Options& options, const test::TemporaryFolder& folder,
     play(options, stage, stand_in.socket(), ignored);
   }
   if (is_wanted(options, kPages)) check_all_pages(folder, stage, ignored);
-  unmarked.report(kUnmarkedRest, options.words.empty(), [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
+  unmarked.report(
+      kUnmarkedRest, options.words.empty(),
+      [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
 int run(const Options& options) {
@@ -282,7 +297,9 @@ int run(const Options& options) {
 int main(int count, char** words) {
   cases::Options options;
   if (!cases::read_options(count, words, options)) {
-    std::fprintf(stderr, "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--files] [--texts FOLDER] [--verbose] [WORD…]\n");
+    std::fprintf(stderr,
+                 "usage: matinee-cases [--socket SOCKET --data FOLDER [--provider SOCKET]] [--files] [--texts FOLDER] "
+                 "[--verbose] [WORD…]\n");
     return 2;
   }
   try {

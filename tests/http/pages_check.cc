@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "routes.h"
 #include "base/text.h"
+#include "routes.h"
 #include "routes_check.h"
 #include "slow_counts.h"
 #include "tests/support/page.h"
@@ -23,14 +23,15 @@ using Paths = std::vector<std::string>;
 // Who walks through whose pages of which data.
 struct Tour {
   const char* fixture;
-  const char* viewer;     // "": a visitor
-  const char* owner;      // "": there is no account
-  bool all_movies;         // asks for the page of each
-  int steps;              // from the pages where it begins
+  const char* viewer;  // "": a visitor
+  const char* owner;   // "": there is no account
+  bool all_movies;     // asks for the page of each
+  int steps;           // from the pages where it begins
 };
 constexpr Tour kTours[] = {
-    {"empty", "", "", false, 2},   {"admin", "maya", "maya", false, 2},     {"odd", "maya", "maya", true, 2},      {"odd", "ben", "maya", true, 2},
-    {"odd", "", "maya", true, 2},  {"thousands", "maya", "maya", false, 2}, {"thousands", "ben", "ben", false, 1}, {"thousands", "", "maya", false, 1},
+    {"empty", "", "", false, 2},           {"admin", "maya", "maya", false, 2}, {"odd", "maya", "maya", true, 2},
+    {"odd", "ben", "maya", true, 2},       {"odd", "", "maya", true, 2},        {"thousands", "maya", "maya", false, 2},
+    {"thousands", "ben", "ben", false, 1}, {"thousands", "", "maya", false, 1},
 };
 
 // Words that are in some titles and names of the fixtures, and one that is in none.
@@ -43,7 +44,8 @@ std::set<std::string> other_routes(const std::string& table) {
   std::set<std::string> routes;
   for (std::string line, method, path, nobody, ben, otto, maya; std::getline(file, line);) {
     std::istringstream words(line);
-    if (words >> method >> path >> nobody >> ben >> otto >> maya && method == "GET" && maya != "200") routes.insert(route_of(method, path));
+    if (words >> method >> path >> nobody >> ben >> otto >> maya && method == "GET" && maya != "200")
+      routes.insert(route_of(method, path));
   }
   return routes;
 }
@@ -58,7 +60,9 @@ class Starts {
     Paths found;
     for (const app::Route& route : routes()) {
       const std::string pattern(route.pattern);
-      if (route.method != http::Method::get || pattern.starts_with("/api/") || pattern.find(":file}") != std::string::npos) continue;
+      if (route.method != http::Method::get || pattern.starts_with("/api/") ||
+          pattern.find(":file}") != std::string::npos)
+        continue;
       const Paths filled = fill(pattern);
       found.insert(found.end(), filled.begin(), filled.end());
     }
@@ -71,7 +75,8 @@ class Starts {
     if (open == std::string::npos) return {pattern};
     Paths paths;
     for (const std::string& value : values_for(pattern.substr(0, open), pattern.substr(open + 1, close - open - 1)))
-      for (std::string& path : fill(pattern.substr(0, open) + value + pattern.substr(close + 1))) paths.push_back(std::move(path));
+      for (std::string& path : fill(pattern.substr(0, open) + value + pattern.substr(close + 1)))
+        paths.push_back(std::move(path));
     return paths;
   }
 
@@ -81,16 +86,20 @@ class Starts {
     if (name.starts_with("kind")) return {"plex", "jellyfin", "emby", "kodi"};
     if (name.starts_with("metaId")) return {"348", "999999999"};
     if (name.starts_with("status")) return {"403", "404", "429", "500", "502", "503"};
-    if (name.starts_with("entry")) return ids("SELECT id FROM play WHERE user_id = 1 AND movie_id = " + before.substr(7, before.find('/', 7) - 7));
+    if (name.starts_with("entry"))
+      return ids("SELECT id FROM play WHERE user_id = 1 AND movie_id = " + before.substr(7, before.find('/', 7) - 7));
     if (before.ends_with("/users/")) return ids("SELECT id FROM user");
-    if (before.find("/jobs/") != std::string::npos) return ids(std::string("SELECT id FROM job WHERE user_id = (SELECT id FROM user WHERE name = '") + tour_.viewer + "')");
+    if (before.find("/jobs/") != std::string::npos)
+      return ids(std::string("SELECT id FROM job WHERE user_id = (SELECT id FROM user WHERE name = '") + tour_.viewer +
+                 "')");
     if (before.find("/person") != std::string::npos) return ids("SELECT id FROM person ORDER BY id" + some);
     return ids("SELECT id FROM movie ORDER BY id" + some);
   }
   Paths ids(const std::string& sql) const {
     static std::set<std::string> kept;  // a statement is known by the address of its text
     Paths found;
-    for (store::Query query(db_, kept.insert(sql + " /*scan*/").first->c_str()); query.step();) found.push_back(query.text(0));
+    for (store::Query query(db_, kept.insert(sql + " /*scan*/").first->c_str()); query.step();)
+      found.push_back(query.text(0));
     return found;
   }
   const Tour& tour_;
@@ -99,16 +108,20 @@ class Starts {
 
 // ---- where a page leads
 
-bool is_own_address(const std::string& address) { return address.starts_with('/') && !address.starts_with("/static/") && !address.starts_with("/api/"); }
+bool is_own_address(const std::string& address) {
+  return address.starts_with('/') && !address.starts_with("/static/") && !address.starts_with("/api/");
+}
 
 // The page that the form leads to when one of its fields has another value.
 struct Form {
   ListAddress address;  // as it would be sent now
 
-  Form(const test::Page& page, const test::Element& form, const std::string& here) : address{form.has("action") ? form.attribute("action") : here.substr(0, here.find('?')), {}} {
+  Form(const test::Page& page, const test::Element& form, const std::string& here)
+      : address{form.has("action") ? form.attribute("action") : here.substr(0, here.find('?')), {}} {
     for (const test::Element* input : page.inside(form, "input")) {
       const std::string type = input->attribute("type");
-      if ((type != "radio" && type != "checkbox") || input->has("checked")) set(input->attribute("name"), input->attribute("value"));
+      if ((type != "radio" && type != "checkbox") || input->has("checked"))
+        set(input->attribute("name"), input->attribute("value"));
     }
     for (const test::Element* select : page.inside(form, "select"))
       for (const test::Element* option : page.inside(*select, "option"))
@@ -128,10 +141,12 @@ struct Form {
 void add_form(const test::Page& page, const test::Element& element, const std::string& here, Paths& paths) {
   const Form form(page, element, here);
   for (const test::Element* select : page.inside(element, "select"))
-    for (const test::Element* option : page.inside(*select, "option")) paths.push_back(form.with(select->attribute("name"), option->attribute("value")));
+    for (const test::Element* option : page.inside(*select, "option"))
+      paths.push_back(form.with(select->attribute("name"), option->attribute("value")));
   for (const test::Element* input : page.inside(element, "input")) {
     const std::string type = input->attribute("type");
-    if (type == "radio" || type == "checkbox") paths.push_back(form.with(input->attribute("name"), input->attribute("value")));
+    if (type == "radio" || type == "checkbox")
+      paths.push_back(form.with(input->attribute("name"), input->attribute("value")));
     if (type == "search")
       for (const char* words : kSearches) paths.push_back(form.with(input->attribute("name"), words));
   }
@@ -141,7 +156,8 @@ void add_form(const test::Page& page, const test::Element& element, const std::s
 Paths ways_from(const test::Page& page, const std::string& here, bool by_forms) {
   Paths paths;
   for (const test::Element* link : page.all("a"))
-    if (is_own_address(link->attribute("href"))) paths.push_back(link->attribute("href").substr(0, link->attribute("href").find('#')));
+    if (is_own_address(link->attribute("href")))
+      paths.push_back(link->attribute("href").substr(0, link->attribute("href").find('#')));
   for (const test::Element* form : page.all("form"))
     if (by_forms && form->attribute("method") != "post") add_form(page, *form, here, paths);
   return paths;
@@ -182,7 +198,9 @@ class Shown {
     const auto counted = list && shown ? counts_.of(*list) : std::nullopt;
     if (!counted) return;
     ++numbers_;
-    if (*counted != *shown) problems_.push_back(where + " says " + std::to_string(*shown) + ", but there are " + std::to_string(*counted) + " in " + address);
+    if (*counted != *shown)
+      problems_.push_back(where + " says " + std::to_string(*shown) + ", but there are " + std::to_string(*counted) +
+                          " in " + address);
   }
 
   // "12 of 5,000 films" beside the heading.
@@ -194,7 +212,8 @@ class Shown {
       const std::string text = page_.text_of(*count);
       expect("the heading", here, number_in(text));
       const auto of = text.find(" of ");
-      if (const auto list = ListAddress::of(here); of != std::string::npos && list) expect("the whole of the heading", SlowCounts::whole(*list).text(), number_in(text.substr(of + 4)));
+      if (const auto list = ListAddress::of(here); of != std::string::npos && list)
+        expect("the whole of the heading", SlowCounts::whole(*list).text(), number_in(text.substr(of + 4)));
     }
   }
 
@@ -211,12 +230,14 @@ class Shown {
       }
       const std::string address = links[0]->attribute("href"), number = page_.text_of(*links[0]);
       check_stat(term, address, number);
-      if (term == "Average rating" && !notes.empty()) expect("beside the average", address, number_in(page_.text_of(*notes[0])));
+      if (term == "Average rating" && !notes.empty())
+        expect("beside the average", address, number_in(page_.text_of(*notes[0])));
     }
   }
 
   void check_stat(const std::string& term, const std::string& address, const std::string& number) {
-    static const std::set<std::string> kCounts = {"Plays", "Different films", "Seen again", "Films this year", "Films in all"};
+    static const std::set<std::string> kCounts = {"Plays", "Different films", "Seen again", "Films this year",
+                                                  "Films in all"};
     const auto list = ListAddress::of(address);
     if (kCounts.contains(term)) expect(term, address, number_in(number));
     else if (!list) problems_.push_back(term + " leads to " + address);
@@ -225,23 +246,27 @@ class Shown {
     else if (term.starts_with("Hours")) expect_near(term, address, number, 0.5, counts_.hours(*list));
   }
 
-  // Whose diary it is sees what its numbers are made of. Others have no list of what a person rated without having seen it.
+  // Whose diary it is sees what its numbers are made of. Others have no list of what a person rated without having seen
+  // it.
   void check_unlinked(const std::string& term, const test::Element& stat, const std::string& here) {
     const auto list = ListAddress::of(here);
     if (!list || (list->path != "/" && !list->path.starts_with("/users/"))) return;
     const bool may_be = term == "Average rating" && !counts_.is_viewers(*list);
-    if (!may_be && number_in(page_.text_of(*page_.inside(stat, "dd").at(0)))) problems_.push_back(term + " leads nowhere");
+    if (!may_be && number_in(page_.text_of(*page_.inside(stat, "dd").at(0))))
+      problems_.push_back(term + " leads nowhere");
   }
 
   // A rounded number.
-  void expect_near(const std::string& where, const std::string& address, const std::string& shown, double half, std::optional<double> found) {
+  void expect_near(const std::string& where, const std::string& address, const std::string& shown, double half,
+                   std::optional<double> found) {
     static constexpr double kLeast = 1e-9;
     std::string digits = shown;
     std::erase(digits, ',');
     const auto number = number_in(shown) ? std::optional(std::stod(digits)) : std::nullopt;
     if (number) ++numbers_;
     if (number.has_value() != found.has_value() || (number && std::abs(*number - *found) > half + kLeast))
-      problems_.push_back(where + " says " + shown + ", but it is " + (found ? std::to_string(*found) : "none") + " of what is in " + address);
+      problems_.push_back(where + " says " + shown + ", but it is " + (found ? std::to_string(*found) : "none") +
+                          " of what is in " + address);
   }
 
   // Rows of the dashboard and of statistics: a name that leads to a list, and how many are on it.
@@ -259,14 +284,17 @@ class Shown {
       const auto heads = page_.inside(*row, "th"), cells = page_.inside(*row, "td");
       if (heads.size() != 1 || cells.size() != 1) continue;
       const auto links = page_.inside(*heads[0], "a");
-      if (!links.empty()) expect(page_.text_of(*links[0]), links[0]->attribute("href"), number_in(page_.text_of(*cells[0])));
+      if (!links.empty())
+        expect(page_.text_of(*links[0]), links[0]->attribute("href"), number_in(page_.text_of(*cells[0])));
     }
   }
 
   // "All 17" beside the heading of a shelf.
   void check_shelves() {
     for (const test::Element* link : page_.all("a"))
-      if (const std::string text(base::trim(page_.text_of(*link))); link->is_of_class("m-more") && text.starts_with("All ")) expect(text, link->attribute("href"), number_in(text.substr(4)));
+      if (const std::string text(base::trim(page_.text_of(*link)));
+          link->is_of_class("m-more") && text.starts_with("All "))
+        expect(text, link->attribute("href"), number_in(text.substr(4)));
   }
 
   // Years with their counts.
@@ -288,7 +316,8 @@ class Shown {
       if (!bar->is_of_class("m-filterbar") || !list) continue;
       const ListAddress sent = Form(page_, *bar, here).address;
       for (const auto& [name, value] : list->parameters)
-        if (name != "page" && name != "before" && sent.value(name) != value) problems_.push_back("the bar of filters does not keep " + name + '=' + value);
+        if (name != "page" && name != "before" && sent.value(name) != value)
+          problems_.push_back("the bar of filters does not keep " + name + '=' + value);
     }
   }
 
@@ -304,7 +333,8 @@ class Shown {
     for (const test::Element* image : page_.all("img")) words += '\n' + image->attribute("alt");
     for (const std::string& id : ids) {
       const std::string title = counts_.text("SELECT title FROM movie WHERE id = " + id);
-      if (words.find(title) == std::string::npos && words.find(base::first_code_points(title, 60) + "…") == std::string::npos)
+      if (words.find(title) == std::string::npos &&
+          words.find(base::first_code_points(title, 60) + "…") == std::string::npos)
         problems_.push_back("nothing says that /movie/" + id + " is " + base::first_code_points(title, 60));
     }
   }
@@ -337,19 +367,23 @@ class Walk {
  private:
   std::int64_t viewer_id() const { return *tour_.viewer == '\0' ? 0 : std::string(tour_.viewer) == "maya" ? 1 : 2; }
   std::string name_of(const std::string& path) const {
-    return std::string("pages: ") + path + " as " + (*tour_.viewer == '\0' ? "a visitor" : tour_.viewer) + " of " + tour_.fixture;
+    return std::string("pages: ") + path + " as " + (*tour_.viewer == '\0' ? "a visitor" : tour_.viewer) + " of " +
+           tour_.fixture;
   }
 
   // Of pages that differ only by what they are about a handful is enough where there are thousands.
   void add(const std::string& path, int depth) {
     const std::string plain = path.substr(0, path.find('?'));
     const bool about_one = std::any_of(plain.begin(), plain.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (depth > tour_.steps || (depth > 0 && about_one && !tour_.all_movies && ++about_[route_of("GET", plain)] > 12)) return;
+    if (depth > tour_.steps || (depth > 0 && about_one && !tour_.all_movies && ++about_[route_of("GET", plain)] > 12))
+      return;
     if (seen_.insert(path).second) waiting_.emplace_back(path, depth);
   }
 
   Reply ask(const std::string& path) {
-    http::Variables variables = {{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", path}, {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"}, {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
+    http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
+                                 {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
+                                 {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
     if (*tour_.viewer != '\0') variables["HTTP_COOKIE"] = "id=" + token_of(tour_.viewer);
     return stage_.ask(variables, "");
   }
@@ -359,9 +393,12 @@ class Walk {
     if (reply.status == 200 || route == "GET /dev/errors/{status:digits}") return true;
     const auto locations = values_of(reply, "Location");
     const std::string to = locations.empty() ? "" : locations[0];
-    if (reply.status == 303 || reply.status == 302) return others_.contains(route) || to.starts_with("/login") || to == "/" || to == "/landing";
+    if (reply.status == 303 || reply.status == 302)
+      return others_.contains(route) || to.starts_with("/login") || to == "/" || to == "/landing";
     if (reply.status == 301) return route.find(":slugged}") != std::string::npos;  // to the address with the name in it
-    if (reply.status == 404) return others_.contains(route) || route == "GET /movie/{id:digits}/where-to-watch";  // the provider does not know the film
+    if (reply.status == 404)
+      return others_.contains(route) ||
+             route == "GET /movie/{id:digits}/where-to-watch";  // the provider does not know the film
     return reply.status == 403 && std::string(tour_.viewer) != "maya";
   }
 
@@ -369,7 +406,9 @@ class Walk {
     const std::string route = route_of("GET", path);
     const Reply reply = ask(path);
     Problems problems;
-    if (!is_expected(reply, route)) problems.push_back("status " + std::to_string(reply.status) + (depth == 0 ? "" : ", although a page leads there"));
+    if (!is_expected(reply, route))
+      problems.push_back("status " + std::to_string(reply.status) +
+                         (depth == 0 ? "" : ", although a page leads there"));
     Exchange exchange;
     exchange.method = "GET";
     for (std::string& problem : check_always(exchange, reply)) problems.push_back(std::move(problem));
@@ -397,26 +436,31 @@ class Walk {
   static bool is_changed_little(const std::string& path, int depth) {
     if (depth == 0) return true;
     const auto list = ListAddress::of(path);
-    return list && std::all_of(list->parameters.begin(), list->parameters.end(), [](const auto& item) { return item.first == "view" || item.first == "list" || item.first == "people"; });
+    return list && std::all_of(list->parameters.begin(), list->parameters.end(), [](const auto& item) {
+             return item.first == "view" || item.first == "list" || item.first == "people";
+           });
   }
 
   // Lists whose pages are walked to the end: whole, and in every order of one filter.
   void note_list(const test::Page& page, const std::string& path) {
     const auto list = ListAddress::of(path);
     if (!list || !(SlowCounts::is_of_movies(*list) || SlowCounts::is_history(*list))) return;
-    const bool is_plain = std::all_of(list->parameters.begin(), list->parameters.end(), [](const auto& item) { return item.first == "view"; });
+    const bool is_plain = std::all_of(list->parameters.begin(), list->parameters.end(),
+                                      [](const auto& item) { return item.first == "view"; });
     if (is_plain && list->value("view") != "calendar") lists_.insert(path);
     if (!list->parameters.empty()) return;
     for (const test::Element* select : page.all("select"))
       for (const test::Element* option : page.inside(*select, "option"))
         if (select->attribute("name") == "sort_by")
-          for (const char* order : {"asc", "desc"}) lists_.insert(path + "?genre=9&sort_by=" + option->attribute("value") + "&sort_order=" + order);
+          for (const char* order : {"asc", "desc"})
+            lists_.insert(path + "?genre=9&sort_by=" + option->attribute("value") + "&sort_order=" + order);
   }
 
   // All its pages, one after the other: each film once on a list of films, every film of it, no other.
   void check_whole_list(const std::string& first) {
     const auto list = ListAddress::of(first);
-    if (list->value("genre") == "9" && counts_.number("SELECT count(*) FROM genre WHERE id = 9 OR name = '9'") == 0) return;
+    if (list->value("genre") == "9" && counts_.number("SELECT count(*) FROM genre WHERE id = 9 OR name = '9'") == 0)
+      return;
     Problems problems;
     std::set<std::int64_t> movies;
     std::int64_t shown = 0;
@@ -430,8 +474,11 @@ class Walk {
       for (const test::Element* link : page.all("a"))
         if (link->attribute("rel") == "next") path = link->attribute("href");
     }
-    if (movies != counts_.movies_of(*list)) problems.push_back(std::to_string(movies.size()) + " films on its pages instead of " + std::to_string(counts_.movies_of(*list).size()));
-    if (SlowCounts::is_of_movies(*list) && shown != static_cast<std::int64_t>(movies.size())) problems.push_back("a film stands twice");
+    if (movies != counts_.movies_of(*list))
+      problems.push_back(std::to_string(movies.size()) + " films on its pages instead of " +
+                         std::to_string(counts_.movies_of(*list).size()));
+    if (SlowCounts::is_of_movies(*list) && shown != static_cast<std::int64_t>(movies.size()))
+      problems.push_back("a film stands twice");
     report_(name_of(first) + ", all pages", problems);
   }
 
@@ -439,8 +486,11 @@ class Walk {
   static std::vector<std::int64_t> movies_on(const test::Page& page) {
     std::vector<std::int64_t> ids;
     for (const test::Element* link : page.all("a"))
-      if (link->is_of_class("m-poster-link") || (link->attribute("aria-hidden") == "true" && page.is_inside(*link, "td")))
-        if (const auto id = base::parse_id(link->attribute("href").substr(std::min<std::size_t>(7, link->attribute("href").size())))) ids.push_back(*id);
+      if (link->is_of_class("m-poster-link") ||
+          (link->attribute("aria-hidden") == "true" && page.is_inside(*link, "td")))
+        if (const auto id = base::parse_id(
+                link->attribute("href").substr(std::min<std::size_t>(7, link->attribute("href").size()))))
+          ids.push_back(*id);
     return ids;
   }
 
@@ -465,12 +515,14 @@ CaseFile everything_on(const Tour& tour) {
 
 bool is_page(const app::Route& route) {
   const std::string_view pattern = route.pattern;
-  return route.method == http::Method::get && !pattern.starts_with("/api/") && pattern.find(":file}") == std::string_view::npos && pattern != "/metrics";  // off
+  return route.method == http::Method::get && !pattern.starts_with("/api/") &&
+         pattern.find(":file}") == std::string_view::npos && pattern != "/metrics";  // off
 }
 
 }  // namespace
 
-void check_pages(const std::string& rights_table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
+void check_pages(const std::string& rights_table, const test::TemporaryFolder& folder, InProcess& stage,
+                 const Report& report) {
   const std::set<std::string> others = other_routes(rights_table);
   std::set<std::string> routes;
   std::size_t numbers = 0;
@@ -484,7 +536,8 @@ void check_pages(const std::string& rights_table, const test::TemporaryFolder& f
   }
   for (const app::Route& route : ::routes()) {
     const std::string name = "GET " + std::string(route.pattern);
-    if (is_page(route)) report("pages: " + name, routes.contains(name) ? Problems{} : Problems{"no tour has been there"});
+    if (is_page(route))
+      report("pages: " + name, routes.contains(name) ? Problems{} : Problems{"no tour has been there"});
   }
   report("pages: numbers were compared", numbers > 5000 ? Problems{} : Problems{"only " + std::to_string(numbers)});
 }

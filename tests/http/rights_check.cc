@@ -5,10 +5,10 @@
 #include <sstream>
 
 #include "app/monitoring.h"
-#include "routes.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "one_time_code.h"
+#include "routes.h"
 #include "routes_check.h"
 
 namespace cases {
@@ -43,7 +43,8 @@ std::vector<Row> read_table(const std::string& path) {
     words >> row.method >> row.path;
     for (std::string& expected : row.expected) words >> expected;
     std::getline(words >> std::ws, row.body);
-    if (row.expected[kRoleCount - 1].empty()) throw CaseError(path + ':' + std::to_string(number) + ": a row has four statuses");
+    if (row.expected[kRoleCount - 1].empty())
+      throw CaseError(path + ':' + std::to_string(number) + ": a row has four statuses");
   }
   return rows;
 }
@@ -61,7 +62,8 @@ void add_things_of_ben(store::Db& db) {
       "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
       "VALUES (1, 2, 'none', 'none', 'Firefox', 0, 99999999999)";
   static constexpr char kToken[] =
-      "INSERT INTO auth_token (id, user_id, token_hash, kind, name, created_at) VALUES (100, 2, ?, 'personal', 'script', 0)";
+      "INSERT INTO auth_token (id, user_id, token_hash, kind, name, created_at) VALUES (100, 2, ?, 'personal', "
+      "'script', 0)";
   store::Tx tx(db);
   store::Query(tx, kDevice).run();
   store::Query(tx, kToken, std::string(64, '0')).run();
@@ -74,7 +76,8 @@ struct Browser {
 };
 
 http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body) {
-  return {{"REQUEST_METHOD", method}, {"REQUEST_URI", path}, {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
+  return {{"REQUEST_METHOD", method},      {"REQUEST_URI", path},
+          {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
           {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
 }
 
@@ -137,12 +140,16 @@ std::vector<std::string> texts(store::Db& db, const std::string& sql) {
 // Sessions, last uses and the lookup of names may change with any request (contract §4).
 std::string fingerprint(store::Db& db) {
   std::string all;
-  for (const std::string& table : texts(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND "
-                                            "name NOT LIKE '%_search_%' AND name NOT IN ('session') ORDER BY name /*scan*/")) {
+  for (const std::string& table :
+       texts(db,
+             "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND "
+             "name NOT LIKE '%_search_%' AND name NOT IN ('session') ORDER BY name /*scan*/")) {
     std::string columns;
-    for (const std::string& column : texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/"))
+    for (const std::string& column :
+         texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/"))
       columns += (columns.empty() ? "" : " || '|' || ") + ("quote(" + column + ")");
-    for (const std::string& row : texts(db, "SELECT " + columns + " FROM " + table + " /*scan*/")) all += table + ':' + row + '\n';
+    for (const std::string& row : texts(db, "SELECT " + columns + " FROM " + table + " /*scan*/"))
+      all += table + ':' + row + '\n';
   }
   return base::sha256_hex(all);
 }
@@ -181,7 +188,8 @@ class Rights {
     const std::string before = fingerprint(db);
     const Reply reply = ask_as(stage_, row, kRoles[role], true);
     Problems problems;
-    if (outcome_of(reply) != row.expected[role]) problems.push_back(outcome_of(reply) + " instead of " + row.expected[role]);
+    if (outcome_of(reply) != row.expected[role])
+      problems.push_back(outcome_of(reply) + " instead of " + row.expected[role]);
     if (!reply.body.empty()) problems.push_back("an answer to HEAD with a body");
     if (fingerprint(db) != before) problems.push_back("HEAD has changed the database");
     return problems;
@@ -194,7 +202,8 @@ class Rights {
     const std::string before = fingerprint(db);
     const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], false));
     Problems problems;
-    const bool ends_before = row.expected[role] == "login" || row.expected[role] == "home" || row.expected[role] == "404" || row.expected[role] == "unlinked";
+    const bool ends_before = row.expected[role] == "login" || row.expected[role] == "home" ||
+                             row.expected[role] == "404" || row.expected[role] == "unlinked";
     if (got != "403" && !(ends_before && got == row.expected[role])) problems.push_back(got + " without a CSRF token");
     if (fingerprint(db) != before) problems.push_back("the database has changed without a CSRF token");
     return problems;
@@ -214,17 +223,21 @@ class Rights {
 std::string masked(const Reply& reply, const std::string& name) {
   std::string text = std::to_string(reply.status) + '\n';
   for (const auto& [key, value] : reply.headers)
-    if (key != "X-Request-Id") text += key + ": " + (key == "Set-Cookie" ? value.substr(0, value.find('=')) : value) + '\n';
+    if (key != "X-Request-Id")
+      text += key + ": " + (key == "Set-Cookie" ? value.substr(0, value.find('=')) : value) + '\n';
   text += reply.body;
   const auto ids = values_of(reply, "X-Request-Id");
-  for (const std::string& part : {name, ids.empty() ? std::string("-") : ids[0], between(reply.body, "name=\"csrf-token\" content=\"", "\"")})
-    for (std::size_t at = 0; !part.empty() && (at = text.find(part, at)) != std::string::npos;) text.replace(at, part.size(), "*");
+  for (const std::string& part :
+       {name, ids.empty() ? std::string("-") : ids[0], between(reply.body, "name=\"csrf-token\" content=\"", "\"")})
+    for (std::size_t at = 0; !part.empty() && (at = text.find(part, at)) != std::string::npos;)
+      text.replace(at, part.size(), "*");
   return text;
 }
 
 }  // namespace
 
-void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
+void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage,
+                  const Report& report) {
   Rights rights(folder, stage);
   std::set<std::string> asked;
   for (const Row& row : read_table(table)) {
@@ -235,11 +248,13 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
     for (std::size_t role = 0; role < kRoleCount; ++role) {
       report(where + kRoles[role], rights.cell(row, role));
       if (row.is_safe()) report(where + kRoles[role] + " by HEAD", rights.head(row, role));
-      if (!row.is_api() && !row.is_safe()) report(where + kRoles[role] + " without a token", rights.without_token(row, role));
+      if (!row.is_api() && !row.is_safe())
+        report(where + kRoles[role] + " without a token", rights.without_token(row, role));
     }
   }
   for (const std::string& route : route_names())
-    report("every_route_has_a_row_of_rights: " + route, asked.count(route) != 0 ? Problems{} : Problems{"the table has no row for it"});
+    report("every_route_has_a_row_of_rights: " + route,
+           asked.count(route) != 0 ? Problems{} : Problems{"the table has no row for it"});
 }
 
 // Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
@@ -252,7 +267,9 @@ std::vector<Row> rows_of_user(const std::string& name) {
     if (user == std::string::npos) continue;
     path.replace(user, kUser.size(), name);
     const auto thing = path.find(kThing);
-    const std::vector<std::string> things = thing == std::string::npos ? std::vector<std::string>{""} : std::vector<std::string>{"2", "2-8", "2-otto-e-mezzo", "999"};
+    const std::vector<std::string> things = thing == std::string::npos
+                                                ? std::vector<std::string>{""}
+                                                : std::vector<std::string>{"2", "2-8", "2-otto-e-mezzo", "999"};
     for (const std::string& word : things) {
       Row& row = rows.emplace_back();
       row.method = http::method_name(route.method);
@@ -273,7 +290,9 @@ std::vector<Row> variants(const Row& row) {
     variant.body = body;
   };
   if (row.is_safe()) {
-    for (const char* query : {"?page=2", "?limit=5000", "?view=grid", "?view=calendar&year=2024&month=1", "?year=2024", "?nonsense=1", "?search=8", "/"}) add(row.method, query, "");
+    for (const char* query : {"?page=2", "?limit=5000", "?view=grid", "?view=calendar&year=2024&month=1", "?year=2024",
+                              "?nonsense=1", "?search=8", "/"})
+      add(row.method, query, "");
     add("HEAD", "", "");
   } else {
     for (const char* body : {"[]", "{", "[{\"movie_id\":\"x\"}]"}) add(row.method, "", body);
@@ -289,15 +308,19 @@ void check_private_like_missing(InProcess& stage, const Report& report) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const std::vector<Row> there = variants(rows[i]), not_there = variants(missing[i]);
       for (std::size_t j = 0; j < there.size(); ++j) {
-        const std::string one = masked(ask_as(stage, there[j], person, true), priya), other = masked(ask_as(stage, not_there[j], person, true), nobody);
+        const std::string one = masked(ask_as(stage, there[j], person, true), priya),
+                          other = masked(ask_as(stage, not_there[j], person, true), nobody);
         report("private_looks_like_missing: " + there[j].name() + ' ' + there[j].body + " as " + person,
-               one == other ? Problems{} : Problems{"the answers differ:\n" + one.substr(0, 800) + "\n----\n" + other.substr(0, 800)});
+               one == other
+                   ? Problems{}
+                   : Problems{"the answers differ:\n" + one.substr(0, 800) + "\n----\n" + other.substr(0, 800)});
       }
     }
   // Otherwise there is nothing to hide.
   for (const Row& row : rows)
     if (row.is_safe() && !row.path.ends_with("/999"))
-      report("private_looks_like_missing: " + row.name() + " as priya", ask_as(stage, row, priya, true).status < 400 ? Problems{} : Problems{"she cannot see it either"});
+      report("private_looks_like_missing: " + row.name() + " as priya",
+             ask_as(stage, row, priya, true).status < 400 ? Problems{} : Problems{"she cannot see it either"});
 }
 
 void check_unknown_like_wrong(InProcess& stage, const Report& report) {
@@ -306,14 +329,16 @@ void check_unknown_like_wrong(InProcess& stage, const Report& report) {
     Row row;
     row.method = "POST";
     row.path = path;
-    row.body = row.is_api() ? R"({"email":")" + email + R"(","password":"wrong"})" : "email=" + email + "&password=wrong";
+    row.body =
+        row.is_api() ? R"({"email":")" + email + R"(","password":"wrong"})" : "email=" + email + "&password=wrong";
     return ask_as(stage, row, kRoles[0], true);
   };
   for (const char* path : {"/login", "/api/authentication/token"}) {
     const Reply known = refusal(path, "ben@example.com"), unknown = refusal(path, "abe@example.com");
     Problems problems;
     const std::string one = masked(known, "ben@example.com"), other = masked(unknown, "abe@example.com");
-    if (one != other) problems.push_back("the answers differ:\n" + one.substr(0, 800) + "\n----\n" + other.substr(0, 800));
+    if (one != other)
+      problems.push_back("the answers differ:\n" + one.substr(0, 800) + "\n----\n" + other.substr(0, 800));
     if (known.status != 401 && known.status != 422) problems.push_back("status " + std::to_string(known.status));
     report(std::string("unknown_looks_like_wrong: ") + path, problems);
   }
@@ -322,7 +347,8 @@ void check_unknown_like_wrong(InProcess& stage, const Report& report) {
 void check_unforeseen_errors(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
   store::Db(folder.file("data/matinee.db")).execute("ALTER TABLE play RENAME TO hidden_away");
-  for (const char* path : {"/users/ben/history", "/users/ben/statistics", "/api/users/ben/history/movies", "/api/users/ben/statistics"})
+  for (const char* path :
+       {"/users/ben/history", "/users/ben/statistics", "/api/users/ben/history/movies", "/api/users/ben/statistics"})
     for (const char* person : {"ben", "maya"}) {  // administrators read the log
       Row row;
       row.method = "GET";
@@ -330,7 +356,8 @@ void check_unforeseen_errors(const test::TemporaryFolder& folder, InProcess& sta
       const Reply reply = ask_as(stage, row, person, true);
       Problems problems;
       if (reply.status != 500) problems.push_back("status " + std::to_string(reply.status) + " instead of 500");
-      if (reply.body.find(values_of(reply, "X-Request-Id").at(0)) == std::string::npos) problems.push_back("the request id is missing");
+      if (reply.body.find(values_of(reply, "X-Request-Id").at(0)) == std::string::npos)
+        problems.push_back("the request id is missing");
       for (const char* part : {"no such table", "SELECT ", "SQLITE", "hidden_away", "matinee.db", "src/"})
         if (reply.body.find(part) != std::string::npos) problems.push_back(std::string("the answer holds ") + part);
       report(std::string("unforeseen_errors_tell_nothing: ") + path + " as " + person, problems);
@@ -358,16 +385,22 @@ void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, 
   const std::string code = one_time_code(secret, stage.now());
   post("/profile/security/totp/verify", "{\"code\":\"" + code + "\"}");
   post("/profile/security/tokens", R"({"name":"x","scope":"write"})");
-  const Reply login = post("/api/authentication/token", R"({"email":"ben@example.com","password":"correct horse battery","trust_device":true,"totp_code":")" + code + "\"}");
-  report("stored_values_open_nothing: the login that fills the tables", login.status == 200 ? Problems{} : Problems{std::to_string(login.status) + ' ' + login.body});
+  const Reply login =
+      post("/api/authentication/token",
+           R"({"email":"ben@example.com","password":"correct horse battery","trust_device":true,"totp_code":")" + code +
+               "\"}");
+  report("stored_values_open_nothing: the login that fills the tables",
+         login.status == 200 ? Problems{} : Problems{std::to_string(login.status) + ' ' + login.body});
 
   store::Db db(folder.file("data/matinee.db"));
   std::set<std::string> values;
-  for (const char* sql : {"SELECT token_hash FROM auth_token WHERE token_hash IS NOT NULL /*scan*/", "SELECT id_hash FROM session /*scan*/",
-                          "SELECT device_token FROM trusted_device /*scan*/", "SELECT device_token_hash FROM trusted_device /*scan*/",
-                          "SELECT code_hash FROM recovery_code /*scan*/", "SELECT CAST(tag AS TEXT) FROM recovery_code /*scan*/",
-                          "SELECT password FROM user /*scan*/", "SELECT totp_secret FROM user WHERE totp_secret IS NOT NULL /*scan*/",
-                          "SELECT token_hash FROM password_reset /*scan*/"})
+  for (const char* sql :
+       {"SELECT token_hash FROM auth_token WHERE token_hash IS NOT NULL /*scan*/",
+        "SELECT id_hash FROM session /*scan*/", "SELECT device_token FROM trusted_device /*scan*/",
+        "SELECT device_token_hash FROM trusted_device /*scan*/", "SELECT code_hash FROM recovery_code /*scan*/",
+        "SELECT CAST(tag AS TEXT) FROM recovery_code /*scan*/", "SELECT password FROM user /*scan*/",
+        "SELECT totp_secret FROM user WHERE totp_secret IS NOT NULL /*scan*/",
+        "SELECT token_hash FROM password_reset /*scan*/"})
     for (const std::string& value : texts(db, sql)) values.insert(value);
   for (const std::string& value : values) {
     Problems problems;
@@ -381,7 +414,8 @@ void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, 
     try_one("HTTP_COOKIE", "id=" + value, "/profile", 303);
     try_one("HTTP_COOKIE", "service_session=" + value, "/profile", 303);
     for (const char* field : {"totp_code", "recovery_code"}) {
-      const std::string body = R"({"email":"ben@example.com","password":"correct horse battery",")" + std::string(field) + "\":\"" + value + "\"}";
+      const std::string body = R"({"email":"ben@example.com","password":"correct horse battery",")" +
+                               std::string(field) + "\":\"" + value + "\"}";
       http::Variables variables = variables_for("POST", "/api/authentication/token", body);
       variables["CONTENT_TYPE"] = "application/json";
       variables["HTTP_X_SERVICE_CLIENT"] = "Matinee Web";

@@ -12,7 +12,8 @@ namespace cases {
 
 using Report = std::function<void(const std::string& what, const std::vector<std::string>& problems)>;
 
-void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
+void check_rights(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage,
+                  const Report& report);
 
 // C-04: somebody private and nobody at all are answered alike.
 void check_private_like_missing(InProcess& stage, const Report& report);

@@ -1,13 +1,15 @@
 #include "routes_check.h"
 
-#include "routes.h"
 #include "base/text.h"
+#include "routes.h"
 
 namespace cases {
 
 namespace {
 
-std::string name_of(const app::Route& route) { return std::string(http::method_name(route.method)) + ' ' + std::string(route.pattern); }
+std::string name_of(const app::Route& route) {
+  return std::string(http::method_name(route.method)) + ' ' + std::string(route.pattern);
+}
 
 const app::Route* find(http::Method method, const std::vector<std::string>& segments) {
   for (const app::Route& route : routes()) {

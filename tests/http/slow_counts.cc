@@ -30,15 +30,24 @@ std::string on_movie(const ListAddress& list, const std::string& owner) {
     if (const std::string value = list.value(name); !value.empty()) sql += " AND " + condition(value);
   };
   const auto year = [](const std::string& value) { return "substr(m.release_date, 1, 4) = " + quoted(value); };
-  add("search", [](const std::string& value) { return "(m.title LIKE " + quoted('%' + value + '%') + " OR m.original_title LIKE " + quoted('%' + value + '%') + ')'; });
+  add("search", [](const std::string& value) {
+    return "(m.title LIKE " + quoted('%' + value + '%') + " OR m.original_title LIKE " + quoted('%' + value + '%') +
+           ')';
+  });
   add("release_year", year);
-  add("decade", [](const std::string& value) { return "substr(m.release_date, 1, 3) = " + quoted(value.substr(0, 3)); });
+  add("decade",
+      [](const std::string& value) { return "substr(m.release_date, 1, 3) = " + quoted(value.substr(0, 3)); });
   add("language", [](const std::string& value) { return "lower(m.original_language) = lower(" + quoted(value) + ')'; });
   add("genre", [](const std::string& value) {
-    return "m.id IN (SELECT movie_id FROM movie_genre JOIN genre g ON g.id = genre_id WHERE g.id = " + quoted(value) + " OR g.name = " + quoted(value) + ')';
+    return "m.id IN (SELECT movie_id FROM movie_genre JOIN genre g ON g.id = genre_id WHERE g.id = " + quoted(value) +
+           " OR g.name = " + quoted(value) + ')';
   });
-  add("country", [](const std::string& value) { return "m.id IN (SELECT movie_id FROM movie_country WHERE country_code = upper(" + quoted(value) + "))"; });
-  add("company", [](const std::string& value) { return "m.id IN (SELECT movie_id FROM movie_company WHERE company_id = " + value + ')'; });
+  add("country", [](const std::string& value) {
+    return "m.id IN (SELECT movie_id FROM movie_country WHERE country_code = upper(" + quoted(value) + "))";
+  });
+  add("company", [](const std::string& value) {
+    return "m.id IN (SELECT movie_id FROM movie_company WHERE company_id = " + value + ')';
+  });
   const std::string rating = "(SELECT rating FROM rating r WHERE r.movie_id = m.id AND r.user_id = " + owner + ')';
   add("rating_min", [&](const std::string& value) { return rating + " >= " + tenths(value); });
   add("rating_max", [&](const std::string& value) { return rating + " <= " + tenths(value); });
@@ -52,14 +61,24 @@ std::string on_play(const ListAddress& list) {
   };
   const bool calendar = list.value("view") == "calendar";  // shows all years
   if (list.value("year") == "unknown") sql += " AND p.watched_at IS NULL";
-  else if (!list.value("year").empty() && !calendar) sql += " AND substr(p.watched_at, 1, 4) = " + quoted(list.value("year"));
-  if (!list.value("month").empty() && !calendar) sql += " AND CAST(substr(p.watched_at, 6, 2) AS INTEGER) = " + list.value("month");
-  add("watched_from", [](const std::string& value) { return std::string(kFirstDay) + " >= " + quoted((value + "-01-01").substr(0, 10)); });
-  add("watched_to", [](const std::string& value) { return std::string(kLastDay) + " <= " + quoted(value + std::string("0000-12-31").substr(value.size())); });
+  else if (!list.value("year").empty() && !calendar)
+    sql += " AND substr(p.watched_at, 1, 4) = " + quoted(list.value("year"));
+  if (!list.value("month").empty() && !calendar)
+    sql += " AND CAST(substr(p.watched_at, 6, 2) AS INTEGER) = " + list.value("month");
+  add("watched_from", [](const std::string& value) {
+    return std::string(kFirstDay) + " >= " + quoted((value + "-01-01").substr(0, 10));
+  });
+  add("watched_to", [](const std::string& value) {
+    return std::string(kLastDay) + " <= " + quoted(value + std::string("0000-12-31").substr(value.size()));
+  });
   add("location", [](const std::string& value) { return "p.location_id = " + value; });
-  add("cinema", [](const std::string&) { return std::string("p.location_id IN (SELECT id FROM location WHERE is_cinema)"); });
-  add("weekday", [](const std::string& value) { return "length(p.watched_at) = 10 AND strftime('%w', p.watched_at) = " + quoted(value == "7" ? "0" : value); });
-  add("month_of_year", [](const std::string& value) { return "CAST(substr(p.watched_at, 6, 2) AS INTEGER) = " + value; });
+  add("cinema",
+      [](const std::string&) { return std::string("p.location_id IN (SELECT id FROM location WHERE is_cinema)"); });
+  add("weekday", [](const std::string& value) {
+    return "length(p.watched_at) = 10 AND strftime('%w', p.watched_at) = " + quoted(value == "7" ? "0" : value);
+  });
+  add("month_of_year",
+      [](const std::string& value) { return "CAST(substr(p.watched_at, 6, 2) AS INTEGER) = " + value; });
   return sql;
 }
 
@@ -74,7 +93,8 @@ std::optional<ListAddress> ListAddress::of(const std::string& address) {
   const std::string query = plain.substr(question + 1);
   for (const std::string_view part : base::split(query, '&')) {
     const auto equals = part.find('=');
-    const auto value = equals == std::string_view::npos ? std::optional<std::string>("") : base::form_decode(part.substr(equals + 1));
+    const auto value =
+        equals == std::string_view::npos ? std::optional<std::string>("") : base::form_decode(part.substr(equals + 1));
     if (!value) return std::nullopt;
     list.parameters[std::string(part.substr(0, equals))] = *value;
   }
@@ -88,7 +108,8 @@ std::string ListAddress::value(const std::string& name) const {
 
 std::string ListAddress::text() const {
   std::string text = path;
-  for (const auto& [name, value] : parameters) text += (text == path ? '?' : '&') + name + '=' + base::percent_encode(value);
+  for (const auto& [name, value] : parameters)
+    text += (text == path ? '?' : '&') + name + '=' + base::percent_encode(value);
   return text;
 }
 
@@ -108,21 +129,28 @@ std::string SlowCounts::text(const std::string& sql) const {
 
 std::int64_t SlowCounts::owner_of(const ListAddress& address) const {
   const auto parts = base::split(address.path, '/');
-  return parts.size() > 2 ? number("SELECT id FROM user WHERE lower(name) = lower(" + quoted(std::string(parts[2])) + ")") : viewer_;
+  return parts.size() > 2
+             ? number("SELECT id FROM user WHERE lower(name) = lower(" + quoted(std::string(parts[2])) + ")")
+             : viewer_;
 }
 
 // The films `m` of a list.
 std::string SlowCounts::movies_sql(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
-  const std::string plays = "SELECT 1 FROM play p WHERE p.movie_id = m.id AND p.user_id = " + owner, on_plays = on_play(address);
+  const std::string plays = "SELECT 1 FROM play p WHERE p.movie_id = m.id AND p.user_id = " + owner,
+                    on_plays = on_play(address);
   std::string sql = "FROM movie m WHERE 1" + on_movie(address, owner);
-  if (address.path.ends_with("/watchlist")) sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
+  if (address.path.ends_with("/watchlist"))
+    sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
   else if (address.path != "/movies") sql += " AND EXISTS (" + plays + ')';
   if (!on_plays.empty()) sql += " AND EXISTS (" + plays + on_plays + ')';
   if (!address.value("rated").empty())
-    sql += std::string(" AND m.id ") + (address.value("rated") == "no" ? "NOT " : "") + "IN (SELECT movie_id FROM rating WHERE user_id = " + owner + ')';
-  if (!address.value("runtime").empty()) sql += std::string(" AND m.runtime IS ") + (address.value("runtime") == "no" ? "" : "NOT ") + "NULL";
-  if (!address.value("watched").empty()) sql += std::string(" AND ") + (address.value("watched") == "no" ? "NOT " : "") + "EXISTS (" + plays + ')';
+    sql += std::string(" AND m.id ") + (address.value("rated") == "no" ? "NOT " : "") +
+           "IN (SELECT movie_id FROM rating WHERE user_id = " + owner + ')';
+  if (!address.value("runtime").empty())
+    sql += std::string(" AND m.runtime IS ") + (address.value("runtime") == "no" ? "" : "NOT ") + "NULL";
+  if (!address.value("watched").empty())
+    sql += std::string(" AND ") + (address.value("watched") == "no" ? "NOT " : "") + "EXISTS (" + plays + ')';
   return sql;
 }
 
@@ -130,15 +158,19 @@ namespace {
 
 // The plays of a user, each with whether it is the first of its film; undated ones come last.
 std::string plays_sql(const ListAddress& list, const std::string& owner) {
-  return "FROM (SELECT *, row_number() OVER (PARTITION BY movie_id ORDER BY watched_at IS NULL, watched_at, position, id) = 1 AS is_first FROM play WHERE user_id = " +
+  return "FROM (SELECT *, row_number() OVER (PARTITION BY movie_id ORDER BY watched_at IS NULL, watched_at, position, "
+         "id) = 1 AS is_first FROM play WHERE user_id = " +
          owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_movie(list, owner) + on_play(list);
 }
 
 std::string people_sql(const ListAddress& list, const std::string& owner) {
   const bool cast = list.path.ends_with("/actors");
-  const std::string credits = cast ? "SELECT person_id, movie_id FROM movie_cast" : "SELECT person_id, movie_id FROM movie_crew WHERE job = 'Director'";
-  std::string sql = "FROM person n WHERE n.id " + std::string(list.value("hidden").empty() ? "NOT IN" : "IN") + " (SELECT person_id FROM hidden_person WHERE user_id = " + owner +
-                    ") AND n.id IN (SELECT person_id FROM (" + credits + ") c JOIN play p ON p.movie_id = c.movie_id WHERE p.user_id = " + owner + on_play(list) + ')';
+  const std::string credits = cast ? "SELECT person_id, movie_id FROM movie_cast"
+                                   : "SELECT person_id, movie_id FROM movie_crew WHERE job = 'Director'";
+  std::string sql = "FROM person n WHERE n.id " + std::string(list.value("hidden").empty() ? "NOT IN" : "IN") +
+                    " (SELECT person_id FROM hidden_person WHERE user_id = " + owner +
+                    ") AND n.id IN (SELECT person_id FROM (" + credits +
+                    ") c JOIN play p ON p.movie_id = c.movie_id WHERE p.user_id = " + owner + on_play(list) + ')';
   if (!list.value("role").empty()) sql += list.value("role") == "actress" ? " AND n.gender = 1" : " AND n.gender <> 1";
   if (!list.value("search").empty()) sql += " AND n.name LIKE " + quoted('%' + list.value("search") + '%');
   return sql;
@@ -152,7 +184,8 @@ std::optional<std::int64_t> SlowCounts::of(const ListAddress& address) const {
   if (is_of_people(address)) return number("SELECT count(*) " + people_sql(address, owner));
   if (!is_history(address)) return std::nullopt;
   const bool again = !address.value("again").empty();
-  return number(std::string("SELECT coalesce(sum(p.plays") + (again ? " - is_first" : "") + "), 0) " + plays_sql(address, owner));
+  return number(std::string("SELECT coalesce(sum(p.plays") + (again ? " - is_first" : "") + "), 0) " +
+                plays_sql(address, owner));
 }
 
 std::optional<double> SlowCounts::measure(const std::string& sql) const {
@@ -162,21 +195,29 @@ std::optional<double> SlowCounts::measure(const std::string& sql) const {
 
 std::optional<double> SlowCounts::average_rating(const ListAddress& address) const {
   if (!is_of_movies(address)) return std::nullopt;
-  return measure("SELECT avg(rating) / 10.0 FROM rating WHERE user_id = " + std::to_string(owner_of(address)) + " AND movie_id IN (SELECT m.id " + movies_sql(address) + ')');
+  return measure("SELECT avg(rating) / 10.0 FROM rating WHERE user_id = " + std::to_string(owner_of(address)) +
+                 " AND movie_id IN (SELECT m.id " + movies_sql(address) + ')');
 }
 
 std::optional<double> SlowCounts::average_runtime(const ListAddress& address) const {
-  return is_of_movies(address) ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + movies_sql(address)) : std::nullopt;
+  return is_of_movies(address)
+             ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + movies_sql(address))
+             : std::nullopt;
 }
 
 std::optional<double> SlowCounts::hours(const ListAddress& address) const {
-  return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " + plays_sql(address, std::to_string(owner_of(address)))) : std::nullopt;
+  return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " +
+                                       plays_sql(address, std::to_string(owner_of(address))))
+                             : std::nullopt;
 }
 
 std::set<std::int64_t> SlowCounts::movies_of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   std::set<std::int64_t> ids;
-  for (store::Query query(db_, kept("SELECT DISTINCT m.id " + (is_history(address) ? plays_sql(address, owner) : movies_sql(address)))); query.step();) ids.insert(query.integer(0));
+  for (store::Query query(db_, kept("SELECT DISTINCT m.id " +
+                                    (is_history(address) ? plays_sql(address, owner) : movies_sql(address))));
+       query.step();)
+    ids.insert(query.integer(0));
   return ids;
 }
 

@@ -28,10 +28,11 @@ class SlowCounts {
   // `viewer`: whose plays and ratings the list of all films goes by; 0: nobody.
   SlowCounts(store::Db& db, std::int64_t viewer) : db_(db), viewer_(viewer) {}
 
-  // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these lists.
+  // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these
+  // lists.
   std::optional<std::int64_t> of(const ListAddress& address) const;
-  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes (none when one is unknown),
-  // runtimes times plays.
+  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes (none when one is
+  // unknown), runtimes times plays.
   std::optional<double> average_rating(const ListAddress& address) const;
   std::optional<double> average_runtime(const ListAddress& address) const;
   std::optional<double> hours(const ListAddress& address) const;
@@ -43,8 +44,12 @@ class SlowCounts {
   // The whole list without its filters.
   static ListAddress whole(const ListAddress& address);
   static bool is_history(const ListAddress& address) { return address.path.ends_with("/history"); }
-  static bool is_of_movies(const ListAddress& address) { return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist"); }
-  static bool is_of_people(const ListAddress& address) { return address.path.ends_with("/actors") || address.path.ends_with("/directors"); }
+  static bool is_of_movies(const ListAddress& address) {
+    return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist");
+  }
+  static bool is_of_people(const ListAddress& address) {
+    return address.path.ends_with("/actors") || address.path.ends_with("/directors");
+  }
 
   std::int64_t number(const std::string& sql) const;
   std::string text(const std::string& sql) const;

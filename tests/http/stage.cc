@@ -45,7 +45,8 @@ Material gather(const std::string& provider_url, store::Db& cache, const base::C
 void empty_folder(const std::string& folder) {
   for (int tries = 0; !std::filesystem::is_empty(folder); ++tries) {
     std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) std::filesystem::remove_all(entry.path(), error);
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      std::filesystem::remove_all(entry.path(), error);
     if (error && tries == 100) throw std::filesystem::filesystem_error("cannot empty", folder, error);
     if (error) usleep(20000);
   }
@@ -71,7 +72,8 @@ http::BodyReader reader_of(const std::string& body) {
 
 // Moves the clock, or counts on one that stands: a one-time code changes every half minute.
 bool needs_own_clock(const Exchange& exchange) {
-  const bool moves = std::any_of(exchange.headers.begin(), exchange.headers.end(), [](const auto& header) { return header.first == "@later"; });
+  const bool moves = std::any_of(exchange.headers.begin(), exchange.headers.end(),
+                                 [](const auto& header) { return header.first == "@later"; });
   return moves || exchange.body.find("{{totp:") != std::string::npos;
 }
 
@@ -79,7 +81,8 @@ bool needs_own_clock(const Exchange& exchange) {
 
 // What `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
-  Process(base::Config settings, const std::string& provider_url, const base::Clock& clock, const base::Languages& languages)
+  Process(base::Config settings, const std::string& provider_url, const base::Clock& clock,
+          const base::Languages& languages)
       : configured(std::move(settings)),
         config(configured),
         keys(auth::Keys::from_secret(std::string(32, 's'))),
@@ -99,7 +102,8 @@ struct InProcess::Process {
   app::Services services;
 };
 
-InProcess::InProcess(const test::TemporaryFolder& folder, const std::string& provider_url, const base::Languages& languages)
+InProcess::InProcess(const test::TemporaryFolder& folder, const std::string& provider_url,
+                     const base::Languages& languages)
     : folder_(folder), provider_url_(provider_url), languages_(languages), clock_(kNow) {
   store::prepare_cache(folder.file("cache.db"));
   store::Db cache(folder.file("cache.db"), cache_options());
@@ -131,8 +135,10 @@ bool InProcess::set(const CaseFile& file) {
   for (const char* name : {"", "/images", "/profile-images"}) mkdir((data + name).c_str(), 0755);
   std::filesystem::copy_file(prepared(file.fixture), data + "/matinee.db");
   store::prepare_cache(data + "/cache.db");
-  base::Config::Variables settings = {{"MATINEE_DATA_DIR", data}, {"MATINEE_METADATA_API_URL", provider_url_ + "/3"},
-                                      {"MATINEE_METADATA_IMAGE_URL", provider_url_ + "/t/p"}, {"MATINEE_METADATA_API_KEY", "test"}};
+  base::Config::Variables settings = {{"MATINEE_DATA_DIR", data},
+                                      {"MATINEE_METADATA_API_URL", provider_url_ + "/3"},
+                                      {"MATINEE_METADATA_IMAGE_URL", provider_url_ + "/t/p"},
+                                      {"MATINEE_METADATA_API_KEY", "test"}};
   for (const auto& [name, value] : file.config) settings[name] = value;
   clock_.set(kNow);
   process_ = std::make_unique<Process>(base::Config::from("", settings), provider_url_, clock_, languages_);
@@ -170,6 +176,8 @@ bool OverSocket::set(const CaseFile& file) {
   return true;
 }
 
-Reply OverSocket::ask(const http::Variables& variables, const std::string& body) { return fcgi_request(socket_, variables, body); }
+Reply OverSocket::ask(const http::Variables& variables, const std::string& body) {
+  return fcgi_request(socket_, variables, body);
+}
 
 }  // namespace cases

@@ -37,7 +37,7 @@ class InProcess : public Stage {
   void later(base::UnixTime seconds) override;
   const base::Config& config() const;
 
-  std::string language;  // that every request asks for; empty: none
+  std::string language;          // that every request asks for; empty: none
   std::function<void()> on_set;  // another database is there
   std::function<void(const http::Variables& variables, const std::string& body, const Reply& reply)> on_reply;
 

@@ -78,8 +78,8 @@ void StandIn::start_program(const std::string& program, const std::string& catal
   const std::string listen = "unix:" + socket_;
   child_ = fork();
   if (child_ == 0) {
-    execl(program.c_str(), program.c_str(), "--listen", listen.c_str(), "--catalogue", catalogue.c_str(), "--workers", "2",
-          static_cast<char*>(nullptr));
+    execl(program.c_str(), program.c_str(), "--listen", listen.c_str(), "--catalogue", catalogue.c_str(), "--workers",
+          "2", static_cast<char*>(nullptr));
     _exit(127);
   }
   const std::int64_t until = base::monotonic_us() + kStartTimeout_us;

@@ -19,13 +19,32 @@ constexpr std::string_view kBegin = "⟦", kEnd = "⟧";
 constexpr std::size_t kMostWords = 60;  // of one value that is looked for
 
 // Names that are the same in every language.
-constexpr const char* kNames[] = {
-    "Matinee", "TMDB", "IMDb",    "Jellyfin", "Plex",  "Emby",  "Kodi",  "Radarr", "API",    "API key", "JSON",   "PNG",   "JPEG",  "WebP", "GIF",
-    "SVG",     "QR",   "Firefox", "Chrome",   "Linux", "macOS", "Safari", "iOS",   "Android", "Windows", "SQLite", "nginx", "kB",    "MB",   "GB",
-    "min",     "OpenAPI", "Webhook", "StevenLu Custom", "swagger ui", "curl", "g++", "clang", "UTC", "HTTPS", "SMTP", "STARTTLS"};
+constexpr const char* kNames[] = {"Matinee",    "TMDB",
+                                  "IMDb",       "Jellyfin",
+                                  "Plex",       "Emby",
+                                  "Kodi",       "Radarr",
+                                  "API",        "API key",
+                                  "JSON",       "PNG",
+                                  "JPEG",       "WebP",
+                                  "GIF",        "SVG",
+                                  "QR",         "Firefox",
+                                  "Chrome",     "Linux",
+                                  "macOS",      "Safari",
+                                  "iOS",        "Android",
+                                  "Windows",    "SQLite",
+                                  "nginx",      "kB",
+                                  "MB",         "GB",
+                                  "min",        "OpenAPI",
+                                  "Webhook",    "StevenLu Custom",
+                                  "swagger ui", "curl",
+                                  "g++",        "clang",
+                                  "UTC",        "HTTPS",
+                                  "SMTP",       "STARTTLS"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_of_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 || c == '\''; }
+bool is_of_word(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 || c == '\'';
+}
 
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words(1);
@@ -52,7 +71,8 @@ bool is_english(const std::string& word) {
 // "Europe/Berlin", "/profile/security", the recovery code "QV3P-…".
 bool is_code(const std::string& text) {
   const bool has_lower = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-  return text.find(' ') == std::string::npos && (text.find('/') != std::string::npos || (!has_lower && text.find('-') != std::string::npos));
+  return text.find(' ') == std::string::npos &&
+         (text.find('/') != std::string::npos || (!has_lower && text.find('-') != std::string::npos));
 }
 
 std::string without_marked(const std::string& text) {
@@ -78,7 +98,8 @@ void add_json(const base::Json& value, KnownData& data) {
 
 // Codes of the program; a sentence must not hide behind them.
 bool is_typed(const std::string& column) {
-  static const std::set<std::string> kCodes = {"type", "state", "kind", "event_type", "subject", "scope", "format", "message", "detail", "note"};
+  static const std::set<std::string> kCodes = {"type",  "state",  "kind",    "event_type", "subject",
+                                               "scope", "format", "message", "detail",     "note"};
   return kCodes.count(column) == 0;
 }
 
@@ -92,11 +113,13 @@ std::vector<std::string> first_columns(store::Db& db, const std::string& sql) {
 void note(const std::string& text, const KnownData& data, std::vector<std::string>& found) {
   if (is_code(text)) return;
   const std::string words = data.unknown_words(without_marked(text));
-  if (!words.empty()) found.push_back("unmarked “" + words + "” in: " + base::first_code_points(std::string(base::trim(text)), 120));
+  if (!words.empty())
+    found.push_back("unmarked “" + words + "” in: " + base::first_code_points(std::string(base::trim(text)), 120));
 }
 
 bool is_read(const std::string& attribute) {
-  static const std::set<std::string> kRead = {"alt", "title", "aria-label", "placeholder", "label", "aria-description", "data-title"};
+  static const std::set<std::string> kRead = {
+      "alt", "title", "aria-label", "placeholder", "label", "aria-description", "data-title"};
   return kRead.count(attribute) != 0;
 }
 
@@ -155,10 +178,14 @@ KnownData::KnownData() {
 
 void KnownData::read_database(const base::Config& config) {
   store::Db db(config.database_path());
-  for (const std::string& table : first_columns(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE '%fts%' /*scan*/"))
-    for (const std::string& column : first_columns(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE type = 'TEXT' /*scan*/")) {
+  for (const std::string& table : first_columns(db,
+                                                "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE "
+                                                "'%VIRTUAL%' AND name NOT LIKE '%fts%' /*scan*/"))
+    for (const std::string& column :
+         first_columns(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE type = 'TEXT' /*scan*/")) {
       if (!is_typed(column)) continue;
-      for (const std::string& value : first_columns(db, "SELECT DISTINCT " + column + " FROM " + table + " WHERE " + column + " IS NOT NULL /*scan*/")) {
+      for (const std::string& value : first_columns(
+               db, "SELECT DISTINCT " + column + " FROM " + table + " WHERE " + column + " IS NOT NULL /*scan*/")) {
         add(value);
         if (const auto json = value.starts_with('{') ? base::parse_json(value) : std::nullopt) add_json(*json, *this);
       }
@@ -184,7 +211,8 @@ std::string KnownData::unknown_words(const std::string& text) const {
   return unknown;
 }
 
-void UnmarkedRoutes::read(const base::Config& config, const http::Variables& variables, const std::string& body, const Reply& reply) {
+void UnmarkedRoutes::read(const base::Config& config, const http::Variables& variables, const std::string& body,
+                          const Reply& reply) {
   const std::string& target = variables.at("REQUEST_URI");
   const bool is_api = target.starts_with("/api/");
   add_request(variables, body, data_);
@@ -211,7 +239,8 @@ void UnmarkedRoutes::report(const std::string& rest, bool all, const Report& rep
     std::vector<std::string> problems;
     if (found != found_.end() && known.count(name) == 0) problems.assign(found->second.begin(), found->second.end());
     if (problems.size() > kMost) problems.resize(kMost);
-    if (all && found == found_.end() && known.count(name) != 0) problems.push_back("is translated: remove it from " + rest);
+    if (all && found == found_.end() && known.count(name) != 0)
+      problems.push_back("is translated: remove it from " + rest);
     report("every_word_is_marked: " + name, problems);
   }
 }

@@ -1,5 +1,6 @@
-// Words for people that no catalogue holds. The answers are those of a made-up language (tests/texts/pseudo.mjs), in which
-// every sentence stands in ⟦…⟧: what stands outside and is nothing that the database or the request brought is a finding.
+// Words for people that no catalogue holds. The answers are those of a made-up language (tests/texts/pseudo.mjs), in
+// which every sentence stands in ⟦…⟧: what stands outside and is nothing that the database or the request brought is a
+// finding.
 #pragma once
 
 #include <map>
@@ -28,7 +29,8 @@ class KnownData {
   std::set<std::string> known_;  // words with a space between, lower case
 };
 
-// One line for each text of a page, or sentence of a JSON answer, with unmarked words. Of the API only messages are read.
+// One line for each text of a page, or sentence of a JSON answer, with unmarked words. Of the API only messages are
+// read.
 std::vector<std::string> unmarked_texts(const Reply& reply, bool is_api, const KnownData& data);
 
 // What is unmarked, by the route that answered.
@@ -37,8 +39,8 @@ class UnmarkedRoutes {
   // Another database is there; it is read when an answer may show what is in it.
   void begin() { is_read_ = false; }
   void read(const base::Config& config, const http::Variables& variables, const std::string& body, const Reply& reply);
-  // One result for each route. `rest` names those that are known to hold unmarked words, one in a line; one that holds none
-  // any more may not stand there, when `all` have been asked.
+  // One result for each route. `rest` names those that are known to hold unmarked words, one in a line; one that holds
+  // none any more may not stand there, when `all` have been asked.
   void report(const std::string& rest, bool all, const Report& report) const;
 
  private:

@@ -182,9 +182,7 @@ std::string biography(const Person& person) {
 
 }  // namespace
 
-std::string picture_path(char kind, std::int64_t id) {
-  return std::string("/") + kind + std::to_string(id) + ".jpg";
-}
+std::string picture_path(char kind, std::int64_t id) { return std::string("/") + kind + std::to_string(id) + ".jpg"; }
 
 Json search_answer(const std::vector<const Film*>& found, int page) {
   Json out = json_object();

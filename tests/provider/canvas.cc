@@ -35,10 +35,14 @@ Image new_image(int width, int height) {
 
 const char* file_name(Face face) {
   switch (face) {
-    case Face::sans: return "DejaVuSans-Bold.ttf";
-    case Face::serif: return "DejaVuSerif-Bold.ttf";
-    case Face::condensed: return "DejaVuSansCondensed-Bold.ttf";
-    case Face::light: return "DejaVuSans.ttf";
+    case Face::sans:
+      return "DejaVuSans-Bold.ttf";
+    case Face::serif:
+      return "DejaVuSerif-Bold.ttf";
+    case Face::condensed:
+      return "DejaVuSansCondensed-Bold.ttf";
+    case Face::light:
+      return "DejaVuSans.ttf";
   }
   return "DejaVuSans.ttf";
 }
@@ -54,8 +58,8 @@ std::string find_font(Face face) {
 }
 
 const std::string& font(Face face) {
-  static const std::array<std::string, 4> fonts{find_font(Face::sans), find_font(Face::serif), find_font(Face::condensed),
-                                                find_font(Face::light)};
+  static const std::array<std::string, 4> fonts{find_font(Face::sans), find_font(Face::serif),
+                                                find_font(Face::condensed), find_font(Face::light)};
   return fonts[static_cast<std::size_t>(face)];
 }
 
@@ -99,8 +103,8 @@ void Canvas::rectangle(double x, double y, double width, double height, const Co
 }
 
 void Canvas::disc(const Point& centre, double radius, const Colour& colour) {
-  gdImageFilledEllipse(surface_->image.get(), pixels(centre.x), pixels(centre.y), pixels(2 * radius), pixels(2 * radius),
-                       value(colour));
+  gdImageFilledEllipse(surface_->image.get(), pixels(centre.x), pixels(centre.y), pixels(2 * radius),
+                       pixels(2 * radius), value(colour));
 }
 
 void Canvas::polygon(const std::vector<Point>& points, const Colour& colour) {

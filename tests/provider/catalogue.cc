@@ -15,19 +15,21 @@ namespace provider {
 namespace {
 
 constexpr std::pair<std::string_view, int> kGenres[] = {
-    {"Action", 28},    {"Adventure", 12}, {"Animation", 16}, {"Comedy", 35},   {"Crime", 80},
-    {"Documentary", 99}, {"Drama", 18},   {"Family", 10751}, {"Fantasy", 14},  {"History", 36},
-    {"Horror", 27},    {"Music", 10402},  {"Mystery", 9648}, {"Romance", 10749}, {"Science Fiction", 878},
-    {"TV Movie", 10770}, {"Thriller", 53}, {"War", 10752},   {"Western", 37},
+    {"Action", 28},      {"Adventure", 12}, {"Animation", 16}, {"Comedy", 35},     {"Crime", 80},
+    {"Documentary", 99}, {"Drama", 18},     {"Family", 10751}, {"Fantasy", 14},    {"History", 36},
+    {"Horror", 27},      {"Music", 10402},  {"Mystery", 9648}, {"Romance", 10749}, {"Science Fiction", 878},
+    {"TV Movie", 10770}, {"Thriller", 53},  {"War", 10752},    {"Western", 37},
 };
 
 // Characters that people type in another way, as what they type.
-constexpr std::pair<std::string_view, std::string_view> kSpellings[] = {{"½", " 1 2"}, {"·", " "}, {"’", "'"}, {"…", " "}};
+constexpr std::pair<std::string_view, std::string_view> kSpellings[] = {
+    {"½", " 1 2"}, {"·", " "}, {"’", "'"}, {"…", " "}};
 
 std::string respelled(std::string_view text) {
   std::string out(text);
   for (const auto& [from, to] : kSpellings)
-    for (auto at = out.find(from); at != std::string::npos; at = out.find(from, at + to.size())) out.replace(at, from.size(), to);
+    for (auto at = out.find(from); at != std::string::npos; at = out.find(from, at + to.size()))
+      out.replace(at, from.size(), to);
   return out;
 }
 
@@ -137,8 +139,10 @@ class CatalogueReader {
     film.has_poster = base::member(item, "poster") != base::Json(false);
     film.has_backdrop = base::member(item, "backdrop") != base::Json(false);
     for (const base::Json& genre : base::member(item, "genres")) film.genres.push_back(genre.asString());
-    for (const base::Json& code : base::member(item, "countries")) film.countries.push_back(find(country_by_code_, code));
-    for (const base::Json& name : base::member(item, "companies")) film.companies.push_back(find(company_by_name_, name));
+    for (const base::Json& code : base::member(item, "countries"))
+      film.countries.push_back(find(country_by_code_, code));
+    for (const base::Json& name : base::member(item, "companies"))
+      film.companies.push_back(find(company_by_name_, name));
     read_credits(item, film);
     film.folded_title = searchable(film.title);
     film.searchable_titles = {film.folded_title, searchable(film.original_title)};
@@ -168,7 +172,8 @@ class CatalogueReader {
   template <typename Value>
   static Value* find(const std::map<std::string, Value*>& map, const base::Json& name) {
     const auto found = name.isString() ? map.find(name.asString()) : map.end();
-    if (found == map.end()) throw CatalogueError("the catalogue names what it does not list: " + base::write_json(name));
+    if (found == map.end())
+      throw CatalogueError("the catalogue names what it does not list: " + base::write_json(name));
     return found->second;
   }
 
@@ -220,7 +225,8 @@ const Person* Catalogue::person(std::int64_t id) const {
 }
 
 const Language* Catalogue::language(std::string_view code) const {
-  const auto found = std::find_if(languages_.begin(), languages_.end(), [&](const Language& l) { return l.code == code; });
+  const auto found =
+      std::find_if(languages_.begin(), languages_.end(), [&](const Language& l) { return l.code == code; });
   return found == languages_.end() ? nullptr : &*found;
 }
 

@@ -16,8 +16,9 @@ namespace provider {
 
 namespace {
 
-constexpr std::string_view kModes[] = {"ok",        "slow", "down",  "drop",        "limited", "unauthorized", "not_found", "garbage",
-                                       "truncated", "html", "empty", "wrong_types", "hostile", "deep",         "endless"};
+constexpr std::string_view kModes[] = {"ok",           "slow",        "down",    "drop",      "limited",
+                                       "unauthorized", "not_found",   "garbage", "truncated", "html",
+                                       "empty",        "wrong_types", "hostile", "deep",      "endless"};
 constexpr std::size_t kCounters = 512;
 constexpr std::int64_t kMaxMs = 600'000;
 constexpr std::int64_t kMaxTimes = 1'000'000;
@@ -37,7 +38,8 @@ Mode mode_from(std::string_view name) {
 int number_field(const http::Form& order, const char* name, std::int64_t most) {
   const std::string text = order.text(name, "0");
   const auto number = base::parse_id(text);
-  if (!number || *number > most) throw ControlError(std::string(name) + " is not a number up to " + std::to_string(most));
+  if (!number || *number > most)
+    throw ControlError(std::string(name) + " is not a number up to " + std::to_string(most));
   return static_cast<int>(*number);
 }
 
@@ -85,7 +87,8 @@ class Control::Lock {
     struct flock lock {};
     lock.l_type = type;
     lock.l_whence = SEEK_SET;
-    while (::fcntl(fd_, F_SETLKW, &lock) != 0 && errno == EINTR) {}
+    while (::fcntl(fd_, F_SETLKW, &lock) != 0 && errno == EINTR) {
+    }
   }
   int fd_;
 };

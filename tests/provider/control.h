@@ -35,7 +35,7 @@ std::string_view mode_name(Mode mode);
 
 struct Trouble {
   Mode mode = Mode::ok;
-  int ms = 0;              // slow: how long; limited: Retry-After in milliseconds
+  int ms = 0;                // slow: how long; limited: Retry-After in milliseconds
   std::uint64_t change = 0;  // number of the order it belongs to
 };
 

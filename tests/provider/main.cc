@@ -156,7 +156,8 @@ int main(int count, char** words) {
   try {
     return run(count, words);
   } catch (const Usage& error) {
-    std::fprintf(stderr, "matinee-provider: %s\nusage: matinee-provider --listen unix:/path --catalogue FILE [--workers N]\n",
+    std::fprintf(stderr,
+                 "matinee-provider: %s\nusage: matinee-provider --listen unix:/path --catalogue FILE [--workers N]\n",
                  error.what());
     return 2;
   } catch (const std::exception& error) {

@@ -13,8 +13,8 @@ namespace provider {
 
 namespace {
 
-constexpr double kMargin = 0.08;      // of a poster's width
-constexpr double kTitleTop = 0.73;    // a poster's title block begins here (of 1.5 widths); badges lie below 1.23
+constexpr double kMargin = 0.08;    // of a poster's width
+constexpr double kTitleTop = 0.73;  // a poster's title block begins here (of 1.5 widths); badges lie below 1.23
 constexpr double kTitleBottom = 1.10;
 constexpr double kLineHeight = 1.16;  // of the size of the letters
 constexpr int kMaxPixels = 2000;
@@ -24,20 +24,20 @@ struct Palette {
 };
 
 constexpr Palette kPalettes[] = {
-    {{27, 42, 73}, {47, 75, 124}, {242, 177, 52}, {247, 241, 227}},     // navy and amber
-    {{58, 20, 32}, {122, 34, 48}, {240, 168, 104}, {251, 238, 221}},    // oxblood and apricot
-    {{21, 48, 42}, {45, 93, 79}, {233, 196, 106}, {244, 241, 222}},     // forest and straw
-    {{43, 27, 61}, {84, 55, 111}, {239, 131, 84}, {246, 236, 242}},     // plum and orange
-    {{15, 47, 54}, {31, 100, 112}, {244, 162, 89}, {238, 246, 243}},    // teal and orange
-    {{26, 26, 34}, {60, 63, 88}, {230, 57, 70}, {241, 250, 238}},       // ink and red
-    {{46, 31, 20}, {122, 74, 42}, {142, 202, 230}, {255, 244, 230}},    // brown and sky
-    {{16, 42, 67}, {36, 94, 126}, {255, 127, 106}, {240, 244, 248}},    // petrol and coral
-    {{42, 45, 20}, {107, 109, 46}, {242, 204, 143}, {250, 246, 233}},   // olive and sand
-    {{34, 48, 60}, {79, 109, 122}, {232, 168, 124}, {245, 245, 240}},   // slate and clay
-    {{59, 18, 48}, {140, 47, 95}, {255, 180, 162}, {255, 240, 238}},    // wine and rose
-    {{61, 44, 30}, {176, 119, 70}, {247, 227, 175}, {255, 248, 236}},   // umber and cream
-    {{13, 19, 33}, {62, 92, 118}, {255, 207, 86}, {240, 235, 216}},     // night and lamp
-    {{63, 29, 19}, {168, 73, 46}, {243, 213, 162}, {255, 243, 228}},    // terracotta and linen
+    {{27, 42, 73}, {47, 75, 124}, {242, 177, 52}, {247, 241, 227}},    // navy and amber
+    {{58, 20, 32}, {122, 34, 48}, {240, 168, 104}, {251, 238, 221}},   // oxblood and apricot
+    {{21, 48, 42}, {45, 93, 79}, {233, 196, 106}, {244, 241, 222}},    // forest and straw
+    {{43, 27, 61}, {84, 55, 111}, {239, 131, 84}, {246, 236, 242}},    // plum and orange
+    {{15, 47, 54}, {31, 100, 112}, {244, 162, 89}, {238, 246, 243}},   // teal and orange
+    {{26, 26, 34}, {60, 63, 88}, {230, 57, 70}, {241, 250, 238}},      // ink and red
+    {{46, 31, 20}, {122, 74, 42}, {142, 202, 230}, {255, 244, 230}},   // brown and sky
+    {{16, 42, 67}, {36, 94, 126}, {255, 127, 106}, {240, 244, 248}},   // petrol and coral
+    {{42, 45, 20}, {107, 109, 46}, {242, 204, 143}, {250, 246, 233}},  // olive and sand
+    {{34, 48, 60}, {79, 109, 122}, {232, 168, 124}, {245, 245, 240}},  // slate and clay
+    {{59, 18, 48}, {140, 47, 95}, {255, 180, 162}, {255, 240, 238}},   // wine and rose
+    {{61, 44, 30}, {176, 119, 70}, {247, 227, 175}, {255, 248, 236}},  // umber and cream
+    {{13, 19, 33}, {62, 92, 118}, {255, 207, 86}, {240, 235, 216}},    // night and lamp
+    {{63, 29, 19}, {168, 73, 46}, {243, 213, 162}, {255, 243, 228}},   // terracotta and linen
 };
 
 // A palette with a breath of another hue, so that few are alike.
@@ -107,7 +107,8 @@ void draw_rays(const Scene& scene) {
     const double angle = std::numbers::pi * turn / kRays;
     return Point{centre.x - 2.5 * std::cos(angle), centre.y - 2.5 * std::sin(angle)};
   };
-  for (int ray = 0; ray < kRays; ray += 2) scene.canvas.polygon({centre, edge(ray), edge(ray + 1)}, scene.colours.accent);
+  for (int ray = 0; ray < kRays; ray += 2)
+    scene.canvas.polygon({centre, edge(ray), edge(ray + 1)}, scene.colours.accent);
   scene.canvas.disc(centre, 0.22, scene.colours.paper);
 }
 

@@ -78,13 +78,18 @@ Response Provider::respond(const Request& request) {
   if (is_path(request, {"control"})) return control_answer(request);
   const Trouble trouble = control_.take(counted_path(request));
   switch (trouble.mode) {
-    case Mode::slow: wait(trouble); return good_answer(request);
-    case Mode::drop: ::_exit(0);  // the kernel closes the connection, the master starts another worker
+    case Mode::slow:
+      wait(trouble);
+      return good_answer(request);
+    case Mode::drop:
+      ::_exit(0);  // the kernel closes the connection, the master starts another worker
     case Mode::down:
     case Mode::limited:
     case Mode::unauthorized:
-    case Mode::not_found: return refusal(trouble);
-    default: return spoiled(trouble.mode, good_answer(request));
+    case Mode::not_found:
+      return refusal(trouble);
+    default:
+      return spoiled(trouble.mode, good_answer(request));
   }
 }
 

@@ -17,7 +17,8 @@ constexpr char kMarkup[] = "\"><svg/onload=alert(1)>";
 constexpr char kTricks[] = "</title><script>alert(1)</script>\r\nSet-Cookie: id=1\t\u202Eeman{{TITLE}}%00&lt;'--";
 constexpr std::string_view kGarbage("\0\xFF\xC3{]\x80", 6);
 constexpr char kPath[] = "/../../../etc/passwd.jpg";
-constexpr char kPage[] = "<!doctype html><html><head><title>Maintenance</title></head><body><h1>Back soon</h1></body></html>\n";
+constexpr char kPage[] =
+    "<!doctype html><html><head><title>Maintenance</title></head><body><h1>Back soon</h1></body></html>\n";
 constexpr char kSvg[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"><script>alert(1)</script></svg>";
 
 bool is_picture(const http::Response& response) {
@@ -74,28 +75,39 @@ http::Response refusal(const Trouble& trouble) {
       http::Response response = http::json(error_answer(25, "Your request count is over the allowed limit."), 429);
       return response.header("Retry-After", std::to_string(trouble.ms > 0 ? (trouble.ms + 999) / 1000 : 10));
     }
-    case Mode::unauthorized: return http::json(error_answer(7, "Invalid API key: You must be granted a valid key."), 401);
-    case Mode::not_found: return http::json(error_answer(34, "The resource you requested could not be found."), 404);
-    default: return http::json(error_answer(9, "Service offline: This service is temporarily offline, try again later."), 503);
+    case Mode::unauthorized:
+      return http::json(error_answer(7, "Invalid API key: You must be granted a valid key."), 401);
+    case Mode::not_found:
+      return http::json(error_answer(34, "The resource you requested could not be found."), 404);
+    default:
+      return http::json(error_answer(9, "Service offline: This service is temporarily offline, try again later."), 503);
   }
 }
 
 http::Response spoiled(Mode mode, http::Response good) {
   const bool picture = is_picture(good);
   switch (mode) {
-    case Mode::garbage: return with_body(std::move(good), repeated(kGarbage, 300, ""));
-    case Mode::truncated: return with_body(good, good.body.substr(0, good.body.size() / 2));
-    case Mode::html: return http::html(kPage);
-    case Mode::empty: return with_body(std::move(good), "");
-    case Mode::wrong_types: return changed_json(good, other_type);
+    case Mode::garbage:
+      return with_body(std::move(good), repeated(kGarbage, 300, ""));
+    case Mode::truncated:
+      return with_body(good, good.body.substr(0, good.body.size() / 2));
+    case Mode::html:
+      return http::html(kPage);
+    case Mode::empty:
+      return with_body(std::move(good), "");
+    case Mode::wrong_types:
+      return changed_json(good, other_type);
     case Mode::hostile:
       if (picture) return with_body(std::move(good), kSvg);
       return changed_json(good, [](const base::Json& value) { return with_hostile_text(value, ""); });
-    case Mode::deep: return with_body(std::move(good), repeated("[", kLevels, "") + repeated("]", kLevels, ""));
+    case Mode::deep:
+      return with_body(std::move(good), repeated("[", kLevels, "") + repeated("]", kLevels, ""));
     case Mode::endless:
       if (picture) return with_body(good, repeated("endless ", kEndless, good.body));
-      return with_body(std::move(good), repeated("{\"id\":1,\"title\":\"Endless\"},", kEndless, "{\"page\":1,\"results\":["));
-    default: return good;
+      return with_body(std::move(good),
+                       repeated("{\"id\":1,\"title\":\"Endless\"},", kEndless, "{\"page\":1,\"results\":["));
+    default:
+      return good;
   }
 }
 

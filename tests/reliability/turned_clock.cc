@@ -1,5 +1,5 @@
-// A clock that a test can turn while programs run: preloaded (LD_PRELOAD), it adds to the time of day the seconds that the
-// file named by CLOCK_OFFSET_FILE holds as its first eight bytes. Durations (CLOCK_MONOTONIC) stay as they are.
+// A clock that a test can turn while programs run: preloaded (LD_PRELOAD), it adds to the time of day the seconds that
+// the file named by CLOCK_OFFSET_FILE holds as its first eight bytes. Durations (CLOCK_MONOTONIC) stay as they are.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -10,7 +10,9 @@ namespace test {
 
 namespace {
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) { return std::find(words.begin(), words.end(), word) != words.end(); }
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 // "java\nscript:" is one too.
 std::string scheme_of(std::string_view address) {
@@ -30,15 +32,18 @@ void check_attribute(const Piece& tag, const Attribute& one, std::vector<std::st
   if (is_one_of(one.name, {"style", "srcdoc", "http-equiv", "background"})) found.push_back("attribute " + where);
   if (one.name.find_first_of("\"'<&") != std::string::npos) found.push_back("broken markup " + where);
   if (is_one_of(scheme, {"javascript", "vbscript"})) found.push_back("script as an address " + where);
-  if (scheme == "data" && !is_picture && is_one_of(one.name, {"href", "src", "action", "formaction", "xlink:href", "data"}))
+  if (scheme == "data" && !is_picture &&
+      is_one_of(one.name, {"href", "src", "action", "formaction", "xlink:href", "data"}))
     found.push_back("data as an address " + where);
 }
 
 void check_tag(const Piece& tag, std::vector<std::string>& found) {
-  if (is_one_of(tag.name, {"style", "iframe", "frame", "object", "embed", "applet", "base", "foreignobject"})) found.push_back("element <" + tag.name + ">");
+  if (is_one_of(tag.name, {"style", "iframe", "frame", "object", "embed", "applet", "base", "foreignobject"}))
+    found.push_back("element <" + tag.name + ">");
   const std::string* source = tag.find("src");
   if (tag.name == "script" && source == nullptr) found.push_back("script without src");
-  if (tag.name == "script" && source != nullptr && (!source->starts_with('/') || source->starts_with("//"))) found.push_back("foreign script " + *source);
+  if (tag.name == "script" && source != nullptr && (!source->starts_with('/') || source->starts_with("//")))
+    found.push_back("foreign script " + *source);
   for (const Attribute& one : tag.attributes) check_attribute(tag, one, found);
 }
 

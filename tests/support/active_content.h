@@ -1,5 +1,6 @@
 // What in a page or drawing would run or be drawn although it is no file of the server: what the content policy refuses
-// in the browser and the tests refuse before. Markup is read as browsers read it, so escaped text is never taken for it.
+// in the browser and the tests refuse before. Markup is read as browsers read it, so escaped text is never taken for
+// it.
 #pragma once
 
 #include <string>

@@ -12,12 +12,15 @@ namespace {
 constexpr std::string_view kBlank = " \t\r\n\f";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool holds_only_text(std::string_view element) { return element == "script" || element == "style" || element == "textarea" || element == "title"; }
+bool holds_only_text(std::string_view element) {
+  return element == "script" || element == "style" || element == "textarea" || element == "title";
+}
 
 // Also the names by which an address hides its scheme.
 std::optional<char> referenced(std::string_view reference) {
-  constexpr std::pair<std::string_view, char> kNames[] = {{"colon", ':'}, {"tab", '\t'}, {"newline", '\n'}, {"amp", '&'},
-                                                          {"lt", '<'},    {"gt", '>'},   {"quot", '"'},     {"apos", '\''}};
+  constexpr std::pair<std::string_view, char> kNames[] = {{"colon", ':'}, {"tab", '\t'}, {"newline", '\n'},
+                                                          {"amp", '&'},   {"lt", '<'},   {"gt", '>'},
+                                                          {"quot", '"'},  {"apos", '\''}};
   for (const auto& [name, character] : kNames)
     if (base::equal_ignoring_ascii_case(reference, name)) return character;
   if (!reference.starts_with('#')) return std::nullopt;
@@ -61,14 +64,17 @@ std::optional<Piece> Markup::next() {
 
 bool Markup::is_at_tag() const {
   const std::string_view rest = markup_.substr(at_);
-  if (!only_text_.empty()) return rest.starts_with("</") && base::equal_ignoring_ascii_case(rest.substr(2, only_text_.size()), only_text_);
-  return rest.size() > 1 && rest[0] == '<' && (is_letter(rest[1]) || (rest[1] == '/' && rest.size() > 2 && is_letter(rest[2])));
+  if (!only_text_.empty())
+    return rest.starts_with("</") && base::equal_ignoring_ascii_case(rest.substr(2, only_text_.size()), only_text_);
+  return rest.size() > 1 && rest[0] == '<' &&
+         (is_letter(rest[1]) || (rest[1] == '/' && rest.size() > 2 && is_letter(rest[2])));
 }
 
 Piece Markup::read_text() {
   Piece piece;
   const std::size_t start = at_++;
-  while (at_ < markup_.size() && !is_at_tag() && !(only_text_.empty() && (markup_.substr(at_).starts_with("<!")))) ++at_;
+  while (at_ < markup_.size() && !is_at_tag() && !(only_text_.empty() && (markup_.substr(at_).starts_with("<!"))))
+    ++at_;
   piece.text = unescaped(markup_.substr(start, at_ - start));
   return piece;
 }
@@ -79,7 +85,8 @@ Piece Markup::read_tag() {
   tag.kind = is_at('/') ? Piece::Kind::close : Piece::Kind::open;
   if (is_at('/')) ++at_;
   tag.name = base::ascii_lower(until(" \t\r\n\f/>"));
-  for (skip(" \t\r\n\f/"); at_ < markup_.size() && !is_at('>'); skip(" \t\r\n\f/")) tag.attributes.push_back(read_attribute());
+  for (skip(" \t\r\n\f/"); at_ < markup_.size() && !is_at('>'); skip(" \t\r\n\f/"))
+    tag.attributes.push_back(read_attribute());
   tag.empty = at_ < markup_.size() && markup_[at_ - 1] == '/';
   if (at_ < markup_.size()) ++at_;
   only_text_ = tag.kind == Piece::Kind::open && holds_only_text(tag.name) ? tag.name : "";
@@ -113,6 +120,8 @@ std::string_view Markup::until(std::string_view stops) {
   return text;
 }
 
-void Markup::skip(std::string_view characters) { at_ = std::min(markup_.find_first_not_of(characters, at_), markup_.size()); }
+void Markup::skip(std::string_view characters) {
+  at_ = std::min(markup_.find_first_not_of(characters, at_), markup_.size());
+}
 
 }  // namespace test

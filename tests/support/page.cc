@@ -13,29 +13,36 @@ namespace {
 using Problems = std::vector<std::string>;
 
 bool is_void(std::string_view name) {
-  static const std::set<std::string_view> kVoid = {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"};
+  static const std::set<std::string_view> kVoid = {"area",  "br",   "col",  "embed",  "hr",    "img",
+                                                   "input", "link", "meta", "source", "track", "wbr"};
   return kVoid.contains(name);
 }
 
 // Elements that end a line: the texts on both sides are not one word.
 bool is_block(std::string_view name) {
-  static const std::set<std::string_view> kInline = {"a", "b", "i", "bdi", "span", "small", "abbr", "strong", "em", "code", "mark"};
+  static const std::set<std::string_view> kInline = {"a",    "b",      "i",  "bdi",  "span", "small",
+                                                     "abbr", "strong", "em", "code", "mark"};
   return !kInline.contains(name);
 }
 
 std::string shortened(const std::string& text) { return base::first_code_points(text, 120); }
-std::string tag_text(const Element& element) { return '<' + element.name + ' ' + element.attribute("class") + ' ' + element.attribute("href") + '>'; }
+std::string tag_text(const Element& element) {
+  return '<' + element.name + ' ' + element.attribute("class") + ' ' + element.attribute("href") + '>';
+}
 bool is_blank(const std::string& text) { return base::trim(text).empty(); }
 
 void check_ids(const Page& page, Problems& problems) {
   std::set<std::string> ids;
   for (const Element& element : page.elements())
-    if (element.has("id") && !ids.insert(element.attribute("id")).second) problems.push_back("the id " + element.attribute("id") + " is there twice");
+    if (element.has("id") && !ids.insert(element.attribute("id")).second)
+      problems.push_back("the id " + element.attribute("id") + " is there twice");
   for (const Element& element : page.elements())
-    for (const char* name : {"for", "form", "list", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns"}) {
+    for (const char* name :
+         {"for", "form", "list", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns"}) {
       const std::string text = element.attribute(name);
       for (const std::string_view id : base::split(text, ' '))
-        if (!id.empty() && !ids.contains(std::string(id))) problems.push_back(std::string(name) + " names " + std::string(id) + ", which is not there");
+        if (!id.empty() && !ids.contains(std::string(id)))
+          problems.push_back(std::string(name) + " names " + std::string(id) + ", which is not there");
     }
 }
 
@@ -51,12 +58,16 @@ void check_names(const Page& page, Problems& problems) {
   for (const Element& element : page.elements()) {
     if (element.name == "a" && element.has("href")) {
       check_address(element, element.attribute("href"), problems);
-      if (!page.is_hidden(element) && is_blank(page.name_of(element))) problems.push_back("a link without a name: " + tag_text(element));
+      if (!page.is_hidden(element) && is_blank(page.name_of(element)))
+        problems.push_back("a link without a name: " + tag_text(element));
     }
-    if (element.name == "button" && is_blank(page.name_of(element))) problems.push_back("a button without a name: " + tag_text(element));
-    if (element.name == "img" && (!element.has("alt") || is_blank(element.attribute("src")))) problems.push_back("a picture without an address or alternative: " + tag_text(element));
+    if (element.name == "button" && is_blank(page.name_of(element)))
+      problems.push_back("a button without a name: " + tag_text(element));
+    if (element.name == "img" && (!element.has("alt") || is_blank(element.attribute("src"))))
+      problems.push_back("a picture without an address or alternative: " + tag_text(element));
     if (element.name == "form" && element.has("action")) check_address(element, element.attribute("action"), problems);
-    if (element.name == "time" && !base::is_watch_date(element.attribute("datetime").substr(0, 10), "9998-12-31")) problems.push_back("no date: " + element.attribute("datetime"));
+    if (element.name == "time" && !base::is_watch_date(element.attribute("datetime").substr(0, 10), "9998-12-31"))
+      problems.push_back("no date: " + element.attribute("datetime"));
   }
 }
 
@@ -73,7 +84,10 @@ void check_frame(const Page& page, Problems& problems) {
   if (html == nullptr || html->attribute("lang").empty()) problems.push_back("no language");
 }
 
-bool is_word_part(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '\'' || static_cast<unsigned char>(c) >= 0x80; }
+bool is_word_part(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '\'' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
 
 bool has_word(const std::string& text, std::string_view word) {
   for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
@@ -139,7 +153,8 @@ void Page::open(const Piece& piece) {
   element.begin = element.end = text_.size();
   std::set<std::string> names;
   for (const Attribute& one : piece.attributes)
-    if (!names.insert(one.name).second) wrong_.push_back("the attribute " + one.name + " is there twice: " + tag_text(element));
+    if (!names.insert(one.name).second)
+      wrong_.push_back("the attribute " + one.name + " is there twice: " + tag_text(element));
   elements_.push_back(std::move(element));
   if (!is_void(piece.name) && !piece.empty) open_.push_back(elements_.size() - 1);
 }
@@ -147,7 +162,8 @@ void Page::open(const Piece& piece) {
 void Page::close(const std::string& name) {
   if (open_.empty() || elements_[open_.back()].name != name)
     wrong_.push_back("</" + name + "> closes " + (open_.empty() ? "nothing" : tag_text(elements_[open_.back()])));
-  const auto found = std::find_if(open_.rbegin(), open_.rend(), [&](std::size_t index) { return elements_[index].name == name; });
+  const auto found =
+      std::find_if(open_.rbegin(), open_.rend(), [&](std::size_t index) { return elements_[index].name == name; });
   if (found == open_.rend()) return;
   for (auto closed = open_.rbegin(); closed != found + 1; ++closed) elements_[*closed].end = text_.size();
   open_.erase(found.base() - 1, open_.end());

@@ -13,8 +13,8 @@ namespace test {
 struct Element {
   std::string name;
   std::vector<Attribute> attributes;
-  std::size_t parent = 0;            // index; the first element is its own
-  std::size_t begin = 0, end = 0;    // of its text in Page::text
+  std::size_t parent = 0;          // index; the first element is its own
+  std::size_t begin = 0, end = 0;  // of its text in Page::text
 
   std::string attribute(std::string_view name) const;  // empty when it is not there
   bool has(std::string_view attribute) const;

@@ -10,7 +10,8 @@
 
 namespace test {
 
-// In memory where there is room, so that no test waits for a disk: what is safe on a disk, the reliability scenarios show.
+// In memory where there is room, so that no test waits for a disk: what is safe on a disk, the reliability scenarios
+// show.
 class TemporaryFolder {
  public:
   TemporaryFolder() : path_(place() + "/matinee-test-XXXXXX") {

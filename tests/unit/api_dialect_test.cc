@@ -1,4 +1,5 @@
-// Requests of Movary's clients: nothing of a body is read before the guards and the route's own cap have let it through.
+// Requests of Movary's clients: nothing of a body is read before the guards and the route's own cap have let it
+// through.
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -53,11 +54,13 @@ class ApiDialectTest : public CppUnit::TestFixture {
     variables["CONTENT_LENGTH"] = std::to_string(body.size());
     bytes_read_ = 0;
     seen.clear();
-    return api::dispatch(services, table, std::move(variables), [&](char* data, std::size_t size) {
-             const std::size_t count = body.copy(data, size, bytes_read_);
-             bytes_read_ += count;
-             return count;
-           }).response;
+    return api::dispatch(services, table, std::move(variables),
+                         [&](char* data, std::size_t size) {
+                           const std::size_t count = body.copy(data, size, bytes_read_);
+                           bytes_read_ += count;
+                           return count;
+                         })
+        .response;
   }
   http::Response post(const std::string& path, const std::string& body) {
     return ask(kTable, {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", path}, {"HTTP_X_MOVARY_CLIENT", "Phone"}}, body);
@@ -71,7 +74,11 @@ class ApiDialectTest : public CppUnit::TestFixture {
 
   void a_stranger_is_refused_before_the_body_is_read() {
     for (const char* token : {"", "guessed"}) {
-      const http::Response answer = ask(kTable, {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/api/guarded"}, {"HTTP_X_MOVARY_CLIENT", "Phone"}, {"HTTP_X_MOVARY_TOKEN", token}},
+      const http::Response answer = ask(kTable,
+                                        {{"REQUEST_METHOD", "POST"},
+                                         {"REQUEST_URI", "/api/guarded"},
+                                         {"HTTP_X_MOVARY_CLIENT", "Phone"},
+                                         {"HTTP_X_MOVARY_TOKEN", token}},
                                         half_a_megabyte_);
       CPPUNIT_ASSERT_EQUAL(401, answer.status);
       CPPUNIT_ASSERT_EQUAL(std::size_t{0}, bytes_read_);
@@ -83,9 +90,13 @@ class ApiDialectTest : public CppUnit::TestFixture {
     for (const app::Route& route : routes()) {
       if (!route.is_api() || route.method == http::Method::get || !route.guards.has(app::is_authenticated)) continue;
       std::string path(route.pattern);
-      for (const auto& [part, example] : {std::pair<std::string, std::string>{"{username:alnum}", "maya"}, {"{id:digits}", "1"}})
+      for (const auto& [part, example] :
+           {std::pair<std::string, std::string>{"{username:alnum}", "maya"}, {"{id:digits}", "1"}})
         if (const auto at = path.find(part); at != std::string::npos) path.replace(at, part.size(), example);
-      const http::Response answer = ask(routes(), {{"REQUEST_METHOD", std::string(http::method_name(route.method))}, {"REQUEST_URI", path}, {"HTTP_X_MOVARY_TOKEN", "guessed"}},
+      const http::Response answer = ask(routes(),
+                                        {{"REQUEST_METHOD", std::string(http::method_name(route.method))},
+                                         {"REQUEST_URI", path},
+                                         {"HTTP_X_MOVARY_TOKEN", "guessed"}},
                                         half_a_megabyte_);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(path, 401, answer.status);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(path, std::size_t{0}, bytes_read_);
@@ -106,12 +117,21 @@ class ApiDialectTest : public CppUnit::TestFixture {
   void only_their_clients_may_leave_the_type_out() {
     CPPUNIT_ASSERT_EQUAL(200, post("/api/notes", "{}").status);
     CPPUNIT_ASSERT_EQUAL(415, ask(kTable, {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/api/notes"}}, "{}").status);
-    CPPUNIT_ASSERT_EQUAL(415, ask(kTable, {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/api/notes"}, {"CONTENT_TYPE", "text/plain"}, {"HTTP_X_MOVARY_CLIENT", "Phone"}}, "{}").status);
+    CPPUNIT_ASSERT_EQUAL(415, ask(kTable,
+                                  {{"REQUEST_METHOD", "POST"},
+                                   {"REQUEST_URI", "/api/notes"},
+                                   {"CONTENT_TYPE", "text/plain"},
+                                   {"HTTP_X_MOVARY_CLIENT", "Phone"}},
+                                  "{}")
+                                  .status);
   }
 
   void the_services_own_headers_win() {
-    const http::Variables both = {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/api/notes"}, {"CONTENT_TYPE", "application/json"},
-                                  {"HTTP_X_MOVARY_CLIENT", "Phone"}, {"HTTP_X_SERVICE_CLIENT", "Phone"}};
+    const http::Variables both = {{"REQUEST_METHOD", "POST"},
+                                  {"REQUEST_URI", "/api/notes"},
+                                  {"CONTENT_TYPE", "application/json"},
+                                  {"HTTP_X_MOVARY_CLIENT", "Phone"},
+                                  {"HTTP_X_SERVICE_CLIENT", "Phone"}};
     CPPUNIT_ASSERT_EQUAL(200, ask(kTable, both, R"({"movaryId":6})").status);
     CPPUNIT_ASSERT_EQUAL(std::string(R"({"movaryId":6})"), seen);
   }

@@ -1,10 +1,9 @@
-#include "api/json_text.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "api/body.h"
 #include "api/etag.h"
+#include "api/json_text.h"
 #include "base/json.h"
 #include "http/error.h"
 
@@ -37,7 +36,8 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
     json.open_object().known("a", ""s).known("b", std::int64_t{0}).field("c", text).field("d", number);
     text = "";
     json.known("e", "x"s).known("f", std::int64_t{7}).field("g", text).field("h", false).close_object();
-    CPPUNIT_ASSERT_EQUAL("{\"a\":null,\"b\":null,\"c\":null,\"d\":null,\"e\":\"x\",\"f\":7,\"g\":\"\",\"h\":false}"s, json.take());
+    CPPUNIT_ASSERT_EQUAL("{\"a\":null,\"b\":null,\"c\":null,\"d\":null,\"e\":\"x\",\"f\":7,\"g\":\"\",\"h\":false}"s,
+                         json.take());
   }
 
   void texts_are_escaped_as_the_other_writer_does() {
@@ -58,15 +58,23 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL("{\"r\":" + expected + "}", json.take());
     }
     api::JsonText json;
-    json.open_object().field("a", 7.25).field("b", std::int64_t{-9007199254740991}).field("c", 1.0 / 0.0).tenths("d", std::nullopt).close_object();
+    json.open_object()
+        .field("a", 7.25)
+        .field("b", std::int64_t{-9007199254740991})
+        .field("c", 1.0 / 0.0)
+        .tenths("d", std::nullopt)
+        .close_object();
     CPPUNIT_ASSERT_EQUAL("{\"a\":7.25,\"b\":-9007199254740991,\"c\":null,\"d\":null}"s, json.take());
   }
 
   void fields_are_read_strictly_and_told_together() {
-    const auto value = base::parse_json(R"({"n":"1","half":1.5,"big":11,"flag":1,"text":7,"long":"abcd","control":"a\u0001"})").value();
+    const auto value =
+        base::parse_json(R"({"n":"1","half":1.5,"big":11,"flag":1,"text":7,"long":"abcd","control":"a\u0001"})")
+            .value();
     api::Fields fields(value, 3);
     CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.integer("half", 1, 10) && !fields.integer("big", 1, 10));
-    CPPUNIT_ASSERT(!fields.flag("flag") && !fields.text("text", 3) && !fields.text("long", 3) && !fields.text("control", 3));
+    CPPUNIT_ASSERT(!fields.flag("flag") && !fields.text("text", 3) && !fields.text("long", 3) &&
+                   !fields.text("control", 3));
     fields.require("absent");
     try {
       fields.finish();
@@ -83,7 +91,8 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
   void an_optional_field_may_be_null() {
     const auto value = base::parse_json(R"({"n":null,"flag":null,"text":null,"list":"x\r\ny"})").value();
     api::Fields fields(value);
-    CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.flag("flag") && !fields.text("text", 10) && !fields.integer("absent", 1, 10));
+    CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.flag("flag") && !fields.text("text", 10) &&
+                   !fields.integer("absent", 1, 10));
     CPPUNIT_ASSERT(fields.has("n") && fields.is_null("n") && !fields.has("absent") && fields.is_null("absent"));
     CPPUNIT_ASSERT_EQUAL("x\ny"s, fields.text("list", 10).value());
     fields.finish();
@@ -91,8 +100,10 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
 
   void tags_are_compared_weakly() {
     const std::string tag = "W/\"abc\"";
-    for (const auto& good : {"W/\"abc\"", "\"abc\"", "*", "\"x\", W/\"abc\"", " \"abc\" "}) CPPUNIT_ASSERT_MESSAGE(good, api::names_tag(good, tag));
-    for (const auto& bad : {"", "abc", "\"ab\"", "\"x\",\"y\"", "W/abc"}) CPPUNIT_ASSERT_MESSAGE(bad, !api::names_tag(bad, tag));
+    for (const auto& good : {"W/\"abc\"", "\"abc\"", "*", "\"x\", W/\"abc\"", " \"abc\" "})
+      CPPUNIT_ASSERT_MESSAGE(good, api::names_tag(good, tag));
+    for (const auto& bad : {"", "abc", "\"ab\"", "\"x\",\"y\"", "W/abc"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !api::names_tag(bad, tag));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(ApiJsonTextTest);

@@ -1,8 +1,7 @@
-#include "app/account.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "app/account.h"
 #include "metadata/client.h"
 #include "store_fixture.h"
 
@@ -62,7 +61,8 @@ class AppAccountTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("benny"), user(ben_).name);
     CPPUNIT_ASSERT_EQUAL(std::string("benny@example.com"), user(ben_).email);
     CPPUNIT_ASSERT(user(ben_).is_admin);
-    CPPUNIT_ASSERT_EQUAL(std::string("$y$new"), store::find_credentials(store_.db(), "benny@example.com")->password_hash);
+    CPPUNIT_ASSERT_EQUAL(std::string("$y$new"),
+                         store::find_credentials(store_.db(), "benny@example.com")->password_hash);
   }
 
   void what_was_asked_for_counts() {

@@ -1,7 +1,7 @@
-#include "app/client_address.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "app/client_address.h"
 
 class AppClientAddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppClientAddressTest);
@@ -12,11 +12,17 @@ class AppClientAddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(https_is_believed_from_anyone_until_proxies_are_named);
   CPPUNIT_TEST_SUITE_END();
 
-  static http::Request request(http::Variables variables) { return http::Request::from_variables(std::move(variables), nullptr); }
-  static base::Config config(const std::string& proxies = "") { return base::Config::from("", {{"MATINEE_TRUSTED_PROXIES", proxies}}); }
+  static http::Request request(http::Variables variables) {
+    return http::Request::from_variables(std::move(variables), nullptr);
+  }
+  static base::Config config(const std::string& proxies = "") {
+    return base::Config::from("", {{"MATINEE_TRUSTED_PROXIES", proxies}});
+  }
   static std::string address(const std::string& peer, const std::string& forwarded, const std::string& real = "",
                              const std::string& proxies = "") {
-    return app::client_address(config(proxies), request({{"REMOTE_ADDR", peer}, {"HTTP_X_FORWARDED_FOR", forwarded}, {"HTTP_X_REAL_IP", real}}));
+    return app::client_address(
+        config(proxies),
+        request({{"REMOTE_ADDR", peer}, {"HTTP_X_FORWARDED_FOR", forwarded}, {"HTTP_X_REAL_IP", real}}));
   }
 
  public:
@@ -28,7 +34,8 @@ class AppClientAddressTest : public CppUnit::TestFixture {
   void the_rightmost_untrusted_address_is_the_client() {
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("127.0.0.1", "198.51.100.7"));
     CPPUNIT_ASSERT_EQUAL(std::string("203.0.113.9"), address("127.0.0.1", "198.51.100.7, 203.0.113.9"));
-    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("10.0.0.1", "1.2.3.4, 198.51.100.7, 10.0.0.2", "", "10.0.0.0/8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"),
+                         address("10.0.0.1", "1.2.3.4, 198.51.100.7, 10.0.0.2", "", "10.0.0.0/8"));
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("", "198.51.100.7"));
     CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.7"), address("unix:", "198.51.100.7", "", "10.0.0.0/8"));
     CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "198.51.100.7", "", "10.0.0.0/8"));
@@ -48,7 +55,9 @@ class AppClientAddressTest : public CppUnit::TestFixture {
   }
 
   void https_is_believed_from_anyone_until_proxies_are_named() {
-    const auto https = [](const std::string& proxies, http::Variables variables) { return app::is_https(config(proxies), request(std::move(variables))); };
+    const auto https = [](const std::string& proxies, http::Variables variables) {
+      return app::is_https(config(proxies), request(std::move(variables)));
+    };
     CPPUNIT_ASSERT(https("", {{"HTTPS", "on"}}));
     CPPUNIT_ASSERT(https("", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "203.0.113.9"}}));
     CPPUNIT_ASSERT(!https("10.0.0.0/8", {{"HTTP_X_FORWARDED_PROTO", "https"}, {"REMOTE_ADDR", "203.0.113.9"}}));

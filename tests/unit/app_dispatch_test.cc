@@ -46,7 +46,8 @@ class AppDispatchTest : public CppUnit::TestFixture {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, *cache_, clock_);
     const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
-    const http::Request request = app::read_request(config_, {{"REQUEST_METHOD", method}, {"REQUEST_URI", path}}, nullptr);
+    const http::Request request =
+        app::read_request(config_, {{"REQUEST_METHOD", method}, {"REQUEST_URI", path}}, nullptr);
     return app::dispatch(services, kTable, request).response;
   }
   std::string body_of(const char* method, const char* path) {
@@ -65,7 +66,8 @@ class AppDispatchTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("films"), body_of("GET", "/api/films"));
     CPPUNIT_ASSERT_EQUAL(std::string("films"), body_of("POST", "/api/films"));
     CPPUNIT_ASSERT_EQUAL(std::string("film 12"), body_of("GET", "/api/films/12"));
-    for (const char* path : {"/api/film", "/api/films/x", "/api/films/12/x", "/api", "/"}) CPPUNIT_ASSERT_EQUAL_MESSAGE(path, 404, ask("GET", path).status);
+    for (const char* path : {"/api/film", "/api/films/x", "/api/films/12/x", "/api", "/"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(path, 404, ask("GET", path).status);
   }
 
   void head_is_answered_by_get() { CPPUNIT_ASSERT(ask("HEAD", "/api/films").close_without_body); }

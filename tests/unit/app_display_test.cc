@@ -27,7 +27,8 @@ class AppDisplayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Nov 2026"), app::formatted_date(english_, "2026-11", "d mmm yyyy"));
     CPPUNIT_ASSERT_EQUAL(std::string("11.2026"), app::formatted_date(english_, "2026-11", "dd.mm.yyyy"));
     CPPUNIT_ASSERT_EQUAL(std::string("11/2026"), app::formatted_date(english_, "2026-11", "mm/dd/yyyy"));
-    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string("2026"), app::formatted_date(english_, "2026", format));
+    for (const std::string_view format : app::kDateFormats)
+      CPPUNIT_ASSERT_EQUAL(std::string("2026"), app::formatted_date(english_, "2026", format));
   }
 
   void an_unknown_format_is_the_first() {
@@ -36,7 +37,8 @@ class AppDisplayTest : public CppUnit::TestFixture {
   }
 
   void no_date_is_no_text() {
-    for (const std::string_view format : app::kDateFormats) CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date(english_, "", format));
+    for (const std::string_view format : app::kDateFormats)
+      CPPUNIT_ASSERT_EQUAL(std::string(), app::formatted_date(english_, "", format));
   }
 
   void a_runtime_is_minutes() {

@@ -6,9 +6,9 @@
 #include "app/forms.h"
 #include "base/random.h"
 #include "metadata/client.h"
-#include "store/sqlite/migrate.h"
-#include "store/diary/play.h"
 #include "store/account/user.h"
+#include "store/diary/play.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
 class AppFormsTest : public CppUnit::TestFixture {
@@ -60,14 +60,15 @@ class AppFormsTest : public CppUnit::TestFixture {
     metadata::Provider provider(client, *cache_, clock_);
     const app::Services services{config_, keys_, *db_, *cache_, provider, clock_, languages_};
     std::size_t at = 0;
-    const http::Request request = http::Request::from_variables(
-        {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/movie/5/history"}, {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
-         {"CONTENT_LENGTH", std::to_string(body.size())}},
-        [&](char* data, std::size_t size) {
-          const std::size_t count = body.copy(data, size, at);
-          at += count;
-          return count;
-        });
+    const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"},
+                                                                 {"REQUEST_URI", "/movie/5/history"},
+                                                                 {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
+                                                                 {"CONTENT_LENGTH", std::to_string(body.size())}},
+                                                                [&](char* data, std::size_t size) {
+                                                                  const std::size_t count = body.copy(data, size, at);
+                                                                  at += count;
+                                                                  return count;
+                                                                });
     app::Context context(services, {}, request);
     context.viewer = store::find_user(*db_, 1);
     context.route = "/movie/{id:digits}/history";
@@ -78,7 +79,8 @@ class AppFormsTest : public CppUnit::TestFixture {
   std::string submit(const std::string& body) {
     std::string location;
     post(body, [&](app::Context& context) {
-      const http::Response response = app::once(context, [&](store::Tx&) { return "/done/" + std::to_string(++runs_); });
+      const http::Response response =
+          app::once(context, [&](store::Tx&) { return "/done/" + std::to_string(++runs_); });
       CPPUNIT_ASSERT_EQUAL(303, response.status);
       location = *response.find("Location");
     });
@@ -89,7 +91,9 @@ class AppFormsTest : public CppUnit::TestFixture {
     std::string location = "404";
     post(body, [&](app::Context& context) {
       context.viewer = store::find_user(*db_, user);
-      const auto removal = [&](store::Tx&) { return is_there ? std::optional("/gone/" + std::to_string(++runs_)) : std::nullopt; };
+      const auto removal = [&](store::Tx&) {
+        return is_there ? std::optional("/gone/" + std::to_string(++runs_)) : std::nullopt;
+      };
       try {
         location = *app::remove_once(context, removal).find("Location");
       } catch (const http::HttpError& error) {
@@ -106,8 +110,10 @@ class AppFormsTest : public CppUnit::TestFixture {
     store::prepare_cache(folder_->file("cache.db"));
     db_ = std::make_unique<store::Db>(folder_->file("m.db"));
     cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
-    db_->execute("INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', 'x', 1);"
-                 "INSERT INTO location (id, user_id, name, created_at) VALUES (7, 1, 'Home', 1), (8, 2, 'Home', 1)");
+    db_->execute(
+        "INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', "
+        "'x', 1);"
+        "INSERT INTO location (id, user_id, name, created_at) VALUES (7, 1, 'Home', 1), (8, 2, 'Home', 1)");
   }
   void tearDown() override {
     cache_.reset();
@@ -122,11 +128,13 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void a_date_may_be_a_day_a_month_or_a_year() {
-    for (const char* good : {"2024-02-29", "2024-05", "1888", "2025"}) CPPUNIT_ASSERT_EQUAL(std::string(good), date({{"watched_at", good}}));
+    for (const char* good : {"2024-02-29", "2024-05", "1888", "2025"})
+      CPPUNIT_ASSERT_EQUAL(std::string(good), date({{"watched_at", good}}));
   }
 
   void a_date_that_does_not_exist_is_a_problem() {
-    for (const char* bad : {"2023-02-29", "2024-13", "1887", "2026", "24-05-01", "2024-5-1", "yesterday", "2024-05-01T10:00"})
+    for (const char* bad :
+         {"2023-02-29", "2024-13", "1887", "2026", "24-05-01", "2024-5-1", "yesterday", "2024-05-01T10:00"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("watched_at is wrong"), date({{"watched_at", bad}}));
   }
 
@@ -146,7 +154,9 @@ class AppFormsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(no_date, problems.contains("watched_at"));
     }
     app::Problems none;
-    CPPUNIT_ASSERT(app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", "2025-12-31"}, none) == "2025-12-31" && none.empty());
+    CPPUNIT_ASSERT(app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", "2025-12-31"}, none) ==
+                       "2025-12-31" &&
+                   none.empty());
   }
 
   void plays_are_one_unless_a_number_is_sent() {
@@ -165,7 +175,8 @@ class AppFormsTest : public CppUnit::TestFixture {
   void comments_are_trimmed_and_at_most_ten_thousand_characters() {
     app::Problems problems;
     CPPUNIT_ASSERT(!app::read_comment(form({}), problems));
-    CPPUNIT_ASSERT_EQUAL(std::string("so good"), app::read_comment(form({{"comment", " so good\r\n"}}), problems).value_or(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("so good"),
+                         app::read_comment(form({{"comment", " so good\r\n"}}), problems).value_or(""));
     std::string longest;
     for (int i = 0; i < 10000; ++i) longest += "é";
     app::read_comment(form({{"comment", longest}}), problems);
@@ -188,28 +199,37 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void only_own_paths_are_led_to() {
-    for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x", "/search?query=a b", "/a\\b", "/search?query=\u00e9"})
+    for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x", "/search?query=a b", "/a\\b",
+                            "/search?query=\u00e9"})
       CPPUNIT_ASSERT_MESSAGE(own, app::is_own_path(own));
-    for (const char* foreign : {"", "movie/5", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb", "/\t/evil", "/a\x7f", " /a"})
+    for (const char* foreign : {"", "movie/5", "//evil.example", "/\\evil.example", "https://evil.example", "/a\nb",
+                                "/\t/evil", "/a\x7f", " /a"})
       CPPUNIT_ASSERT_MESSAGE(foreign, !app::is_own_path(foreign));
     std::string longest = "/";
     for (int i = 0; i < 1999; ++i) longest += "\u00e9";
     CPPUNIT_ASSERT(app::is_own_path(longest));
     CPPUNIT_ASSERT(!app::is_own_path(longest + "a"));
-    post("redirect=%2F%2Fevil.example", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/movie/5"), app::way_back(context, "/movie/5")); });
-    post("redirect=%2Fsearch", [](app::Context& context) { CPPUNIT_ASSERT_EQUAL(std::string("/search"), app::way_back(context, "/movie/5")); });
+    post("redirect=%2F%2Fevil.example", [](app::Context& context) {
+      CPPUNIT_ASSERT_EQUAL(std::string("/movie/5"), app::way_back(context, "/movie/5"));
+    });
+    post("redirect=%2Fsearch", [](app::Context& context) {
+      CPPUNIT_ASSERT_EQUAL(std::string("/search"), app::way_back(context, "/movie/5"));
+    });
   }
 
   void a_place_must_be_ones_own() {
     const auto problem_with = [&](const char* id) {
       app::Problems problems;
       std::optional<std::int64_t> place;
-      post("", [&](app::Context& context) { place = app::read_location(context, form({{"location_id", id}}), problems); });
+      post("", [&](app::Context& context) {
+        place = app::read_location(context, form({{"location_id", id}}), problems);
+      });
       return problems.empty() ? (place ? std::to_string(*place) : "none") : "wrong";
     };
     CPPUNIT_ASSERT_EQUAL(std::string("none"), problem_with(""));
     CPPUNIT_ASSERT_EQUAL(std::string("7"), problem_with("7"));
-    for (const char* bad : {"8", "9", "x", "-7"}) CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("wrong"), problem_with(bad));
+    for (const char* bad : {"8", "9", "x", "-7"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("wrong"), problem_with(bad));
   }
 
   void a_form_without_an_id_works_each_time() {
@@ -235,7 +255,8 @@ class AppFormsTest : public CppUnit::TestFixture {
   void a_failed_effect_leaves_no_receipt() {
     const std::string body = "_form_id=" + app::new_form_id();
     post(body, [](app::Context& context) {
-      CPPUNIT_ASSERT_THROW(app::once(context, [](store::Tx&) -> std::string { throw http::not_found(); }), http::HttpError);
+      CPPUNIT_ASSERT_THROW(app::once(context, [](store::Tx&) -> std::string { throw http::not_found(); }),
+                           http::HttpError);
     });
     CPPUNIT_ASSERT_EQUAL(std::string("/done/1"), submit(body));
   }

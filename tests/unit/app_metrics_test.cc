@@ -1,9 +1,9 @@
-#include "app/metrics.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "app/metrics.h"
 
 class AppMetricsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppMetricsTest);

@@ -55,8 +55,8 @@ constexpr char kHuge[] =
     "89504e470d0a1a0a0000000d4948445200007530000075300802000000e9456fed0000000c49444154789c6360a00c000000400001b7347c"
     "ef0000000049454e44ae426082";
 
-// A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white), as a camera stores it that was held
-// in each of the eight ways which EXIF knows: all but the pixels, and those.
+// A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white), as a camera stores it that
+// was held in each of the eight ways which EXIF knows: all but the pixels, and those.
 constexpr char kTurnedHead[] =
     "ffd8ffdb00430001010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101"
     "010101010101010101010101010101ffc0000b080010001001011100ffc4001f000001050101010101010000000000000000010203040506"
@@ -64,10 +64,10 @@ constexpr char kTurnedHead[] =
     "d1f02433627282090a161718191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a7374757677"
     "78797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9da"
     "e1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda0008010100003f00";
-constexpr const char* kTurned[] = {
-    "ff003ffafeaa2bfaa8afeaa2bfffd9", "fca7afe55ebfdfe2bf957affd9", "fefe2bf957afe55ebf957affd9",
-    "fd50afeaa2bfc01ebfaa8affd9", "ff003ffaff00550afe55ebfd542bffd9", "fca7aff550aff007aff550afffd9",
-    "fefe2bfcabebfaa8aff2afafffd9", "fd50aff2afaff7f8aff2afafffd9"};
+constexpr const char* kTurned[] = {"ff003ffafeaa2bfaa8afeaa2bfffd9",   "fca7afe55ebfdfe2bf957affd9",
+                                   "fefe2bf957afe55ebf957affd9",       "fd50afeaa2bfc01ebfaa8affd9",
+                                   "ff003ffaff00550afe55ebfd542bffd9", "fca7aff550aff007aff550afffd9",
+                                   "fefe2bfcabebfaa8aff2afafffd9",     "fd50aff2afaff7f8aff2afafffd9"};
 
 std::string bytes(const std::string& hex) { return base::from_hex(hex).value(); }
 
@@ -87,7 +87,8 @@ class AppProgramTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(no_child_is_left_over);
   CPPUNIT_TEST_SUITE_END();
 
-  static app::ProgramResult shell(const std::string& script, std::string_view input = {}, const app::ProgramLimits& limits = {}) {
+  static app::ProgramResult shell(const std::string& script, std::string_view input = {},
+                                  const app::ProgramLimits& limits = {}) {
     return app::run_program({"/bin/sh", "-c", script}, input, limits);
   }
 
@@ -121,13 +122,15 @@ class AppProgramTest : public CppUnit::TestFixture {
 
   void a_slow_program_is_killed() {
     const std::int64_t start = base::monotonic_us();
-    CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded, app::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 200}).status);
+    CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded,
+                         app::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 200}).status);
     CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
   }
 
   void one_that_ignores_its_end_is_killed() {
     const std::int64_t start = base::monotonic_us();
-    const app::ProgramResult result = shell("trap '' TERM; exec 1>&- 0<&-; while :; do :; done", "", {.milliseconds = 200});
+    const app::ProgramResult result =
+        shell("trap '' TERM; exec 1>&- 0<&-; while :; do :; done", "", {.milliseconds = 200});
     CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded, result.status);
     CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
   }
@@ -138,7 +141,9 @@ class AppProgramTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(result.output.size() < 200000);
   }
 
-  void a_missing_program_is_a_failure() { CPPUNIT_ASSERT_THROW(app::run_program({"/nonexistent/program"}, ""), std::system_error); }
+  void a_missing_program_is_a_failure() {
+    CPPUNIT_ASSERT_THROW(app::run_program({"/nonexistent/program"}, ""), std::system_error);
+  }
 
   // No variable, no descriptor but the three, no signal blocked or ignored.
   void it_inherits_nothing() {
@@ -201,18 +206,22 @@ class AppPictureTest : public CppUnit::TestFixture {
   }
   std::string path(const std::string& name) const { return app::picture_folder(config_) + '/' + name; }
   std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(app::picture_folder(config_)), {}));
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator(app::picture_folder(config_)), {}));
   }
 
  public:
-  void setUp() override { config_.data_dir = folder_.file("data"), std::filesystem::create_directory(config_.data_dir); }
+  void setUp() override {
+    config_.data_dir = folder_.file("data"), std::filesystem::create_directory(config_.data_dir);
+  }
 
   void every_kind_becomes_a_square_png() {
     for (const char* picture : {kPng, kJpeg, kWebp, kGif}) {
       const auto png = square(bytes(picture));
       CPPUNIT_ASSERT(png.has_value());
       // Signature, IHDR, 512 by 512.
-      CPPUNIT_ASSERT_EQUAL(std::string("89504e470d0a1a0a0000000d494844520000020000000200"), base::to_hex(png->substr(0, 24)));
+      CPPUNIT_ASSERT_EQUAL(std::string("89504e470d0a1a0a0000000d494844520000020000000200"),
+                           base::to_hex(png->substr(0, 24)));
     }
   }
 
@@ -225,9 +234,26 @@ class AppPictureTest : public CppUnit::TestFixture {
   // The segment in which cameras tell how they were held, in both byte orders.
   static std::string exif(int orientation, bool little) {
     const std::string hex = "000" + std::to_string(orientation), swapped = hex.substr(2) + hex.substr(0, 2);
-    const std::string entries = little ? "49492a0008000000" "0100" "1201" "0300" "01000000" + swapped + "0000" "00000000"
-                                       : "4d4d002a00000008" "0001" "0112" "0003" "00000001" + hex + "0000" "00000000";
-    return bytes("ffe10022" "457869660000" + entries);
+    const std::string entries = little ? "49492a0008000000"
+                                         "0100"
+                                         "1201"
+                                         "0300"
+                                         "01000000" +
+                                             swapped +
+                                             "0000"
+                                             "00000000"
+                                       : "4d4d002a00000008"
+                                         "0001"
+                                         "0112"
+                                         "0003"
+                                         "00000001" +
+                                             hex +
+                                             "0000"
+                                             "00000000";
+    return bytes(
+        "ffe10022"
+        "457869660000" +
+        entries);
   }
   static std::string turned(int number, const std::string& segment) {
     const std::string head = bytes(kTurnedHead);
@@ -249,7 +275,8 @@ class AppPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(bytes(kJpeg).find("CREATOR") != std::string::npos);  // a comment in the file
     const auto png = square(bytes(kJpeg) + "<script>trailing</script>");
     CPPUNIT_ASSERT(png.has_value());
-    for (const char* part : {"CREATOR", "trailing", "tEXt", "eXIf"}) CPPUNIT_ASSERT(png->find(part) == std::string::npos);
+    for (const char* part : {"CREATOR", "trailing", "tEXt", "eXIf"})
+      CPPUNIT_ASSERT(png->find(part) == std::string::npos);
   }
 
   void what_is_no_picture_is_refused() {
@@ -304,8 +331,9 @@ class AppPictureTest : public CppUnit::TestFixture {
     const std::string hex(32, 'a');
     CPPUNIT_ASSERT(app::is_picture_name(hex + ".png"));
     CPPUNIT_ASSERT(app::is_picture_name(hex + ".webp"));
-    for (const std::string& name : {hex, hex + ".jpg", hex + ".png.png", hex + "a.png", hex.substr(1) + ".png", "." + hex + ".png",
-                                    "../" + hex + ".png", std::string(32, 'A') + ".png", std::string(), std::string(".png")})
+    for (const std::string& name :
+         {hex, hex + ".jpg", hex + ".png.png", hex + "a.png", hex.substr(1) + ".png", "." + hex + ".png",
+          "../" + hex + ".png", std::string(32, 'A') + ".png", std::string(), std::string(".png")})
       CPPUNIT_ASSERT(!app::is_picture_name(name));
   }
 
@@ -321,8 +349,10 @@ class AppPictureTest : public CppUnit::TestFixture {
     const mode_t before = ::umask(0077);
     const std::string name = app::keep_picture(config_, "png");
     ::umask(before);
-    struct stat file {}, folder {};
-    CPPUNIT_ASSERT(::stat(path(name).c_str(), &file) == 0 && ::stat(app::picture_folder(config_).c_str(), &folder) == 0);
+    struct stat file {
+    }, folder{};
+    CPPUNIT_ASSERT(::stat(path(name).c_str(), &file) == 0 &&
+                   ::stat(app::picture_folder(config_).c_str(), &folder) == 0);
     CPPUNIT_ASSERT_EQUAL(mode_t{0644}, static_cast<mode_t>(file.st_mode & 07777));
     CPPUNIT_ASSERT_EQUAL(mode_t{0755}, static_cast<mode_t>(folder.st_mode & 07777));
   }

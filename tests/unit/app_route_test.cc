@@ -1,7 +1,7 @@
-#include "routes.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "routes.h"
 
 class AppRouteTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppRouteTest);
@@ -24,19 +24,29 @@ class AppRouteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!fits("/", {"x"}));
     CPPUNIT_ASSERT(!fits("/x", {}));
     CPPUNIT_ASSERT(fits("/movie/{id:digits}", {"movie", "1"}));
-    for (const Segments& other : {Segments{"movie"}, {"movie", "0"}, {"movie", "1", "x"}, {"movie", "1x"}, {"movie", "-1"}, {"movie", "9007199254740992"}, {"Movie", "1"}})
+    for (const Segments& other : {Segments{"movie"},
+                                  {"movie", "0"},
+                                  {"movie", "1", "x"},
+                                  {"movie", "1x"},
+                                  {"movie", "-1"},
+                                  {"movie", "9007199254740992"},
+                                  {"Movie", "1"}})
       CPPUNIT_ASSERT(!fits("/movie/{id:digits}", other));
     CPPUNIT_ASSERT(fits("/users/{username:alnum}", {"users", "Maya1"}));
-    for (const char* name : {"ma-ya", "ä", "a b", "a/b"}) CPPUNIT_ASSERT(!fits("/users/{username:alnum}", {"users", name}));
+    for (const char* name : {"ma-ya", "ä", "a b", "a/b"})
+      CPPUNIT_ASSERT(!fits("/users/{username:alnum}", {"users", name}));
     CPPUNIT_ASSERT(fits("/placeholder/{id:digits}.svg", {"placeholder", "5.svg"}));
-    for (const char* name : {"5", ".svg", "x.svg", "5.svgx"}) CPPUNIT_ASSERT(!fits("/placeholder/{id:digits}.svg", {"placeholder", name}));
-    for (const char* name : {"12", "12-", "12-any-Thing", "12-ä"}) CPPUNIT_ASSERT(fits("/person/{id:slugged}", {"person", name}));
+    for (const char* name : {"5", ".svg", "x.svg", "5.svgx"})
+      CPPUNIT_ASSERT(!fits("/placeholder/{id:digits}.svg", {"placeholder", name}));
+    for (const char* name : {"12", "12-", "12-any-Thing", "12-ä"})
+      CPPUNIT_ASSERT(fits("/person/{id:slugged}", {"person", name}));
     for (const char* name : {"12abc", "-12", "0-a", "-", "12-a/b", "99999999999999999999-a"})
       CPPUNIT_ASSERT(!fits("/person/{id:slugged}", {"person", name}));
     CPPUNIT_ASSERT(fits("/feed/{id:hex}", {"feed", std::string(32, 'a')}));
     CPPUNIT_ASSERT(!fits("/feed/{id:hex}", {"feed", std::string(32, 'A')}));
     CPPUNIT_ASSERT(fits("/webhook/{kind:server}", {"webhook", "kodi"}));
-    for (const char* kind : {"radarr", "Plex", "trakt", ""}) CPPUNIT_ASSERT(!fits("/webhook/{kind:server}", {"webhook", kind}));
+    for (const char* kind : {"radarr", "Plex", "trakt", ""})
+      CPPUNIT_ASSERT(!fits("/webhook/{kind:server}", {"webhook", kind}));
   }
 
   void parts_are_handed_over_by_name() {
@@ -62,7 +72,8 @@ class AppRouteTest : public CppUnit::TestFixture {
   void every_web_row_that_changes_something_is_protected() {
     for (const app::Route& route : routes())
       if (!route.is_api() && route.method != http::Method::get)
-        CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern), route.guards.has(app::csrf_protection) && route.guards.has(app::start_session));
+        CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern),
+                               route.guards.has(app::csrf_protection) && route.guards.has(app::start_session));
   }
 
   // The rows of the token itself are open or for anyone.
@@ -70,7 +81,8 @@ class AppRouteTest : public CppUnit::TestFixture {
     for (const app::Route& route : routes()) {
       if (!route.is_api() || route.method == http::Method::get || route.guards.has(app::open_to_all)) continue;
       CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern), route.guards.has(app::is_authenticated));
-      const bool looks = route.guards.has(app::is_authorized_to_write) || route.guards.has(app::is_authorized_to_write_user_data);
+      const bool looks =
+          route.guards.has(app::is_authorized_to_write) || route.guards.has(app::is_authorized_to_write_user_data);
       CPPUNIT_ASSERT_MESSAGE(std::string(route.pattern), looks);
     }
   }

@@ -1,8 +1,7 @@
-#include "app/settings.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "app/settings.h"
 #include "store/account/setting.h"
 #include "store_fixture.h"
 
@@ -31,7 +30,9 @@ class AppSettingsTest : public CppUnit::TestFixture {
   void put(const std::string& key, const std::string& value) {
     store_.write([&](store::Tx& tx) { return store::set_setting(tx, key, value, test::kNow), 0; });
   }
-  base::Config effective(const base::Config& configured) { return app::effective_config(configured, keys_, store_.db()); }
+  base::Config effective(const base::Config& configured) {
+    return app::effective_config(configured, keys_, store_.db());
+  }
   static base::Config config(const std::string& file = "", const base::Config::Variables& environment = {}) {
     return base::Config::from(file, environment);
   }
@@ -49,8 +50,10 @@ class AppSettingsTest : public CppUnit::TestFixture {
   }
 
   void file_and_environment_win() {
-    for (const char* key : {"MATINEE_TIMEZONE", "MATINEE_METADATA_LANGUAGE"}) put(key, std::string(key) == "MATINEE_TIMEZONE" ? "Asia/Tokyo" : "ja-JP");
-    const base::Config now = effective(config("MATINEE_TIMEZONE=Europe/Paris\n", {{"MATINEE_METADATA_LANGUAGE", "fr-FR"}}));
+    for (const char* key : {"MATINEE_TIMEZONE", "MATINEE_METADATA_LANGUAGE"})
+      put(key, std::string(key) == "MATINEE_TIMEZONE" ? "Asia/Tokyo" : "ja-JP");
+    const base::Config now =
+        effective(config("MATINEE_TIMEZONE=Europe/Paris\n", {{"MATINEE_METADATA_LANGUAGE", "fr-FR"}}));
     CPPUNIT_ASSERT_EQUAL(std::string("Europe/Paris"), now.timezone);
     CPPUNIT_ASSERT_EQUAL(std::string("fr-FR"), now.metadata_language);
     CPPUNIT_ASSERT(now.source("MATINEE_TIMEZONE") == base::ConfigSource::file);
@@ -66,8 +69,9 @@ class AppSettingsTest : public CppUnit::TestFixture {
   }
 
   void values_that_cannot_be_used_are_refused() {
-    for (const auto& [key, value] : {std::pair("MATINEE_REGISTRATION", "perhaps"), std::pair("MATINEE_TIMEZONE", "Mars/Base"),
-                                     std::pair("MATINEE_BASE_URL", "films"), std::pair("MATINEE_SMTP_URL", "smtp://user:secret@h")})
+    for (const auto& [key, value] :
+         {std::pair("MATINEE_REGISTRATION", "perhaps"), std::pair("MATINEE_TIMEZONE", "Mars/Base"),
+          std::pair("MATINEE_BASE_URL", "films"), std::pair("MATINEE_SMTP_URL", "smtp://user:secret@h")})
       CPPUNIT_ASSERT_THROW_MESSAGE(key, change(config(), key, value), base::ConfigError);
     CPPUNIT_ASSERT(store::all_settings(store_.db()).empty());
   }
@@ -94,13 +98,15 @@ class AppSettingsTest : public CppUnit::TestFixture {
     const base::Config now = effective(config());
     CPPUNIT_ASSERT_EQUAL(std::string("open-sesame"), now.metadata_api_key);
     CPPUNIT_ASSERT_EQUAL(std::string("open-sesame"), now.smtp_password);
-    for (const base::ConfigEntry& entry : now.entries()) CPPUNIT_ASSERT_MESSAGE(entry.name, entry.value.find("sesame") == std::string::npos);
+    for (const base::ConfigEntry& entry : now.entries())
+      CPPUNIT_ASSERT_MESSAGE(entry.name, entry.value.find("sesame") == std::string::npos);
   }
 
   void a_secret_of_another_key_is_left_out() {
     change(config(), "MATINEE_METADATA_API_KEY", "sesame");
     change(config(), "MATINEE_REGISTRATION", "on");
-    put("MATINEE_SMTP_PASSWORD", *store::find_setting(store_.db(), "MATINEE_METADATA_API_KEY"));  // sealed for another name
+    put("MATINEE_SMTP_PASSWORD",
+        *store::find_setting(store_.db(), "MATINEE_METADATA_API_KEY"));  // sealed for another name
     const base::Config now = effective(config());
     CPPUNIT_ASSERT_EQUAL(std::string(), now.smtp_password);
     CPPUNIT_ASSERT(now.registration);
@@ -131,7 +137,8 @@ class AppSettingsTest : public CppUnit::TestFixture {
     const base::Config now = effective(config());
     CPPUNIT_ASSERT_EQUAL(config().data_dir, now.data_dir);
     CPPUNIT_ASSERT(now.rate_limit);
-    for (const char* key : {"MATINEE_DATA_DIR", "MATINEE_RATE_LIMIT", "MATINEE_METADATA_API_URL", "audit_days", ""}) CPPUNIT_ASSERT(!app::is_editable(key));
+    for (const char* key : {"MATINEE_DATA_DIR", "MATINEE_RATE_LIMIT", "MATINEE_METADATA_API_URL", "audit_days", ""})
+      CPPUNIT_ASSERT(!app::is_editable(key));
   }
 
   void every_change_raises_the_revision() {

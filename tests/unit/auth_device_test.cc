@@ -1,8 +1,7 @@
-#include "auth/device.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "auth/device.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "store_fixture.h"
@@ -62,8 +61,9 @@ class AuthDeviceTest : public CppUnit::TestFixture {
     test::Store store;
     const auto maya = store.add_user("maya");
     const auto device = trust(store, maya);
-    for (const std::string& bad : {std::string(), device.row.token_digest, device.row.token_hash, device.token + "0", device.token.substr(1),
-                                   std::string(64, '0'), std::string(64, 'A'), std::string(10000, 'a')})
+    for (const std::string& bad :
+         {std::string(), device.row.token_digest, device.row.token_hash, device.token + "0", device.token.substr(1),
+          std::string(64, '0'), std::string(64, 'A'), std::string(10000, 'a')})
       CPPUNIT_ASSERT(!auth::matched_device(store.db(), maya, bad, test::kNow));
   }
 

@@ -1,10 +1,9 @@
-#include "auth/limits.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <set>
 
+#include "auth/limits.h"
 #include "store_fixture.h"
 
 class AuthLimitsTest : public CppUnit::TestFixture {
@@ -28,8 +27,12 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   std::unique_ptr<test::TemporaryFolder> folder_;
   std::unique_ptr<store::Db> cache_;
 
-  bool fail(std::string_view subject, base::UnixTime now = test::kNow) { return auth::count_one(*cache_, rule_, subject, now); }
-  base::UnixTime wait(std::string_view subject, base::UnixTime now = test::kNow) { return auth::wait_of(*cache_, rule_, subject, now); }
+  bool fail(std::string_view subject, base::UnixTime now = test::kNow) {
+    return auth::count_one(*cache_, rule_, subject, now);
+  }
+  base::UnixTime wait(std::string_view subject, base::UnixTime now = test::kNow) {
+    return auth::wait_of(*cache_, rule_, subject, now);
+  }
   void fail_times(int count, std::string_view subject) {
     for (int i = 0; i < count; ++i) fail(subject);
   }
@@ -100,29 +103,39 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   void subjects_and_rules_do_not_mix() {
     fail_times(5, "a");
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("b"));
-    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, auth::wait_of(*cache_, auth::rule_of(config_, auth::Limit::form), "a", test::kNow));
+    CPPUNIT_ASSERT_EQUAL(base::UnixTime{0},
+                         auth::wait_of(*cache_, auth::rule_of(config_, auth::Limit::form), "a", test::kNow));
   }
 
   void without_settings_the_rules_of_the_contract_hold() {
     using auth::Limit;
-    struct Row { Limit limit; int allowed; base::UnixTime window, first, most; };
+    struct Row {
+      Limit limit;
+      int allowed;
+      base::UnixTime window, first, most;
+    };
     constexpr base::UnixTime kQuarter = 15 * base::kMinute, kFive = 5 * base::kMinute, kTen = 10 * base::kMinute;
     std::set<std::string> names;
-    for (const Row& row : {Row{Limit::password, 5, kQuarter, 30, base::kHour}, Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
-                           Row{Limit::password_account, 100, kQuarter, 30, base::kHour}, Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
+    for (const Row& row : {Row{Limit::password, 5, kQuarter, 30, base::kHour},
+                           Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
+                           Row{Limit::password_account, 100, kQuarter, 30, base::kHour},
+                           Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
                            Row{Limit::check, 5, kFive, kFive, kFive}, Row{Limit::security, 30, kFive, kFive, kFive},
                            Row{Limit::test, 5, kFive, kFive, kFive}, Row{Limit::form, 10, kTen, kTen, kTen}}) {
       const auth::Rule rule = auth::rule_of(config_, row.limit);
       const std::string name(rule.name);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(name, row.allowed, rule.allowed);
-      CPPUNIT_ASSERT_MESSAGE(name, rule.window == row.window && rule.first_wait == row.first && rule.most_wait == row.most);
+      CPPUNIT_ASSERT_MESSAGE(name,
+                             rule.window == row.window && rule.first_wait == row.first && rule.most_wait == row.most);
       CPPUNIT_ASSERT_MESSAGE(name, names.insert(name).second);
     }
   }
 
   void settings_change_a_rule() {
-    const base::Config config = config_.with_settings({{"MATINEE_LIMIT_PASSWORD", "2 in 1 min"}, {"MATINEE_LIMIT_FIRST_WAIT", "10"},
-                                                       {"MATINEE_LIMIT_LONGEST_WAIT", "15"}, {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
+    const base::Config config = config_.with_settings({{"MATINEE_LIMIT_PASSWORD", "2 in 1 min"},
+                                                       {"MATINEE_LIMIT_FIRST_WAIT", "10"},
+                                                       {"MATINEE_LIMIT_LONGEST_WAIT", "15"},
+                                                       {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
     const auth::Rule rule = auth::rule_of(config, auth::Limit::password);
     CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, "a", test::kNow));
     base::UnixTime now = test::kNow;
@@ -132,7 +145,8 @@ class AuthLimitsTest : public CppUnit::TestFixture {
       now += expected;
     }
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{120}, auth::rule_of(config, auth::Limit::form).most_wait);
-    const base::Config odd = config_.with_settings({{"MATINEE_LIMIT_FIRST_WAIT", "60"}, {"MATINEE_LIMIT_LONGEST_WAIT", "1"}});
+    const base::Config odd =
+        config_.with_settings({{"MATINEE_LIMIT_FIRST_WAIT", "60"}, {"MATINEE_LIMIT_LONGEST_WAIT", "1"}});
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{60}, auth::rule_of(odd, auth::Limit::second_factor).most_wait);
   }
 

@@ -1,5 +1,3 @@
-#include "auth/login.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -9,6 +7,7 @@
 #include <limits>
 
 #include "auth/device.h"
+#include "auth/login.h"
 #include "auth/password.h"
 #include "store_fixture.h"
 
@@ -74,7 +73,9 @@ class AuthLoginTest : public CppUnit::TestFixture {
       check(attempt("wrong", "maya@example.com", address));
   }
   void log_in_from(const std::string& address, base::UnixTime time) {
-    store_->write([&](store::Tx& tx) { return store::add_audit_event(tx, maya_, "login_success", {address, ""}, "", time), 0; });
+    store_->write([&](store::Tx& tx) {
+      return store::add_audit_event(tx, maya_, "login_success", {address, ""}, "", time), 0;
+    });
   }
   std::int64_t events() {
     static constexpr char kSql[] = "SELECT count(*) FROM audit_event /*scan*/";
@@ -117,7 +118,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
   }
 
   void spellings_of_an_address_are_one_account() {
-    for (const char* email : {"maya@example.com", "MAYA@example.com", "Maya@Example.Com", "maya@EXAMPLE.com", "mAYA@example.com"})
+    for (const char* email :
+         {"maya@example.com", "MAYA@example.com", "Maya@Example.Com", "maya@EXAMPLE.com", "mAYA@example.com"})
       check(attempt("wrong", email));
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
   }
@@ -129,7 +131,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
 
   void an_address_waits_whatever_the_accounts_were() {
     set_limits();
-    for (const char* email : {"maya@example.com", "nobody@example.com", "ben@example.com"}) check(attempt("wrong", email));
+    for (const char* email : {"maya@example.com", "nobody@example.com", "ben@example.com"})
+      check(attempt("wrong", email));
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
     CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::success);
   }
@@ -138,7 +141,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
     set_limits();
     for (int i = 0; i < 2; ++i) check(attempt("wrong"));
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);
-    CPPUNIT_ASSERT_EQUAL(1, check(attempt("wrong")).limits_reached);  // the third from here, the first for the account here
+    CPPUNIT_ASSERT_EQUAL(
+        1, check(attempt("wrong")).limits_reached);  // the third from here, the first for the account here
   }
 
   void an_account_waits_but_not_at_known_places() {
@@ -153,9 +157,11 @@ class AuthLoginTest : public CppUnit::TestFixture {
       return 0;
     });
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::success);  // logged in from there before
-    CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, device.token).outcome == LoginOutcome::success);
-    CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, std::string(64, 'a')).outcome ==
-                   LoginOutcome::too_many_tries);
+    CPPUNIT_ASSERT(auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, device.token).outcome ==
+                   LoginOutcome::success);
+    CPPUNIT_ASSERT(
+        auth::check_login({store_->db(), *cache_, config_, clock_}, elsewhere, std::string(64, 'a')).outcome ==
+        LoginOutcome::too_many_tries);
   }
 
   void a_known_place_counts_for_thirty_days() {
@@ -164,7 +170,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
     log_in_from("198.51.100.8", clock_.now() - 30 * base::kDay + 1);
     fail_account();
     CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::too_many_tries);
-    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "198.51.100.8")).outcome == LoginOutcome::success);
+    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "198.51.100.8")).outcome ==
+                   LoginOutcome::success);
   }
 
   // The longer wait of the account is what it is free of, not its own.
@@ -202,11 +209,14 @@ class AuthLoginTest : public CppUnit::TestFixture {
   // whatever the round.
   void an_imported_hash_tells_nothing_by_its_cost() {
     const std::int64_t ben = store_->add_user("ben");
-    store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, ben, "$2y$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"), 0; });
+    store_->write([&](store::Tx& tx) {
+      return store::set_password_hash(tx, ben, "$2y$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"), 0;
+    });
     config_.rate_limit = false;
     double best = 100;
     for (int round = 0; round < 8 && best > 1.5; ++round) {
-      const std::array<std::int64_t, 3> costs{cost_of("maya@example.com"), cost_of("ben@example.com"), cost_of("nobody@example.com")};
+      const std::array<std::int64_t, 3> costs{cost_of("maya@example.com"), cost_of("ben@example.com"),
+                                              cost_of("nobody@example.com")};
       const auto [least, most] = std::minmax_element(costs.begin(), costs.end());
       best = std::min(best, static_cast<double>(*most) / static_cast<double>(*least));
     }

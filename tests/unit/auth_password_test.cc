@@ -1,5 +1,3 @@
-#include "auth/password.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
@@ -10,6 +8,7 @@
 
 #include "auth/device_name.h"
 #include "auth/keys.h"
+#include "auth/password.h"
 #include "tests/support/temporary_folder.h"
 
 class AuthPasswordTest : public CppUnit::TestFixture {
@@ -35,7 +34,8 @@ class AuthPasswordTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(hash.starts_with("$y$"));
     CPPUNIT_ASSERT(hash != auth::hash_password("correct horse"));
     CPPUNIT_ASSERT(auth::verify_password("correct horse", hash));
-    for (const auto& wrong : {"", "Correct horse", "correct horse ", "correct hors"}) CPPUNIT_ASSERT(!auth::verify_password(wrong, hash));
+    for (const auto& wrong : {"", "Correct horse", "correct horse ", "correct hors"})
+      CPPUNIT_ASSERT(!auth::verify_password(wrong, hash));
     CPPUNIT_ASSERT(!auth::needs_rehash(hash));
     CPPUNIT_ASSERT(auth::verify_password(" with blanks ", auth::hash_password(" with blanks ")));
     CPPUNIT_ASSERT(!auth::verify_password("with blanks", auth::hash_password(" with blanks ")));
@@ -51,8 +51,10 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   }
 
   void only_known_kinds_of_hash_are_verified() {
-    for (const auto& hash : {"", "x", "*0", "plain", "$1$salt$qJH7.N4xYta3aEG/dfqo/0", "ab1h5PYF3Vs6s", "$6$salt$x", "$y$", "$2b$", "$2b$10$short"})
-      for (const auto& password : {"", "plain", "password"}) CPPUNIT_ASSERT_MESSAGE(hash, !auth::verify_password(password, hash));
+    for (const auto& hash : {"", "x", "*0", "plain", "$1$salt$qJH7.N4xYta3aEG/dfqo/0", "ab1h5PYF3Vs6s", "$6$salt$x",
+                             "$y$", "$2b$", "$2b$10$short"})
+      for (const auto& password : {"", "plain", "password"})
+        CPPUNIT_ASSERT_MESSAGE(hash, !auth::verify_password(password, hash));
   }
 
   // From the test vectors of crypt_blowfish.
@@ -67,7 +69,8 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   }
 
   void nobody_has_no_password() {
-    for (const auto& password : {"", "password", "x", "U*U"}) CPPUNIT_ASSERT(!auth::verify_alike(password, std::nullopt, {kImported}));
+    for (const auto& password : {"", "password", "x", "U*U"})
+      CPPUNIT_ASSERT(!auth::verify_alike(password, std::nullopt, {kImported}));
   }
 
   void only_the_own_hash_counts() {
@@ -82,8 +85,11 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   }
 
   void new_passwords_must_be_long_and_not_obvious() {
-    const auto problem = [](std::string_view password) { return auth::password_problem(password, "maya@example.com", "mayamaya").has_value(); };
-    for (const auto& bad : {"", "1234567", "password", "PASSWORD", "Maya@Example.com", "MAYAMAYA"}) CPPUNIT_ASSERT_MESSAGE(bad, problem(bad));
+    const auto problem = [](std::string_view password) {
+      return auth::password_problem(password, "maya@example.com", "mayamaya").has_value();
+    };
+    for (const auto& bad : {"", "1234567", "password", "PASSWORD", "Maya@Example.com", "MAYAMAYA"})
+      CPPUNIT_ASSERT_MESSAGE(bad, problem(bad));
     CPPUNIT_ASSERT(problem(std::string("abcdefgh\0x", 10)));
     CPPUNIT_ASSERT(problem("abcdefgh\xFF"));
     CPPUNIT_ASSERT(problem(std::string(257, 'x')));
@@ -94,7 +100,8 @@ class AuthPasswordTest : public CppUnit::TestFixture {
 
   void a_slot_is_given_back_even_by_a_killed_process() {
     const test::TemporaryFolder folder;
-    const base::Config config = base::Config::from("", {{"MATINEE_DATA_DIR", folder.file("")}, {"MATINEE_LIMIT_HASHES", "3"}, {"MATINEE_LIMIT_HASH_WAIT", "1"}});
+    const base::Config config = base::Config::from(
+        "", {{"MATINEE_DATA_DIR", folder.file("")}, {"MATINEE_LIMIT_HASHES", "3"}, {"MATINEE_LIMIT_HASH_WAIT", "1"}});
     int ready[2];
     CPPUNIT_ASSERT_EQUAL(0, pipe(ready));
     const pid_t child = fork();
@@ -138,11 +145,21 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   void browsers_and_systems_are_named() {
     const std::pair<const char*, const char*> known[] = {
         {"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox on Linux"},
-        {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge on Windows"},
-        {"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36", "Chrome on Android"},
-        {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1", "Safari on iOS"},
-        {"Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36", "Samsung Internet on Android"},
-        {"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 OPR/112.0", "Opera on macOS"},
+        {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 "
+         "Edg/126.0",
+         "Edge on Windows"},
+        {"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile "
+         "Safari/537.36",
+         "Chrome on Android"},
+        {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 "
+         "Mobile/15E148 Safari/604.1",
+         "Safari on iOS"},
+        {"Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 "
+         "Chrome/121.0 Mobile Safari/537.36",
+         "Samsung Internet on Android"},
+        {"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 "
+         "Safari/537.36 OPR/112.0",
+         "Opera on macOS"},
         {"curl/8.0", "curl"},
         {"Something (Windows NT 10.0)", "Windows"},
         {"", "Unknown device"},

@@ -1,14 +1,12 @@
-#include "auth/recovery.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
-
 #include <time.h>
 
 #include <algorithm>
 #include <set>
 
 #include "auth/password.h"
+#include "auth/recovery.h"
 #include "base/text.h"
 #include "store_fixture.h"
 
@@ -59,7 +57,8 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::size_t{19}, code.size());
       for (std::size_t i = 0; i < code.size(); ++i)
         if (i % 5 == 4) CPPUNIT_ASSERT_EQUAL('-', code[i]);
-        else CPPUNIT_ASSERT(std::string_view("ABCDEFGHJKLMNPQRSTUVWXYZ23456789").find(code[i]) != std::string_view::npos);
+        else
+          CPPUNIT_ASSERT(std::string_view("ABCDEFGHJKLMNPQRSTUVWXYZ23456789").find(code[i]) != std::string_view::npos);
     }
   }
 
@@ -73,8 +72,8 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
   }
 
   void codes_are_typed_in_many_ways() {
-    for (const char* typed : {"ABCDEFGH23456789", "ABCD-EFGH-2345-6789", "abcd-efgh-2345-6789", " abcd efgh 2345 6789 ", "a-b-c-d-e-f-g-h-2-3-4-5-6-7-8-9",
-                              "\tABCDEFGH23456789\n"})
+    for (const char* typed : {"ABCDEFGH23456789", "ABCD-EFGH-2345-6789", "abcd-efgh-2345-6789", " abcd efgh 2345 6789 ",
+                              "a-b-c-d-e-f-g-h-2-3-4-5-6-7-8-9", "\tABCDEFGH23456789\n"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(typed, std::string("ABCDEFGH23456789"), auth::normalised_recovery_code(typed));
   }
 
@@ -91,8 +90,9 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
 
   void what_cannot_be_a_code_is_none() {
     using namespace std::string_literals;
-    for (const std::string& typed : {""s, "-"s, "ABCD"s, "ABCDEFGH2345678"s, "ABCDEFGH234567890"s, "ABCDEFGH2345678O"s, "ABCDEFGH2345678I"s,
-                                     "ABCDEFGH23456781"s, "ABCDEFGH2345678\0"s, "ÄBCDEFGH2345678"s, std::string(5000, 'A')})
+    for (const std::string& typed :
+         {""s, "-"s, "ABCD"s, "ABCDEFGH2345678"s, "ABCDEFGH234567890"s, "ABCDEFGH2345678O"s, "ABCDEFGH2345678I"s,
+          "ABCDEFGH23456781"s, "ABCDEFGH2345678\0"s, "ÄBCDEFGH2345678"s, std::string(5000, 'A')})
       CPPUNIT_ASSERT_EQUAL(std::string(), auth::normalised_recovery_code(typed));
   }
 

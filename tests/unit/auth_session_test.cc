@@ -1,8 +1,7 @@
-#include "auth/session.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "auth/session.h"
 #include "base/text.h"
 #include "store/account/session.h"
 #include "store_fixture.h"
@@ -51,8 +50,8 @@ class AuthSessionTest : public CppUnit::TestFixture {
     const std::string good = session.cookie_value(keys_);
     std::string changed = good;
     changed[0] = changed[0] == 'a' ? 'b' : 'a';
-    for (const auto& bad : {std::string(), std::string("x"), session.id(), changed, good + "0", good.substr(0, good.size() - 1),
-                            session.id() + "." + std::string(32, '0'),
+    for (const auto& bad : {std::string(), std::string("x"), session.id(), changed, good + "0",
+                            good.substr(0, good.size() - 1), session.id() + "." + std::string(32, '0'),
                             session.cookie_value(auth::Keys::from_secret(std::string(32, 'o')))}) {
       const Session resumed = resume(store, bad);
       CPPUNIT_ASSERT(resumed.is_new() && resumed.id() != session.id());
@@ -69,7 +68,8 @@ class AuthSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(resume(store, good).user_id() == user);
     std::string changed = good;
     changed.back() = changed.back() == 'a' ? 'b' : 'a';
-    for (const auto& bad : {changed, session.id() + "." + std::string(32, '0'), session.cookie_value(auth::Keys::from_secret(std::string(32, 'o')))})
+    for (const auto& bad : {changed, session.id() + "." + std::string(32, '0'),
+                            session.cookie_value(auth::Keys::from_secret(std::string(32, 'o')))})
       CPPUNIT_ASSERT(resume(store, bad).is_new() && !resume(store, bad).user_id());
   }
 
@@ -85,7 +85,9 @@ class AuthSessionTest : public CppUnit::TestFixture {
   void what_two_requests_remember_at_once_is_all_kept() {
     test::Store store;
     Session begun = Session::begin(test::kNow);
-    const auto save = [&](Session& session) { store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; }); };
+    const auto save = [&](Session& session) {
+      store.write([&](store::Tx& tx) { return session.save(tx, std::nullopt, test::kNow), 0; });
+    };
     begun.remember("half_login", "e");
     begun.remember("more", 1);
     save(begun);
@@ -94,7 +96,8 @@ class AuthSessionTest : public CppUnit::TestFixture {
     other.remember("pending_totp", "s");
     save(one);
     save(other);
-    CPPUNIT_ASSERT_EQUAL(std::string(R"({"more":1,"pending_totp":"s"})"), base::write_json(resume(store, begun.cookie_value(keys_)).data()));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"more":1,"pending_totp":"s"})"),
+                         base::write_json(resume(store, begun.cookie_value(keys_)).data()));
   }
 
   void after_renewal_the_old_id_is_dead() {
@@ -169,7 +172,9 @@ class AuthSessionTest : public CppUnit::TestFixture {
 
   void the_csrf_token_is_of_the_login_else_of_the_session() {
     const Session first = Session::begin(test::kNow), second = Session::begin(test::kNow);
-    const auto token = [&](const std::optional<std::string>& login, const Session& session) { return auth::csrf_token(keys_, login, session); };
+    const auto token = [&](const std::optional<std::string>& login, const Session& session) {
+      return auth::csrf_token(keys_, login, session);
+    };
     CPPUNIT_ASSERT(token(std::nullopt, first) != token(std::nullopt, second));
     CPPUNIT_ASSERT_EQUAL(token(std::nullopt, first), token(std::nullopt, first));
     CPPUNIT_ASSERT_EQUAL(token("login", first), token("login", second));

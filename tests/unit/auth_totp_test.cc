@@ -1,10 +1,9 @@
-#include "auth/totp.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <set>
 
+#include "auth/totp.h"
 #include "base/text.h"
 
 class AuthTotpTest : public CppUnit::TestFixture {
@@ -33,8 +32,9 @@ class AuthTotpTest : public CppUnit::TestFixture {
  public:
   // RFC 6238, appendix B, the SHA-1 rows.
   void the_codes_of_rfc_6238_are_right() {
-    for (const Vector& vector : {Vector{59, "287082"}, Vector{1111111109, "081804"}, Vector{1111111111, "050471"},
-                                 Vector{1234567890, "005924"}, Vector{2000000000, "279037"}, Vector{20000000000, "353130"}}) {
+    for (const Vector& vector :
+         {Vector{59, "287082"}, Vector{1111111109, "081804"}, Vector{1111111111, "050471"},
+          Vector{1234567890, "005924"}, Vector{2000000000, "279037"}, Vector{20000000000, "353130"}}) {
       const auto step = auth::matched_totp_step(secret_, vector.code, vector.time);
       CPPUNIT_ASSERT_MESSAGE(vector.code, step.has_value());
       CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(vector.time / 30), *step);
@@ -43,7 +43,8 @@ class AuthTotpTest : public CppUnit::TestFixture {
 
   // RFC 4226, appendix D: the counter is the step.
   void the_codes_of_rfc_4226_are_right() {
-    static constexpr const char* kCodes[] = {"755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"};
+    static constexpr const char* kCodes[] = {"755224", "287082", "359152", "969429", "338314",
+                                             "254676", "287922", "162583", "399871", "520489"};
     for (std::int64_t counter = 1; counter < 10; ++counter)
       CPPUNIT_ASSERT_EQUAL(counter, auth::matched_totp_step(secret_, kCodes[counter], counter * 30).value_or(-1));
   }
@@ -64,9 +65,10 @@ class AuthTotpTest : public CppUnit::TestFixture {
 
   void only_six_ascii_digits_are_a_code() {
     using namespace std::string_literals;
-    for (const std::string& bad : {""s, "50471"s, "0050471"s, "14050471"s, " 050471"s, "050471 "s, "050 471"s, "+50471"s, "-50471"s, "0x5047"s,
-                                   "05047\0"s, "050471\0"s, "\xef\xbc\x90\xef\xbc\x95"s, "\xef\xbc\x90\xef\xbc\x95\xef\xbc\x90\xef\xbc\x94\xef\xbc\x97\xef\xbc\x91"s,
-                                   std::string(100000, '0')})
+    for (const std::string& bad :
+         {""s, "50471"s, "0050471"s, "14050471"s, " 050471"s, "050471 "s, "050 471"s, "+50471"s, "-50471"s, "0x5047"s,
+          "05047\0"s, "050471\0"s, "\xef\xbc\x90\xef\xbc\x95"s,
+          "\xef\xbc\x90\xef\xbc\x95\xef\xbc\x90\xef\xbc\x94\xef\xbc\x97\xef\xbc\x91"s, std::string(100000, '0')})
       CPPUNIT_ASSERT_MESSAGE(bad.substr(0, 20), !auth::matched_totp_step(secret_, bad, 1111111111));
     CPPUNIT_ASSERT(!auth::matched_totp_step(secret_, "050472", 1111111111));
   }
@@ -88,7 +90,8 @@ class AuthTotpTest : public CppUnit::TestFixture {
   }
 
   void apps_can_read_the_address() {
-    CPPUNIT_ASSERT_EQUAL(std::string("otpauth://totp/Matinee:maya?secret=" + secret_ + "&issuer=Matinee"), auth::totp_uri("maya", secret_));
+    CPPUNIT_ASSERT_EQUAL(std::string("otpauth://totp/Matinee:maya?secret=" + secret_ + "&issuer=Matinee"),
+                         auth::totp_uri("maya", secret_));
   }
 
   void a_sealed_secret_belongs_to_its_user() {
@@ -107,7 +110,8 @@ class AuthTotpTest : public CppUnit::TestFixture {
       changed[i] = changed[i] == '1' ? '2' : '1';
       CPPUNIT_ASSERT(!auth::open_totp_secret(keys_, 1, changed));
     }
-    for (const std::string& bad : {std::string(), std::string("x"), sealed.substr(1), sealed.substr(0, sealed.size() / 2), secret_})
+    for (const std::string& bad :
+         {std::string(), std::string("x"), sealed.substr(1), sealed.substr(0, sealed.size() / 2), secret_})
       CPPUNIT_ASSERT(!auth::open_totp_secret(keys_, 1, bad));
   }
 };

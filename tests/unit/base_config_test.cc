@@ -1,10 +1,9 @@
-#include "base/config.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <fstream>
 
+#include "base/config.h"
 #include "tests/support/temporary_folder.h"
 
 using base::Config;
@@ -30,7 +29,9 @@ class BaseConfigTest : public CppUnit::TestFixture {
     }
     return {};
   }
-  static bool names(const std::string& message, const std::string& word) { return message.find(word) != std::string::npos; }
+  static bool names(const std::string& message, const std::string& word) {
+    return message.find(word) != std::string::npos;
+  }
 
  public:
   void without_settings_the_defaults_hold() {
@@ -43,15 +44,18 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(30, config.request_timeout);
     CPPUNIT_ASSERT_EQUAL("https://api.themoviedb.org/3"s, config.metadata_api_url);
     CPPUNIT_ASSERT_EQUAL(40, config.metadata_rate);
-    CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev && !config.trusted_proxies_set);
+    CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev &&
+                   !config.trusted_proxies_set);
     CPPUNIT_ASSERT_EQUAL(""s, config.base_path);
-    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 5 && config.password_hashes >= 1);
+    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 5 &&
+                   config.password_hashes >= 1);
     CPPUNIT_ASSERT_EQUAL(5, config.try_limit("MATINEE_LIMIT_PASSWORD").tries);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{900}, config.try_limit("MATINEE_LIMIT_PASSWORD").seconds);
   }
 
   void the_environment_wins_over_the_file() {
-    const Config config = Config::from("MATINEE_WORKERS=3\nMATINEE_DATA_DIR=/file\n", {{"MATINEE_WORKERS", "7"}, {"HOME", "/root"}});
+    const Config config =
+        Config::from("MATINEE_WORKERS=3\nMATINEE_DATA_DIR=/file\n", {{"MATINEE_WORKERS", "7"}, {"HOME", "/root"}});
     CPPUNIT_ASSERT_EQUAL(7, config.workers);
     CPPUNIT_ASSERT_EQUAL("/file"s, config.data_dir);
     CPPUNIT_ASSERT(config.source("MATINEE_WORKERS") == base::ConfigSource::environment);
@@ -60,7 +64,8 @@ class BaseConfigTest : public CppUnit::TestFixture {
   }
 
   void lines_may_be_blank_quoted_or_comments() {
-    const Config config = Config::from("# a comment\n\n  MATINEE_DATA_DIR = \"/a b\"  \nMATINEE_TIMEZONE='Europe/Berlin'", {});
+    const Config config =
+        Config::from("# a comment\n\n  MATINEE_DATA_DIR = \"/a b\"  \nMATINEE_TIMEZONE='Europe/Berlin'", {});
     CPPUNIT_ASSERT_EQUAL("/a b"s, config.data_dir);
     CPPUNIT_ASSERT_EQUAL("Europe/Berlin"s, config.timezone);
   }
@@ -72,52 +77,55 @@ class BaseConfigTest : public CppUnit::TestFixture {
   }
 
   void a_bad_value_names_its_key() {
-    for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
-                                                                                   {"MATINEE_WORKERS", "many"},
-                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/33"},
-                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.1 proxy.example"},
-                                                                                   {"MATINEE_TRUSTED_PROXIES", "fd00::/129"},
-                                                                                   {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/"},
-                                                                                   {"MATINEE_METRICS_ALLOW", "x"},
-                                                                                   {"MATINEE_METADATA_LANGUAGE", "zz_ZZ"},
-                                                                                   {"MATINEE_SMTP_FROM", "x"},
-                                                                                   {"MATINEE_LISTEN", "foo"},
-                                                                                   {"MATINEE_LISTEN", "unix:relative"},
-                                                                                   {"MATINEE_LISTEN", "host:70000"},
-                                                                                   {"MATINEE_WORKERS_FILE", "/no/such/file"},
-                                                                                   {"MATINEE_LIMIT_PASSWORD", "5"},
-                                                                                   {"MATINEE_LIMIT_PASSWORD", "5 in 15 h"},
-                                                                                   {"MATINEE_LIMIT_PASSWORD", "5 in 15 min more"},
-                                                                                   {"MATINEE_LIMIT_PASSWORD", "0 in 15 min"},
-                                                                                   {"MATINEE_LIMIT_PASSWORD", "10001 in 15 min"},
-                                                                                   {"MATINEE_LIMIT_FORM", "5 in 0 min"},
-                                                                                   {"MATINEE_LIMIT_FORM", "5 in 1441 min"},
-                                                                                   {"MATINEE_LIMIT_FORM", "-5 in 10 min"},
-                                                                                   {"MATINEE_LIMIT_FIRST_WAIT", "0"},
-                                                                                   {"MATINEE_LIMIT_FIRST_WAIT", "3601"},
-                                                                                   {"MATINEE_LIMIT_LONGEST_WAIT", "86401"},
-                                                                                   {"MATINEE_LIMIT_HASHES", "0"},
-                                                                                   {"MATINEE_LIMIT_HASHES", "65"},
-                                                                                   {"MATINEE_LIMIT_HASH_WAIT", "21"},
-                                                                                   {"MATINEE_REQUEST_TIMEOUT", "-1"},
-                                                                                   {"MATINEE_IMAGE_CACHE", "maybe"},
-                                                                                   {"MATINEE_TIMEZONE", "Moon/Base"},
-                                                                                   {"MATINEE_LOG_LEVEL", "loud"},
-                                                                                   {"MATINEE_BASE_URL", "films.example"},
-                                                                                   {"MATINEE_METADATA_API_URL", "ftp://x"}})
+    for (const auto& [key, value] :
+         std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
+                                                          {"MATINEE_WORKERS", "many"},
+                                                          {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/33"},
+                                                          {"MATINEE_TRUSTED_PROXIES", "10.0.0.1 proxy.example"},
+                                                          {"MATINEE_TRUSTED_PROXIES", "fd00::/129"},
+                                                          {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/"},
+                                                          {"MATINEE_METRICS_ALLOW", "x"},
+                                                          {"MATINEE_METADATA_LANGUAGE", "zz_ZZ"},
+                                                          {"MATINEE_SMTP_FROM", "x"},
+                                                          {"MATINEE_LISTEN", "foo"},
+                                                          {"MATINEE_LISTEN", "unix:relative"},
+                                                          {"MATINEE_LISTEN", "host:70000"},
+                                                          {"MATINEE_WORKERS_FILE", "/no/such/file"},
+                                                          {"MATINEE_LIMIT_PASSWORD", "5"},
+                                                          {"MATINEE_LIMIT_PASSWORD", "5 in 15 h"},
+                                                          {"MATINEE_LIMIT_PASSWORD", "5 in 15 min more"},
+                                                          {"MATINEE_LIMIT_PASSWORD", "0 in 15 min"},
+                                                          {"MATINEE_LIMIT_PASSWORD", "10001 in 15 min"},
+                                                          {"MATINEE_LIMIT_FORM", "5 in 0 min"},
+                                                          {"MATINEE_LIMIT_FORM", "5 in 1441 min"},
+                                                          {"MATINEE_LIMIT_FORM", "-5 in 10 min"},
+                                                          {"MATINEE_LIMIT_FIRST_WAIT", "0"},
+                                                          {"MATINEE_LIMIT_FIRST_WAIT", "3601"},
+                                                          {"MATINEE_LIMIT_LONGEST_WAIT", "86401"},
+                                                          {"MATINEE_LIMIT_HASHES", "0"},
+                                                          {"MATINEE_LIMIT_HASHES", "65"},
+                                                          {"MATINEE_LIMIT_HASH_WAIT", "21"},
+                                                          {"MATINEE_REQUEST_TIMEOUT", "-1"},
+                                                          {"MATINEE_IMAGE_CACHE", "maybe"},
+                                                          {"MATINEE_TIMEZONE", "Moon/Base"},
+                                                          {"MATINEE_LOG_LEVEL", "loud"},
+                                                          {"MATINEE_BASE_URL", "films.example"},
+                                                          {"MATINEE_METADATA_API_URL", "ftp://x"}})
       CPPUNIT_ASSERT_MESSAGE(key + "=" + value, names(problem(key + "=" + value), key));
   }
 
   void the_base_path_is_that_of_the_base_url() {
     CPPUNIT_ASSERT_EQUAL("/matinee"s, Config::from("MATINEE_BASE_URL=https://films.example/matinee/", {}).base_path);
     CPPUNIT_ASSERT_EQUAL(""s, Config::from("MATINEE_BASE_URL=https://films.example", {}).base_path);
-    CPPUNIT_ASSERT_EQUAL("https://films.example"s, Config::from("MATINEE_BASE_URL=https://films.example/", {}).base_url);
+    CPPUNIT_ASSERT_EQUAL("https://films.example"s,
+                         Config::from("MATINEE_BASE_URL=https://films.example/", {}).base_url);
   }
 
   void a_secret_may_stand_in_a_file_of_its_own() {
     const test::TemporaryFolder folder;
     std::ofstream(folder.file("key")) << "from-a-file\nsecond line\n";
-    CPPUNIT_ASSERT_EQUAL("from-a-file"s, Config::from("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("key")}}).metadata_api_key);
+    CPPUNIT_ASSERT_EQUAL("from-a-file"s,
+                         Config::from("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("key")}}).metadata_api_key);
     CPPUNIT_ASSERT(!problem("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("absent")}}).empty());
   }
 

@@ -1,8 +1,7 @@
-#include "base/crypto.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
 
@@ -37,7 +36,8 @@ class BaseCryptoTest : public CppUnit::TestFixture {
   }
 
   void hmac_is_that_of_rfc_4231() {
-    CPPUNIT_ASSERT_EQUAL("b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"s, hmac(repeated("0b", 20), "Hi There"));
+    CPPUNIT_ASSERT_EQUAL("b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"s,
+                         hmac(repeated("0b", 20), "Hi There"));
     CPPUNIT_ASSERT_EQUAL("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"s,
                          hmac("4a656665", "what do ya want for nothing?"));
     CPPUNIT_ASSERT_EQUAL("773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"s,
@@ -46,17 +46,17 @@ class BaseCryptoTest : public CppUnit::TestFixture {
                          hmac("0102030405060708090a0b0c0d0e0f10111213141516171819", bytes(repeated("cd", 50))));
     CPPUNIT_ASSERT_EQUAL("60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"s,
                          hmac(repeated("aa", 131), "Test Using Larger Than Block-Size Key - Hash Key First"));
-    CPPUNIT_ASSERT_EQUAL("9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"s,
-                         hmac(repeated("aa", 131),
-                              "This is a test using a larger than block-size key and a larger than block-size data. The key "
-                              "needs to be hashed before being used by the HMAC algorithm."));
+    CPPUNIT_ASSERT_EQUAL(
+        "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"s,
+        hmac(repeated("aa", 131),
+             "This is a test using a larger than block-size key and a larger than block-size data. The key "
+             "needs to be hashed before being used by the HMAC algorithm."));
   }
 
   // Test case 3: no salt, no info; derive_key has no salt.
   void derived_keys_are_those_of_rfc_5869() {
-    CPPUNIT_ASSERT_EQUAL(
-        "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"s,
-        base::to_hex(base::derive_key(bytes(repeated("0b", 22)), "", 42)));
+    CPPUNIT_ASSERT_EQUAL("8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"s,
+                         base::to_hex(base::derive_key(bytes(repeated("0b", 22)), "", 42)));
   }
 
   void each_purpose_has_its_own_key() {

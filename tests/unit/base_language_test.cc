@@ -1,11 +1,10 @@
-#include "base/language.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cstdlib>
 #include <fstream>
 
+#include "base/language.h"
 #include "base/plural_rule.h"
 #include "tests/support/temporary_folder.h"
 
@@ -65,7 +64,8 @@ class BaseLanguageTest : public CppUnit::TestFixture {
     const base::Language english;
     CPPUNIT_ASSERT_EQUAL("en"s, english.tag());
     CPPUNIT_ASSERT_EQUAL("ltr"s, english.direction());
-    CPPUNIT_ASSERT_EQUAL("Saved the entry of “A {b}”."s, english.text(tr("Saved the entry of “{title}”.", {{"title", "A {b}"}})));
+    CPPUNIT_ASSERT_EQUAL("Saved the entry of “A {b}”."s,
+                         english.text(tr("Saved the entry of “{title}”.", {{"title", "A {b}"}})));
     CPPUNIT_ASSERT_EQUAL("1 play"s, english.text(tr_n("{n} play", "{n} plays", 1)));
     CPPUNIT_ASSERT_EQUAL("1,204 plays"s, english.text(tr_n("{n} play", "{n} plays", 1204)));
     CPPUNIT_ASSERT_EQUAL("8.9"s, english.decimal(8.94));
@@ -111,7 +111,9 @@ class BaseLanguageTest : public CppUnit::TestFixture {
 
   void a_request_gets_the_language_that_fits_best() {
     const base::Languages languages(folder_.path());
-    const auto chosen = [&](std::string_view header, std::string_view setting = {}) { return languages.choose(header, setting).tag(); };
+    const auto chosen = [&](std::string_view header, std::string_view setting = {}) {
+      return languages.choose(header, setting).tag();
+    };
     CPPUNIT_ASSERT_EQUAL("en"s, chosen(""));
     CPPUNIT_ASSERT_EQUAL("pl"s, chosen("pl-PL,pl;q=0.9,en;q=0.8"));
     CPPUNIT_ASSERT_EQUAL("pl"s, chosen("de, fr;q=0.9, PL;q=0.3"));
@@ -138,8 +140,10 @@ class BaseLanguageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{1}, base::plural_form("(n > 1)", 2));
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{7}, base::plural_form("1+2*3", 0));
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{1}, base::plural_form("!(n%2)||0", 4));
-    for (const char* rule : {"", "n ?", "n ? 1", "(n", "m", "1 2", "5 % (n - 1)"}) CPPUNIT_ASSERT_THROW(base::plural_form(rule, 1), std::runtime_error);
-    CPPUNIT_ASSERT_THROW(base::plural_form(std::string(5000, '(') + "1" + std::string(5000, ')'), 1), std::runtime_error);
+    for (const char* rule : {"", "n ?", "n ? 1", "(n", "m", "1 2", "5 % (n - 1)"})
+      CPPUNIT_ASSERT_THROW(base::plural_form(rule, 1), std::runtime_error);
+    CPPUNIT_ASSERT_THROW(base::plural_form(std::string(5000, '(') + "1" + std::string(5000, ')'), 1),
+                         std::runtime_error);
   }
 
  private:

@@ -1,11 +1,11 @@
-#include "base/log.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <array>
+
+#include "base/log.h"
 
 using namespace std::string_literals;
 

@@ -48,9 +48,9 @@ class BasePictureHeadTest : public CppUnit::TestFixture {
   }
 
   void every_truncation_of_a_header_is_refused() {
-    for (const std::string& whole : {jpeg("\x00\x40"s, "\x00\x20"s).substr(0, 20),
-                                     png("\x00\x00\x00\x40"s, "\x00\x00\x00\x20"s), lossy("\x40\x00\x20\x00"s),
-                                     gif("\x40\x00\x20\x00"s)})
+    for (const std::string& whole :
+         {jpeg("\x00\x40"s, "\x00\x20"s).substr(0, 20), png("\x00\x00\x00\x40"s, "\x00\x00\x00\x20"s),
+          lossy("\x40\x00\x20\x00"s), gif("\x40\x00\x20\x00"s)})
       for (std::size_t length = 0; length < whole.size(); ++length)
         CPPUNIT_ASSERT(!picture_head(std::string_view(whole).substr(0, length)));
   }
@@ -66,8 +66,9 @@ class BasePictureHeadTest : public CppUnit::TestFixture {
   }
 
   void pages_and_scripts_are_no_pictures() {
-    for (const std::string& bytes : {"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>"s,
-                                     "<!doctype html><script>1</script>"s, "GIF89b\x01\x00\x01\x00 and what follows until it is long enough"s, ""s})
+    for (const std::string& bytes :
+         {"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>"s, "<!doctype html><script>1</script>"s,
+          "GIF89b\x01\x00\x01\x00 and what follows until it is long enough"s, ""s})
       CPPUNIT_ASSERT(!picture_head(bytes));
   }
 

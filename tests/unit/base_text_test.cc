@@ -1,7 +1,7 @@
-#include "base/text.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "base/text.h"
 
 using namespace std::string_literals;
 
@@ -25,15 +25,17 @@ class BaseTextTest : public CppUnit::TestFixture {
  public:
   void an_email_has_one_at_and_no_spaces() {
     for (const auto& good : {"a@b", "maya@example.com", "ä@ö"}) CPPUNIT_ASSERT_MESSAGE(good, base::is_email(good));
-    for (const auto& bad : {"", "a@", "@b", "a@b@c", "a b@c", "a@b\n", "a\xFF@b", "ab"}) CPPUNIT_ASSERT_MESSAGE(bad, !base::is_email(bad));
+    for (const auto& bad : {"", "a@", "@b", "a@b@c", "a b@c", "a@b\n", "a\xFF@b", "ab"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !base::is_email(bad));
     CPPUNIT_ASSERT(!base::is_email(std::string(253, 'a') + "@b"));
     CPPUNIT_ASSERT(base::is_email(std::string(252, 'a') + "@b"));
   }
 
   void utf8_is_only_what_the_rfc_allows() {
-    for (const auto& good : {"", "abc", "ä", "€", "\xF0\x9F\x8E\xAC", "\xEF\xBF\xBF", "\xF4\x8F\xBF\xBF"}) CPPUNIT_ASSERT(base::is_utf8(good));
-    for (const auto& bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80",
-                            "\xF5\x80\x80\x80", "\xC3", "\xE2\x82", "a\xFF"})
+    for (const auto& good : {"", "abc", "ä", "€", "\xF0\x9F\x8E\xAC", "\xEF\xBF\xBF", "\xF4\x8F\xBF\xBF"})
+      CPPUNIT_ASSERT(base::is_utf8(good));
+    for (const auto& bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80",
+                            "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xC3", "\xE2\x82", "a\xFF"})
       CPPUNIT_ASSERT_MESSAGE(base::to_hex(bad), !base::is_utf8(bad));
   }
 
@@ -60,7 +62,8 @@ class BaseTextTest : public CppUnit::TestFixture {
 
   void ids_are_decimal_digits_up_to_2_to_the_53() {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{9007199254740991}, base::parse_id("9007199254740991").value());
-    for (const auto& bad : {"", "9007199254740992", "99999999999999999999", "-1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "١"})
+    for (const auto& bad :
+         {"", "9007199254740992", "99999999999999999999", "-1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "١"})
       CPPUNIT_ASSERT_MESSAGE(bad, !base::parse_id(bad));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{-5}, base::parse_int("-5").value());
     for (const auto& bad : {"", "+5", "5x", "9223372036854775808"}) CPPUNIT_ASSERT_MESSAGE(bad, !base::parse_int(bad));
@@ -70,7 +73,8 @@ class BaseTextTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("a b+c"s, base::percent_decode("a%20b+c").value());
     CPPUNIT_ASSERT_EQUAL("a b c"s, base::form_decode("a%20b+c").value());
     CPPUNIT_ASSERT_EQUAL("%41"s, base::percent_decode("%2541").value());
-    for (const auto& bad : {"%", "%4", "%zz", "a%2", "%-1", "% 1"}) CPPUNIT_ASSERT_MESSAGE(bad, !base::percent_decode(bad));
+    for (const auto& bad : {"%", "%4", "%zz", "a%2", "%-1", "% 1"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !base::percent_decode(bad));
   }
 
   void encoding_and_decoding_are_inverse() {

@@ -1,7 +1,7 @@
-#include "base/time.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "base/time.h"
 
 using namespace std::string_literals;
 
@@ -35,8 +35,10 @@ class BaseTimeTest : public CppUnit::TestFixture {
   }
 
   void only_known_zones_count() {
-    for (const auto& zone : {"UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"}) CPPUNIT_ASSERT_MESSAGE(zone, base::is_time_zone(zone));
-    for (const auto& zone : {"", "Moon/Base", "../../etc/passwd", "europe/berlin "}) CPPUNIT_ASSERT_MESSAGE(zone, !base::is_time_zone(zone));
+    for (const auto& zone : {"UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"})
+      CPPUNIT_ASSERT_MESSAGE(zone, base::is_time_zone(zone));
+    for (const auto& zone : {"", "Moon/Base", "../../etc/passwd", "europe/berlin "})
+      CPPUNIT_ASSERT_MESSAGE(zone, !base::is_time_zone(zone));
   }
 
   void days_are_added_over_months_and_leap_years() {
@@ -47,13 +49,16 @@ class BaseTimeTest : public CppUnit::TestFixture {
 
   void dates_must_exist() {
     CPPUNIT_ASSERT(base::is_iso_date("2024-02-29"));
-    for (const auto& bad : {"2023-02-29", "2024-13-01", "2024-00-10", "2024-01-00", "2024-1-1", "20240101", "2024-01-01 ", ""})
+    for (const auto& bad :
+         {"2023-02-29", "2024-13-01", "2024-00-10", "2024-01-00", "2024-1-1", "20240101", "2024-01-01 ", ""})
       CPPUNIT_ASSERT_MESSAGE(bad, !base::is_iso_date(bad));
   }
 
   void watch_dates_may_be_a_day_a_month_or_a_year() {
-    for (const auto& good : {"2024-02-29", "2024-02", "2024"}) CPPUNIT_ASSERT_MESSAGE(good, base::is_watch_date(good, "2024-05-01"));
-    for (const auto& bad : {"", "24", "2024-", "2024-13", "2024-00", "2024-02-30", "2024-2", "2024-02-29T10:00", "abcd"})
+    for (const auto& good : {"2024-02-29", "2024-02", "2024"})
+      CPPUNIT_ASSERT_MESSAGE(good, base::is_watch_date(good, "2024-05-01"));
+    for (const auto& bad :
+         {"", "24", "2024-", "2024-13", "2024-00", "2024-02-30", "2024-2", "2024-02-29T10:00", "abcd"})
       CPPUNIT_ASSERT_MESSAGE(bad, !base::is_watch_date(bad, "2024-05-01"));
   }
 

@@ -1,7 +1,7 @@
-#include "domain/rating.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "domain/rating.h"
 
 using domain::RatingScale;
 using namespace std::string_literals;
@@ -15,13 +15,15 @@ class DomainRatingTest : public CppUnit::TestFixture {
 
  public:
   void every_tenth_from_a_half_to_ten_is_a_rating() {
-    for (int tenths = 5; tenths <= 100; ++tenths) CPPUNIT_ASSERT_EQUAL(tenths, domain::rating_from_text(domain::rating_text(tenths)).value());
+    for (int tenths = 5; tenths <= 100; ++tenths)
+      CPPUNIT_ASSERT_EQUAL(tenths, domain::rating_from_text(domain::rating_text(tenths)).value());
     CPPUNIT_ASSERT_EQUAL(70, domain::rating_from_text("7.0").value());
     CPPUNIT_ASSERT_EQUAL("7"s, domain::rating_text(70));
   }
 
   void anything_else_is_none() {
-    for (const auto& bad : {"", "0", "0.4", "10.1", "11", "7.15", "7,1", "-7", "+7", ".5", "7.", "1e1", " 7", "seven", "007"})
+    for (const auto& bad :
+         {"", "0", "0.4", "10.1", "11", "7.15", "7,1", "-7", "+7", ".5", "7.", "1e1", " 7", "seven", "007"})
       CPPUNIT_ASSERT_MESSAGE(bad, !domain::rating_from_text(bad));
   }
 

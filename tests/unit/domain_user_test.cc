@@ -1,7 +1,7 @@
-#include "domain/user.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "domain/user.h"
 
 using domain::Privacy;
 using domain::User;
@@ -28,7 +28,8 @@ class DomainUserTest : public CppUnit::TestFixture {
     for (const auto& good : {"a", "Maya1", "0"}) CPPUNIT_ASSERT(domain::is_user_name(good));
     CPPUNIT_ASSERT(domain::is_user_name(std::string(64, 'a')));
     CPPUNIT_ASSERT(!domain::is_user_name(std::string(65, 'a')));
-    for (const auto& bad : {"", "a b", "a-b", "ä", "a_b", "a/b"}) CPPUNIT_ASSERT_MESSAGE(bad, !domain::is_user_name(bad));
+    for (const auto& bad : {"", "a b", "a-b", "ä", "a_b", "a/b"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !domain::is_user_name(bad));
   }
 
   void a_private_profile_is_for_its_owner_and_admins() {

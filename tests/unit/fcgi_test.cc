@@ -68,8 +68,13 @@ class FcgiTest : public CppUnit::TestFixture {
   }
 
   void a_header_sent_twice_is_joined_and_other_variables_keep_the_last() {
-    exchange(server_test::request_bytes({{"HTTP_X_A", "1"}, {"HTTP_X_A", "2"}, {"HTTP_COOKIE", "a=1"},
-                                         {"HTTP_COOKIE", "b=2"}, {"SCRIPT_NAME", "/x"}, {"SCRIPT_NAME", ""}}, ""));
+    exchange(server_test::request_bytes({{"HTTP_X_A", "1"},
+                                         {"HTTP_X_A", "2"},
+                                         {"HTTP_COOKIE", "a=1"},
+                                         {"HTTP_COOKIE", "b=2"},
+                                         {"SCRIPT_NAME", "/x"},
+                                         {"SCRIPT_NAME", ""}},
+                                        ""));
     CPPUNIT_ASSERT_EQUAL(std::string("1, 2"), seen_.at("HTTP_X_A"));
     CPPUNIT_ASSERT_EQUAL(std::string("a=1; b=2"), seen_.at("HTTP_COOKIE"));
     CPPUNIT_ASSERT_EQUAL(std::string(""), seen_.at("SCRIPT_NAME"));
@@ -82,7 +87,8 @@ class FcgiTest : public CppUnit::TestFixture {
   }
 
   void answers_of_every_length_arrive_whole() {
-    for (const std::size_t size : std::initializer_list<std::size_t>{0, 1, 7'900, 8'000, 8'200, 65'535, 65'600, 73'400, 73'600, 100'000, 139'000}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{0, 1, 7'900, 8'000, 8'200, 65'535, 65'600, 73'400,
+                                                                     73'600, 100'000, 139'000}) {
       tearDown();
       setUp();
       reply_.clear();
@@ -201,7 +207,8 @@ class FcgiTest : public CppUnit::TestFixture {
     ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     reads_ = false;
     const std::string bytes = server_test::request_bytes({{"A", "b"}}, "");
-    server_test::send_all(ends_[1], bytes.substr(0, bytes.size() - server_test::record(server_test::kInput, "").size()));
+    server_test::send_all(ends_[1],
+                          bytes.substr(0, bytes.size() - server_test::record(server_test::kInput, "").size()));
     return std::thread([this] { served_ = serve(); });
   }
 

@@ -1,10 +1,9 @@
-#include "http/form.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "http/cookie.h"
 #include "http/error.h"
+#include "http/form.h"
 
 using http::Form;
 using namespace std::string_literals;
@@ -13,7 +12,9 @@ namespace {
 
 constexpr char kType[] = "multipart/form-data; boundary=xyz";
 
-std::string part(const std::string& headers, const std::string& value) { return "--xyz\r\n" + headers + "\r\n\r\n" + value + "\r\n"; }
+std::string part(const std::string& headers, const std::string& value) {
+  return "--xyz\r\n" + headers + "\r\n\r\n" + value + "\r\n";
+}
 std::string field(const std::string& name, const std::string& value) {
   return part("Content-Disposition: form-data; name=\"" + name + "\"", value);
 }
@@ -74,7 +75,9 @@ class HttpFormTest : public CppUnit::TestFixture {
     const std::string bytes = "\x89PNG\r\n\x1a\n\0\0"s;
     const Form form = Form::from_multipart(
         field("a", "1") + field("b", "two\r\nlines") +
-            part("Content-Disposition: form-data; name=\"image\"; filename=\"../../x.png\"\r\nContent-Type: image/png", bytes) + end(),
+            part("Content-Disposition: form-data; name=\"image\"; filename=\"../../x.png\"\r\nContent-Type: image/png",
+                 bytes) +
+            end(),
         kType);
     CPPUNIT_ASSERT_EQUAL("1"s, form.text("a"));
     CPPUNIT_ASSERT_EQUAL("two\nlines"s, form.text("b"));
@@ -83,8 +86,11 @@ class HttpFormTest : public CppUnit::TestFixture {
   }
 
   void a_quoted_boundary_is_a_boundary() {
-    CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(field("a", "1") + end(), "multipart/form-data; boundary=\"xyz\"").text("a"));
-    CPPUNIT_ASSERT_EQUAL("1"s, Form::from_multipart(field("a", "1") + end(), "Multipart/Form-Data; charset=utf-8; BOUNDARY=xyz").text("a"));
+    CPPUNIT_ASSERT_EQUAL(
+        "1"s, Form::from_multipart(field("a", "1") + end(), "multipart/form-data; boundary=\"xyz\"").text("a"));
+    CPPUNIT_ASSERT_EQUAL(
+        "1"s,
+        Form::from_multipart(field("a", "1") + end(), "Multipart/Form-Data; charset=utf-8; BOUNDARY=xyz").text("a"));
   }
 
   // .NET writes names without quotes and a part's type first; some clients leave out the last line break.
@@ -96,11 +102,13 @@ class HttpFormTest : public CppUnit::TestFixture {
   }
 
   void a_broken_multipart_form_is_refused() {
-    for (const auto& body : {""s, "xyz"s, field("a", "1"), "--xyz--\r\n"s, "--xyz\r\n\r\nvalue\r\n--xyz--\r\n"s,
-                             part("Content-Disposition: form-data", "1") + end(), field("a", "1") + field("a", "2") + end(),
-                             field("a", "\xFF") + end(), "--xyz\r\nContent-Disposition: form-data; name=\"a\"--xyz--"s})
+    for (const auto& body :
+         {""s, "xyz"s, field("a", "1"), "--xyz--\r\n"s, "--xyz\r\n\r\nvalue\r\n--xyz--\r\n"s,
+          part("Content-Disposition: form-data", "1") + end(), field("a", "1") + field("a", "2") + end(),
+          field("a", "\xFF") + end(), "--xyz\r\nContent-Disposition: form-data; name=\"a\"--xyz--"s})
       CPPUNIT_ASSERT_MESSAGE(body, refused([&] { Form::from_multipart(body, kType); }));
-    for (const auto& type : {"multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b"})
+    for (const auto& type :
+         {"multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b"})
       CPPUNIT_ASSERT_MESSAGE(type, refused([&] { Form::from_multipart(field("a", "1") + end(), type); }));
     CPPUNIT_ASSERT(refused([] { Form::from_multipart("", "multipart/form-data; boundary=" + std::string(71, 'b')); }));
   }

@@ -1,11 +1,10 @@
-#include "http/request.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cstring>
 
 #include "http/error.h"
+#include "http/request.h"
 
 using http::Request;
 using namespace std::string_literals;
@@ -30,7 +29,8 @@ Request get(const std::string& uri, http::Variables more = {}) {
 
 Request post(const std::string& body, const std::string& type, const std::string& length) {
   return Request::from_variables(
-      {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/x"}, {"CONTENT_TYPE", type}, {"CONTENT_LENGTH", length}}, in_pieces(body, 3));
+      {{"REQUEST_METHOD", "POST"}, {"REQUEST_URI", "/x"}, {"CONTENT_TYPE", type}, {"CONTENT_LENGTH", length}},
+      in_pieces(body, 3));
 }
 
 int status_of(const std::function<void()>& action) {
@@ -100,12 +100,14 @@ class HttpRequestTest : public CppUnit::TestFixture {
 
   void methods_are_case_sensitive() {
     CPPUNIT_ASSERT(http::method_from("DELETE") == http::Method::del);
-    for (const auto& name : {"get", "TRACE", "", "GETX"}) CPPUNIT_ASSERT_MESSAGE(name, http::method_from(name) == http::Method::other);
+    for (const auto& name : {"get", "TRACE", "", "GETX"})
+      CPPUNIT_ASSERT_MESSAGE(name, http::method_from(name) == http::Method::other);
     CPPUNIT_ASSERT_EQUAL("PUT"s, std::string(http::method_name(http::Method::put)));
   }
 
   void headers_are_found_by_their_wire_name() {
-    const Request request = get("/", {{"HTTP_X_SERVICE_TOKEN", "t"}, {"CONTENT_TYPE", "Application/JSON; charset=utf-8"}, {"HTTP_EMPTY", ""}});
+    const Request request = get(
+        "/", {{"HTTP_X_SERVICE_TOKEN", "t"}, {"CONTENT_TYPE", "Application/JSON; charset=utf-8"}, {"HTTP_EMPTY", ""}});
     CPPUNIT_ASSERT_EQUAL("t"s, std::string(request.header("X-Service-Token")));
     CPPUNIT_ASSERT_EQUAL("application/json"s, request.content_type());
     CPPUNIT_ASSERT(request.has_header("Empty") && !request.has_header("Absent"));
@@ -140,10 +142,11 @@ class HttpRequestTest : public CppUnit::TestFixture {
 
   void a_body_above_the_cap_is_refused_unread() {
     bool read = false;
-    const Request request = Request::from_variables({{"REQUEST_METHOD", "POST"}, {"CONTENT_LENGTH", "11"}}, [&](char*, std::size_t) {
-      read = true;
-      return std::size_t{0};
-    });
+    const Request request =
+        Request::from_variables({{"REQUEST_METHOD", "POST"}, {"CONTENT_LENGTH", "11"}}, [&](char*, std::size_t) {
+          read = true;
+          return std::size_t{0};
+        });
     CPPUNIT_ASSERT_EQUAL(413, status_of([&] { request.body(10); }));
     CPPUNIT_ASSERT_EQUAL(413, status_of([&] { post("x", "", "3000000000").body(65536); }));
     CPPUNIT_ASSERT(!read);
@@ -158,7 +161,8 @@ class HttpRequestTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("1"s, post("a=1", "application/x-www-form-urlencoded", "3").form().text("a"));
     CPPUNIT_ASSERT_EQUAL("1"s, post("{\"a\":1}", "application/json", "7").form().text("a"));
     const std::string parts = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--b--\r\n";
-    CPPUNIT_ASSERT_EQUAL("1"s, post(parts, "multipart/form-data; boundary=b", std::to_string(parts.size())).form().text("a"));
+    CPPUNIT_ASSERT_EQUAL("1"s,
+                         post(parts, "multipart/form-data; boundary=b", std::to_string(parts.size())).form().text("a"));
     CPPUNIT_ASSERT_EQUAL(415, status_of([] { post("a=1", "text/plain", "3").form(); }));
     CPPUNIT_ASSERT(post("", "", "0").form().fields().empty());
   }

@@ -1,7 +1,7 @@
-#include "http/response.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "http/response.h"
 
 using namespace std::string_literals;
 
@@ -47,7 +47,8 @@ class HttpResponseTest : public CppUnit::TestFixture {
   }
 
   void a_location_is_a_uri() {
-    CPPUNIT_ASSERT_EQUAL("/search?query=a%20b%5C%C3%A9%22&x=%20#y"s, *http::see_other("/search?query=a b\\\u00e9\"&x=%20#y").find("Location"));
+    CPPUNIT_ASSERT_EQUAL("/search?query=a%20b%5C%C3%A9%22&x=%20#y"s,
+                         *http::see_other("/search?query=a b\\\u00e9\"&x=%20#y").find("Location"));
   }
 
   void a_line_break_in_a_header_is_refused() {
@@ -69,8 +70,9 @@ class HttpResponseTest : public CppUnit::TestFixture {
     cookie.expires = 0;
     cookie.value.clear();
     cookie.secure = true;
-    CPPUNIT_ASSERT_EQUAL("id=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; HttpOnly; SameSite=Lax; Secure"s,
-                         http::cookie_line(cookie));
+    CPPUNIT_ASSERT_EQUAL(
+        "id=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; HttpOnly; SameSite=Lax; Secure"s,
+        http::cookie_line(cookie));
     http::Response response;
     response.add_cookie(cookie).add_cookie(cookie);
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, response.headers.size());

@@ -1,14 +1,12 @@
-#include "jobs/background.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
-
 #include <signal.h>
 
 #include <atomic>
 #include <stdexcept>
 #include <thread>
 
+#include "jobs/background.h"
 #include "store_fixture.h"
 
 using namespace std::chrono_literals;
@@ -54,13 +52,16 @@ class JobsBackgroundTest : public CppUnit::TestFixture {
     const auto work = [](const jobs::GoOn& may_go_on) {
       while (may_go_on()) std::this_thread::sleep_for(1ms);
     };
-    jobs::run_in_background(work, [&] { return ++asked < 3; }, 1ms);
+    jobs::run_in_background(
+        work, [&] { return ++asked < 3; }, 1ms);
     CPPUNIT_ASSERT_EQUAL(3, asked);  // and not again after the no
   }
 
   void what_the_work_throws_arrives() {
     const auto work = [](const jobs::GoOn&) { throw std::runtime_error("no room"); };
-    CPPUNIT_ASSERT_THROW(jobs::run_in_background(work, [] { return true; }, 1ms), std::runtime_error);
+    CPPUNIT_ASSERT_THROW(jobs::run_in_background(
+                             work, [] { return true; }, 1ms),
+                         std::runtime_error);
   }
 
   void work_is_at_its_end_when_the_question_throws() {
@@ -69,14 +70,17 @@ class JobsBackgroundTest : public CppUnit::TestFixture {
       while (may_go_on()) std::this_thread::sleep_for(1ms);
       ended = true;
     };
-    CPPUNIT_ASSERT_THROW(jobs::run_in_background(work, []() -> bool { throw std::logic_error("no"); }, 1ms), std::logic_error);
+    CPPUNIT_ASSERT_THROW(jobs::run_in_background(
+                             work, []() -> bool { throw std::logic_error("no"); }, 1ms),
+                         std::logic_error);
     CPPUNIT_ASSERT(ended);
   }
 
   void signals_stay_with_the_caller() {
     sigset_t inside, before, after;
     pthread_sigmask(SIG_SETMASK, nullptr, &before);
-    jobs::run_in_background([&](const jobs::GoOn&) { pthread_sigmask(SIG_SETMASK, nullptr, &inside); }, [] { return true; }, 1ms);
+    jobs::run_in_background([&](const jobs::GoOn&) { pthread_sigmask(SIG_SETMASK, nullptr, &inside); },
+                            [] { return true; }, 1ms);
     pthread_sigmask(SIG_SETMASK, nullptr, &after);
     for (const int signal : {SIGALRM, SIGTERM}) {
       CPPUNIT_ASSERT(sigismember(&inside, signal));

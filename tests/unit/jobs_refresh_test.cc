@@ -11,10 +11,10 @@
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/runner.h"
+#include "metadata_server.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/person.h"
 #include "store/catalogue/stale.h"
-#include "metadata_server.h"
 #include "store_fixture.h"
 
 class JobsRefreshTest : public CppUnit::TestFixture {
@@ -38,7 +38,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   test::Store store_;
   test::StubServer provider_;
   base::FakeClock clock_{test::kNow + 100};
-  base::Config config_ = base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
+  base::Config config_ =
+      base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::unique_ptr<store::Db> cache_ = open_cache();
   metadata::Client client_{options()};
@@ -62,8 +63,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   store::JobRow job() { return store::find_job(store_.db(), 1).value(); }
   void movie_answer(int meta_id, const std::string& title, const std::string& more = "") {
     provider_.answer("/movie/" + std::to_string(meta_id), 200,
-                     R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(")" + more + R"(,"credits":{"cast":[{"id":)" +
-                         std::to_string(meta_id) + R"(,"name":"Ann"}],"crew":[]}})");
+                     R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(")" + more +
+                         R"(,"credits":{"cast":[{"id":)" + std::to_string(meta_id) + R"(,"name":"Ann"}],"crew":[]}})");
   }
   std::string title(std::int64_t id) { return store::find_movie(store_.db(), id)->title; }
   std::string image(const std::string& size, const std::string& name, base::UnixTime modified) {
@@ -225,7 +226,9 @@ class JobsRefreshTest : public CppUnit::TestFixture {
 
   void one_image_that_is_none_does_not_stop_the_others() {
     movies_with_images(3, "lamp");
-    provider_.answer("/w780/lamp1.jpg", 200, std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
+    provider_.answer(
+        "/w780/lamp1.jpg", 200,
+        std::string("\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08\x00\x10\x00\x10\x01\x01\x11\x00", 24));
     provider_.answer("/w780/lamp2.jpg", 403, "no");
     provider_.answer("/w780/lamp3.jpg", 200, "no picture");
     add(domain::kRefreshImagesJob, domain::kEverything);
@@ -237,7 +240,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   void unused_images_go_after_a_day() {
     const base::UnixTime old = clock_.now() - base::kDay - 1;
     const std::string gone = image("w342", "gone.jpg", old), part = image("w92", ".0011.part", old);
-    const std::string young = image("w342", "young.jpg", clock_.now() - base::kHour), searched = image("w185", "searched.jpg", old);
+    const std::string young = image("w342", "young.jpg", clock_.now() - base::kHour),
+                      searched = image("w185", "searched.jpg", old);
     store::remember_image_paths(*cache_, {"/searched.jpg"}, clock_.now() + base::kHour);
     movie_answer(1, "New", R"(,"backdrop_path":"/used.jpg")");
     store_.add_movie(1, "Old");
@@ -250,8 +254,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     for (const std::string& path : {young, searched, used}) CPPUNIT_ASSERT_MESSAGE(path, std::filesystem::exists(path));
   }
 
-  // Runs `work` until it says that it is through, stopped at each second look; returns in how many slices. Each takes over
-  // what the one before noted.
+  // Runs `work` until it says that it is through, stopped at each second look; returns in how many slices. Each takes
+  // over what the one before noted.
   template <typename Work>
   int slices(const Work& work) {
     for (int count = 1; count < 100; ++count) {
@@ -259,7 +263,8 @@ class JobsRefreshTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(job);
       int looks = 0;
       bool stopped = false;
-      work(jobs::Tools{config_, store_.db(), *cache_, stub_, clock_, keys_}, *job, [&] { return !(stopped = ++looks >= 2); });
+      work(jobs::Tools{config_, store_.db(), *cache_, stub_, clock_, keys_}, *job,
+           [&] { return !(stopped = ++looks >= 2); });
       if (!stopped) return count;
       store_.write([&](store::Tx& tx) { return store::release_job(tx, *job, "me"); });
     }

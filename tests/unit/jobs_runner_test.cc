@@ -1,6 +1,3 @@
-#include "domain/job.h"
-#include "jobs/runner.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
@@ -14,14 +11,16 @@
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/descriptor.h"
+#include "domain/job.h"
 #include "jobs/backup.h"
+#include "jobs/runner.h"
 #include "jobs/work.h"
-#include "store/sqlite/backup.h"
-#include "store/diary/play.h"
-#include "store/account/token.h"
-#include "store/work/unmatched_play.h"
-#include "store/account/user.h"
 #include "metadata_server.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
+#include "store/diary/play.h"
+#include "store/sqlite/backup.h"
+#include "store/work/unmatched_play.h"
 #include "store_fixture.h"
 
 class JobsRunnerTest : public CppUnit::TestFixture {
@@ -65,7 +64,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   std::atomic<bool> stop_{false};
 
   base::Config configuration() {
-    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}, {"MATINEE_METADATA_API_KEY", "key"}});
+    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()},
+                                   {"MATINEE_METADATA_API_KEY", "key"}});
   }
   std::unique_ptr<store::Db> open_cache() {
     store::prepare_cache(store_.file("cache.db"));
@@ -96,7 +96,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void lists_are_fetched_and_stored() {
-    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
+    provider_.answer("/configuration/languages", 200,
+                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
     provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
     add("provider_lists");
     CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
@@ -137,7 +138,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void between_requests_a_due_job_is_done() {
-    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
+    provider_.answer("/configuration/languages", 200,
+                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
     provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
     add("provider_lists");
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
@@ -148,7 +150,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void a_log_that_has_grown_long_is_cut() {
     const std::string log = store_.path() + "-wal";
     store_.add_movie(1);
-    std::filesystem::resize_file(log, 17 * 1024 * 1024);  // as readers let it grow; SQLite ignores what stands behind its last frame
+    std::filesystem::resize_file(
+        log, 17 * 1024 * 1024);  // as readers let it grow; SQLite ignores what stands behind its last frame
     runner().run_scheduled_tasks();
     CPPUNIT_ASSERT(std::filesystem::file_size(log) < 1024 * 1024);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM movie /*scan*/"));
@@ -233,8 +236,12 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void a_backup_stops_with_the_server() {
     std::filesystem::create_directory(store::backup_folder(config_));
     const auto stop_at_once = [] { return false; };
-    store_.db().execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n");
-    CPPUNIT_ASSERT_THROW(store::back_up_into(store_.path(), store::backup_folder(config_), 7, clock_.now(), stop_at_once), store::DbError);
+    store_.db().execute(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, "
+        "name) SELECT i, 'x' FROM n");
+    CPPUNIT_ASSERT_THROW(
+        store::back_up_into(store_.path(), store::backup_folder(config_), 7, clock_.now(), stop_at_once),
+        store::DbError);
     CPPUNIT_ASSERT(std::filesystem::is_empty(store::backup_folder(config_)));
   }
 
@@ -248,7 +255,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
     jobs::look_for_damage(tools);
     CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
-    store_.db().execute("PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, hex(zeroblob(32)), 1)");
+    store_.db().execute(
+        "PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, "
+        "hex(zeroblob(32)), 1)");
     jobs::look_for_damage(tools);
     CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
     clock_.advance(base::kDay);
@@ -303,8 +312,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void without_a_key_no_lists_are_asked_for() {
     config_ = base::Config::from("", {{"MATINEE_DATA_DIR", config_.data_dir}});
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [this] {
-      if (clock_.now() > test::kNow) config_ = configuration();
-    }});
+                           if (clock_.now() > test::kNow) config_ = configuration();
+                         }});
     runner.run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, lists());
     clock_.advance(base::kMinute);
@@ -328,29 +337,39 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   std::int64_t waiting() { return store_.number("SELECT count(*) FROM unmatched_play /*scan*/"); }
 
   void a_reported_movie_is_fetched_and_recorded_once() {
-    provider_.answer("/movie/550", 200, R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    provider_.answer("/movie/550", 200,
+                     R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     const auto id = add_reported_play();
     runner().run_due(stop_);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
     // A runner that died before it could say so: the job is done again and finds nothing to do.
-    store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(id), 1, clock_.now()), 0; });
+    store_.write([&](store::Tx& tx) {
+      return store::add_job(tx, domain::kMatchPlayJob, std::to_string(id), 1, clock_.now()), 0;
+    });
     CPPUNIT_ASSERT(runner().run_due(stop_) >= 1);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
   }
 
   void two_names_of_a_new_movie_give_one_play() {
-    provider_.answer("/movie/550", 200, R"({"id":550,"imdb_id":"tt0137523","title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    provider_.answer(
+        "/movie/550", 200,
+        R"({"id":550,"imdb_id":"tt0137523","title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     provider_.answer("/find/tt0137523", 200, R"({"movie_results":[{"id":550}]})");
     const std::int64_t maya = store_.add_user("maya");
-    for (const domain::MovieNames& movie : {domain::MovieNames{550, "", "", 0}, domain::MovieNames{0, "tt0137523", "", 0}}) {
+    for (const domain::MovieNames& movie :
+         {domain::MovieNames{550, "", "", 0}, domain::MovieNames{0, "tt0137523", "", 0}}) {
       store::UnmatchedPlay play;
       play.user_id = maya;
       play.kind = "kodi";
       play.movie = movie;
       play.watched_at = "2024-05-01";
       play.event_time = clock_.now();
-      store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(store::add_unmatched_play(tx, play)), maya, clock_.now()), 0; });
+      store_.write([&](store::Tx& tx) {
+        return store::add_job(tx, domain::kMatchPlayJob, std::to_string(store::add_unmatched_play(tx, play)), maya,
+                              clock_.now()),
+               0;
+      });
     }
     while (runner().run_due(stop_) > 0) continue;
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT sum(plays) FROM play /*scan*/"));
@@ -387,7 +406,8 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::ratings, "not this"), 0; });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_reported(store_.db(), 1, store::Reported::plays));
     store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::plays, "deleted"), 0; });
-    provider_.answer("/movie/550", 200, R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
+    provider_.answer("/movie/550", 200,
+                     R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     clock_.advance(base::kDay);
     while (runner().run_due(stop_) > 0) continue;
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());

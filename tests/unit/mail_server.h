@@ -23,7 +23,8 @@ namespace test {
 class MailStub {
  public:
   // With an identity it speaks TLS: from the first byte, or once it is told STARTTLS.
-  explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false, in_addr_t own_address = htonl(INADDR_LOOPBACK))
+  explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false,
+                    in_addr_t own_address = htonl(INADDR_LOOPBACK))
       : identity_(identity), from_the_start_(from_the_start) {
     if (identity != nullptr) signal(SIGPIPE, SIG_IGN);
     listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -46,7 +47,9 @@ class MailStub {
   MailStub(const MailStub&) = delete;
   MailStub& operator=(const MailStub&) = delete;
 
-  std::string url() const { return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(port_); }
+  std::string url() const {
+    return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(port_);
+  }
   // What answers a command that begins with this word instead of "250 fine"; "greeting" and "message" too. Empty:
   // silence.
   void answer(const std::string& word, const std::string& reply) {

@@ -17,7 +17,8 @@ namespace test {
 // A key and a certificate that it signed itself, for one name ("IP:127.0.0.1", "DNS:mail.example").
 class TlsIdentity {
  public:
-  explicit TlsIdentity(const std::string& name) : key_(EVP_EC_gen("P-256")), certificate_(X509_new()), context_(SSL_CTX_new(TLS_server_method())) {
+  explicit TlsIdentity(const std::string& name)
+      : key_(EVP_EC_gen("P-256")), certificate_(X509_new()), context_(SSL_CTX_new(TLS_server_method())) {
     X509* certificate = certificate_.get();
     X509_set_version(certificate, X509_VERSION_3);
     ASN1_INTEGER_set(X509_get_serialNumber(certificate), 1);
@@ -29,7 +30,8 @@ class TlsIdentity {
     X509_set_issuer_name(certificate, subject);
     add(NID_subject_alt_name, name);
     add(NID_basic_constraints, "critical,CA:TRUE");
-    if (X509_sign(certificate, key_.get(), EVP_sha256()) == 0 || SSL_CTX_use_certificate(context_.get(), certificate) != 1 ||
+    if (X509_sign(certificate, key_.get(), EVP_sha256()) == 0 ||
+        SSL_CTX_use_certificate(context_.get(), certificate) != 1 ||
         SSL_CTX_use_PrivateKey(context_.get(), key_.get()) != 1)
       throw std::runtime_error("no certificate");
   }

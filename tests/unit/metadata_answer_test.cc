@@ -39,7 +39,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
 
  public:
   void a_movie_keeps_what_fits() {
-    const MovieDetails details = movie(R"({"id":7,"title":" The Lamp ","original_title":"La Lampe","imdb_id":"tt0000007",
+    const MovieDetails details =
+        movie(R"({"id":7,"title":" The Lamp ","original_title":"La Lampe","imdb_id":"tt0000007",
       "tagline":"Lit.","overview":"A lamp.","release_date":"1999-02-28","runtime":95,"original_language":"fr",
       "poster_path":"/lamp.jpg","backdrop_path":null,"vote_average":7.25,"vote_count":12,
       "genres":[{"id":18,"name":"Drama"}],"production_companies":[{"id":3,"name":"Wick","origin_country":"FR"}],
@@ -111,7 +112,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
   }
 
   void spoken_languages_are_read_in_their_order() {
-    const MovieDetails details = movie(R"({"id":7,"title":"X","spoken_languages":[{"iso_639_1":"de","english_name":"German","name":"Deutsch"},
+    const MovieDetails details =
+        movie(R"({"id":7,"title":"X","spoken_languages":[{"iso_639_1":"de","english_name":"German","name":"Deutsch"},
       {"iso_639_1":"fr"},{"iso_639_1":"de"},{"iso_639_1":"F-"},{},"en"]})");
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, details.languages.size());
     CPPUNIT_ASSERT(details.languages[0].code == "de" && details.languages[0].name == "German");
@@ -124,7 +126,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
       cast += (i > 1 ? "," : "") + person(i, R"("character":"C")");
       crew += (i > 1 ? "," : "") + person(i, i == 700 ? R"("job":"Director")" : R"("job":"Grip")");
     }
-    const MovieDetails details = movie(R"({"id":7,"title":"X","credits":{"cast":[)" + cast + R"(],"crew":[)" + crew + "]}}");
+    const MovieDetails details =
+        movie(R"({"id":7,"title":"X","credits":{"cast":[)" + cast + R"(],"crew":[)" + crew + "]}}");
     CPPUNIT_ASSERT_EQUAL(std::size_t{500}, details.cast.size());
     CPPUNIT_ASSERT_EQUAL(499, details.cast.back().position);
     CPPUNIT_ASSERT_EQUAL(std::size_t{500}, details.crew.size());
@@ -137,7 +140,8 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
     std::string hits;
     for (int i = 1; i <= 150; ++i) hits += R"({"id":)" + std::to_string(i) + R"(,"title":"T"},)";
     const auto page = metadata::search_page_from(
-        json(R"({"page":2,"total_pages":90000,"total_results":1800000,"results":[{"id":0,"title":"no"},{"id":1},)" + hits + "null]}"));
+        json(R"({"page":2,"total_pages":90000,"total_results":1800000,"results":[{"id":0,"title":"no"},{"id":1},)" +
+             hits + "null]}"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{100}, page.hits.size());
     CPPUNIT_ASSERT_EQUAL(2, page.page);
     CPPUNIT_ASSERT_EQUAL(500, page.pages);
@@ -153,32 +157,38 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
 
   void a_person_keeps_what_fits() {
     const auto of = [](const char* text) { return metadata::person_from(json(text), 7); };
-    const auto ann = of(R"({"id":7,"name":" Ann ","gender":1,"imdb_id":"nm0000011","biography":"A life.","birthday":"1960-02-29",
+    const auto ann =
+        of(R"({"id":7,"name":" Ann ","gender":1,"imdb_id":"nm0000011","biography":"A life.","birthday":"1960-02-29",
       "deathday":null,"place_of_birth":"Riga","known_for_department":"Acting","profile_path":"/ann.jpg"})");
     CPPUNIT_ASSERT_EQUAL(std::string("Ann"), ann->ref.name);
     CPPUNIT_ASSERT_EQUAL(std::string("nm0000011"), ann->imdb_id);
     CPPUNIT_ASSERT_EQUAL(std::string("1960-02-29"), ann->birth_date);
     CPPUNIT_ASSERT(ann->death_date.empty());
-    const auto odd = of(R"({"id":7,"name":"Ann","gender":9,"imdb_id":"tt1","biography":[],"birthday":"1960-13-01","profile_path":"http://x"})");
-    CPPUNIT_ASSERT(odd->imdb_id.empty() && odd->biography.empty() && odd->birth_date.empty() && odd->ref.meta_profile_path.empty());
+    const auto odd = of(
+        R"({"id":7,"name":"Ann","gender":9,"imdb_id":"tt1","biography":[],"birthday":"1960-13-01","profile_path":"http://x"})");
+    CPPUNIT_ASSERT(odd->imdb_id.empty() && odd->biography.empty() && odd->birth_date.empty() &&
+                   odd->ref.meta_profile_path.empty());
     CPPUNIT_ASSERT_EQUAL(0, odd->ref.gender);
-    for (const char* text : {"[]", R"({"id":8,"name":"Ann"})", R"({"id":7,"name":" "})", R"({"name":"Ann"})"}) CPPUNIT_ASSERT(!of(text));
+    for (const char* text : {"[]", R"({"id":8,"name":"Ann"})", R"({"id":7,"name":" "})", R"({"name":"Ann"})"})
+      CPPUNIT_ASSERT(!of(text));
   }
 
   void offers_are_names_by_country() {
-    const auto offers = metadata::watch_offers_from(json(R"({"results":{"DE":{"link":"x","flatrate":[{"provider_name":"Lantern"},
+    const auto offers =
+        metadata::watch_offers_from(json(R"({"results":{"DE":{"link":"x","flatrate":[{"provider_name":"Lantern"},
       {"provider_name":"Lantern"},{"provider_name":" "},{"provider_name":5}],"buy":[{"provider_name":"Second Row"}]},
       "de":{"rent":[{"provider_name":"No"}]},"FR":[],"GB":{"rent":{}}}})"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, offers.size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, offers.at("DE").stream.size());
     CPPUNIT_ASSERT_EQUAL(std::string("Second Row"), offers.at("DE").buy.at(0));
     CPPUNIT_ASSERT(offers.at("GB").empty());
-    for (const char* text : {"[]", R"({"results":[]})", R"({"results":{"DE":5}})"}) CPPUNIT_ASSERT(metadata::watch_offers_from(json(text)).empty());
+    for (const char* text : {"[]", R"({"results":[]})", R"({"results":{"DE":5}})"})
+      CPPUNIT_ASSERT(metadata::watch_offers_from(json(text)).empty());
   }
 
   void languages_fall_back_to_the_code() {
-    const auto languages = metadata::languages_from(
-        json(R"([{"iso_639_1":"aa","english_name":"","name":""},{"iso_639_1":"de","english_name":"German"},{"iso_639_1":"<x"},3])"));
+    const auto languages = metadata::languages_from(json(
+        R"([{"iso_639_1":"aa","english_name":"","name":""},{"iso_639_1":"de","english_name":"German"},{"iso_639_1":"<x"},3])"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, languages.size());
     CPPUNIT_ASSERT_EQUAL(std::string("aa"), languages[0].name);
     CPPUNIT_ASSERT_EQUAL(std::string("German"), languages[1].name);

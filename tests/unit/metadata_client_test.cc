@@ -76,14 +76,16 @@ class MetadataClientTest : public CppUnit::TestFixture {
     server.answer("/t/p/w92/c.jpg", 200, "c");
     server.raw("/3/d", "nonsense");
     Client client(options(server.url()));
-    const auto replies = client.get_all({{"/a", {{"x", "y z"}}, {}}, {"/d", {}, {}}, {"/b", {}, {}}, {"/c.jpg", {}, "w92"}});
+    const auto replies =
+        client.get_all({{"/a", {{"x", "y z"}}, {}}, {"/d", {}, {}}, {"/b", {}, {}}, {"/c.jpg", {}, "w92"}});
     CPPUNIT_ASSERT_EQUAL(std::string("a"), replies.at(0).answer.value().body);
     CPPUNIT_ASSERT(!replies.at(1).answer && replies.at(1).problem);
     CPPUNIT_ASSERT_EQUAL(9, replies.at(2).answer.value().retry_after);
     CPPUNIT_ASSERT_EQUAL(std::string("c"), replies.at(3).answer.value().body);
     CPPUNIT_ASSERT(!holds(replies.at(1).problem->what(), kKey));
     CPPUNIT_ASSERT(client.get_all({}).empty());
-    for (const std::string& request : server.requests()) CPPUNIT_ASSERT_EQUAL(!holds(request, "c.jpg"), holds(request, "api_key="));
+    for (const std::string& request : server.requests())
+      CPPUNIT_ASSERT_EQUAL(!holds(request, "c.jpg"), holds(request, "api_key="));
   }
 
   void several_calls_begin_no_faster_than_allowed() {

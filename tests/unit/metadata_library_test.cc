@@ -26,12 +26,13 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
   }
 
   void titles_and_other_addresses_do_not() {
-    for (const char* text : {"", "1917", "fight club", "tt", "ttx", "tmdb:", "tmdb:0", "tmdb:5x", "tmdb:-1",
-                             "https://www.themoviedb.org/tv/550", "https://www.themoviedb.org/movie/",
-                             "https://www.themoviedb.org/movie/-550", "https://www.themoviedb.org/movie/99999999999999999999",
-                             "https://evil.example/themoviedb.org/movie/550", "https://themoviedb.org.evil.example/movie/550",
-                             "https://letterboxd.com/film/fight-club/", "https://www.imdb.com/name/nm0000093/",
-                             "https://www.imdb.com/title/tt0137523x/"})
+    for (const char* text :
+         {"", "1917", "fight club", "tt", "ttx", "tmdb:", "tmdb:0", "tmdb:5x", "tmdb:-1",
+          "https://www.themoviedb.org/tv/550", "https://www.themoviedb.org/movie/",
+          "https://www.themoviedb.org/movie/-550", "https://www.themoviedb.org/movie/99999999999999999999",
+          "https://evil.example/themoviedb.org/movie/550", "https://themoviedb.org.evil.example/movie/550",
+          "https://letterboxd.com/film/fight-club/", "https://www.imdb.com/name/nm0000093/",
+          "https://www.imdb.com/title/tt0137523x/"})
       CPPUNIT_ASSERT_MESSAGE(text, !metadata::movie_reference(text));
   }
 

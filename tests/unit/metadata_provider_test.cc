@@ -11,8 +11,8 @@
 #include "metadata/provider.h"
 #include "metadata_server.h"
 #include "store/cache/cache.h"
-#include "store/sqlite/migrate.h"
 #include "store/catalogue/movie.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
 using metadata::Problem;
@@ -62,7 +62,10 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_FAIL("no problem");
     return Problem::unavailable;
   }
-  static std::string picture() { return "\x89PNG\r\n\x1A\n\x00\x00\x00\x0DIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00" "crc!"s; }
+  static std::string picture() {
+    return "\x89PNG\r\n\x1A\n\x00\x00\x00\x0DIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00"
+           "crc!"s;
+  }
   std::size_t asked() const { return server_->requests().size(); }
 
  public:
@@ -142,7 +145,8 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     server_->answer("/movie/1", 200, R"({"id":1,"title":"X"})");
     server_->answer("/movie/1/credits", 200, R"({"cast":[{"id":5,"name":"Ann","character":"C"}]})");
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, provider_->movie(1).cast.size());
-    CPPUNIT_ASSERT(server_->requests()[0].starts_with("GET /movie/1?append_to_response=credits&api_key=key&language=en-US "));
+    CPPUNIT_ASSERT(
+        server_->requests()[0].starts_with("GET /movie/1?append_to_response=credits&api_key=key&language=en-US "));
   }
 
   void a_search_clamps_its_page_and_remembers_posters() {

@@ -1,5 +1,3 @@
-#include "net/address.h"
-
 #include <arpa/inet.h>
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
@@ -14,10 +12,11 @@
 #include "mail_server.h"
 #include "metadata/jellyfin.h"
 #include "metadata_server.h"
+#include "net/address.h"
 
 using net::AddressList;
-using net::Reach;
 using net::parse_server_address;
+using net::Reach;
 
 class AddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AddressTest);
@@ -54,7 +53,8 @@ class AddressTest : public CppUnit::TestFixture {
     for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
       if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_UP) == 0) continue;
       const auto ip = net::ip_of(*one->ifa_addr);
-      if (ip && net::reach_of(*ip) != net::Reach::never) return reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr;
+      if (ip && net::reach_of(*ip) != net::Reach::never)
+        return reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr;
     }
     return std::nullopt;
   }
@@ -64,20 +64,60 @@ class AddressTest : public CppUnit::TestFixture {
   }
 
   static constexpr const char* kEverything = "0.0.0.0/0 ::/0 localhost evil.example 127.0.0.1 ::1 169.254.169.254";
-  static constexpr const char* kNeverReached[] = {
-      "0.0.0.0", "0.1.2.3", "127.0.0.1", "127.255.255.254", "169.254.0.1", "169.254.169.254", "100.100.100.200", "168.63.129.16",
-      "192.0.0.192", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255", "::", "::1", "::7f00:1", "::127.0.0.1",
-      "::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:0.0.0.0", "::ffff:169.254.169.254", "::ffff:100.100.100.200", "::ffff:224.0.0.1",
-      "::ffff:0:127.0.0.1", "64:ff9b::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "64:ff9b::6464:64c8", "64:ff9b:1::7f00:1",
-      "64:ff9b:1::808:808", "64:ff9b::e000:1", "2002:7f00:1::", "2002:a9fe:a9fe::1", "2001:0:808:808::1", "fe80::1", "febf::1", "fec0::1",
-      "fd00:ec2::254", "fd20:ce::254", "ff02::1", "ff0e::1", "100::1", "4000::1"};
-  static constexpr const char* kPrivate[] = {"10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1", "192.168.255.255",
-                                             "100.64.0.1", "100.127.255.255", "192.0.2.2", "198.18.0.1", "203.0.113.9", "fc00::1", "fd12:3456::1",
-                                             "2001:db8::1", "192.0.0.8", "192.88.99.1", "198.51.100.1", "3fff::1", "::ffff:10.0.0.1",
-                                             "::ffff:192.168.1.1", "64:ff9b::10.0.0.1", "2002:c0a8:101::1"};
-  static constexpr const char* kPublic[] = {"1.1.1.1", "9.255.255.255", "11.0.0.0", "128.0.0.1", "126.255.255.255", "169.253.255.255", "169.255.0.0", "172.15.255.255",
-                                            "172.32.0.0", "192.167.255.255", "192.169.0.0", "223.255.255.255", "100.63.255.255", "100.128.0.0",
-                                            "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1"};
+  static constexpr const char* kNeverReached[] = {"0.0.0.0",
+                                                  "0.1.2.3",
+                                                  "127.0.0.1",
+                                                  "127.255.255.254",
+                                                  "169.254.0.1",
+                                                  "169.254.169.254",
+                                                  "100.100.100.200",
+                                                  "168.63.129.16",
+                                                  "192.0.0.192",
+                                                  "224.0.0.1",
+                                                  "239.255.255.255",
+                                                  "240.0.0.1",
+                                                  "255.255.255.255",
+                                                  "::",
+                                                  "::1",
+                                                  "::7f00:1",
+                                                  "::127.0.0.1",
+                                                  "::ffff:127.0.0.1",
+                                                  "::ffff:7f00:1",
+                                                  "::ffff:0.0.0.0",
+                                                  "::ffff:169.254.169.254",
+                                                  "::ffff:100.100.100.200",
+                                                  "::ffff:224.0.0.1",
+                                                  "::ffff:0:127.0.0.1",
+                                                  "64:ff9b::127.0.0.1",
+                                                  "64:ff9b::7f00:1",
+                                                  "64:ff9b::a9fe:a9fe",
+                                                  "64:ff9b::6464:64c8",
+                                                  "64:ff9b:1::7f00:1",
+                                                  "64:ff9b:1::808:808",
+                                                  "64:ff9b::e000:1",
+                                                  "2002:7f00:1::",
+                                                  "2002:a9fe:a9fe::1",
+                                                  "2001:0:808:808::1",
+                                                  "fe80::1",
+                                                  "febf::1",
+                                                  "fec0::1",
+                                                  "fd00:ec2::254",
+                                                  "fd20:ce::254",
+                                                  "ff02::1",
+                                                  "ff0e::1",
+                                                  "100::1",
+                                                  "4000::1"};
+  static constexpr const char* kPrivate[] = {
+      "10.0.0.1",          "10.255.255.255",  "172.16.0.1",      "172.31.255.255",  "192.168.0.1",
+      "192.168.255.255",   "100.64.0.1",      "100.127.255.255", "192.0.2.2",       "198.18.0.1",
+      "203.0.113.9",       "fc00::1",         "fd12:3456::1",    "2001:db8::1",     "192.0.0.8",
+      "192.88.99.1",       "198.51.100.1",    "3fff::1",         "::ffff:10.0.0.1", "::ffff:192.168.1.1",
+      "64:ff9b::10.0.0.1", "2002:c0a8:101::1"};
+  static constexpr const char* kPublic[] = {"1.1.1.1",         "9.255.255.255",    "11.0.0.0",        "128.0.0.1",
+                                            "126.255.255.255", "169.253.255.255",  "169.255.0.0",     "172.15.255.255",
+                                            "172.32.0.0",      "192.167.255.255",  "192.169.0.0",     "223.255.255.255",
+                                            "100.63.255.255",  "100.128.0.0",      "2606:4700::1111", "2a00:1450::1",
+                                            "::ffff:8.8.8.8",  "64:ff9b::8.8.8.8", "2002:808:808::1"};
 
  public:
   void an_address_is_brought_into_one_form() {
@@ -90,12 +130,48 @@ class AddressTest : public CppUnit::TestFixture {
   }
 
   void other_forms_are_refused() {
-    for (const char* text :
-         {"", " ", "jellyfin.example.org", "//jellyfin.example.org", "ftp://h", "file:///etc/passwd", "gopher://h", "httpx://h", "http:/h", "http://", "http:///x",
-          "http://:80", "http://.", "http://u@h", "http://u:p@h", "http://@h", "http://h@127.0.0.1", "http://h\\@x", "http://h?x", "http://h/?x", "http://h#x", "http://h/#x",
-          "http://h h", "http://h\tx", "http://h\nHost: x", "http://h/a b", "http://h/a%2e", "http://%31", "http://h/../x", "http://h/./x", "http://h//x",
-          "http://[::1", "http://::1", "http://[fe80::1%25eth0]", "http://[127.0.0.1]", "http://[h]", "http://[::1]x", "http://h:80:80", "http://\xc3\xa4.example",
-          "http://h\x01", "http://h;x", "http://h,x"})
+    for (const char* text : {"",
+                             " ",
+                             "jellyfin.example.org",
+                             "//jellyfin.example.org",
+                             "ftp://h",
+                             "file:///etc/passwd",
+                             "gopher://h",
+                             "httpx://h",
+                             "http:/h",
+                             "http://",
+                             "http:///x",
+                             "http://:80",
+                             "http://.",
+                             "http://u@h",
+                             "http://u:p@h",
+                             "http://@h",
+                             "http://h@127.0.0.1",
+                             "http://h\\@x",
+                             "http://h?x",
+                             "http://h/?x",
+                             "http://h#x",
+                             "http://h/#x",
+                             "http://h h",
+                             "http://h\tx",
+                             "http://h\nHost: x",
+                             "http://h/a b",
+                             "http://h/a%2e",
+                             "http://%31",
+                             "http://h/../x",
+                             "http://h/./x",
+                             "http://h//x",
+                             "http://[::1",
+                             "http://::1",
+                             "http://[fe80::1%25eth0]",
+                             "http://[127.0.0.1]",
+                             "http://[h]",
+                             "http://[::1]x",
+                             "http://h:80:80",
+                             "http://\xc3\xa4.example",
+                             "http://h\x01",
+                             "http://h;x",
+                             "http://h,x"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(text, std::string(), url_of(text));
     CPPUNIT_ASSERT(!parse_server_address(std::string("http://h\0.example", 17)));
     CPPUNIT_ASSERT(!parse_server_address("http://h/" + std::string(2000, 'x')));
@@ -103,9 +179,11 @@ class AddressTest : public CppUnit::TestFixture {
   }
 
   void ports_of_other_services_are_refused() {
-    for (const char* port : {"", "0", "22", "25", "6379", "9000", "11211", "65536", "99999", "080808", "-1", "+80", "8o", "0x50", " 80", "80 "})
+    for (const char* port : {"", "0", "22", "25", "6379", "9000", "11211", "65536", "99999", "080808", "-1", "+80",
+                             "8o", "0x50", " 80", "80 "})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(port, std::string(), url_of((std::string("http://h:") + port + "/").c_str()));
-    for (const char* port : {"1024", "80", "443", "8096", "8920", "65535"}) CPPUNIT_ASSERT_MESSAGE(port, !url_of((std::string("http://h:") + port).c_str()).empty());
+    for (const char* port : {"1024", "80", "443", "8096", "8920", "65535"})
+      CPPUNIT_ASSERT_MESSAGE(port, !url_of((std::string("http://h:") + port).c_str()).empty());
   }
 
   void some_addresses_are_never_reached() {
@@ -132,19 +210,22 @@ class AddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(may("192.168.1.16/28", "x", "192.168.1.31") && !may("192.168.1.16/28", "x", "192.168.1.32"));
     CPPUNIT_ASSERT(may("fd12::/16", "x", "fd12:9::1") && !may("fd12::/16", "x", "fd13::1"));
     CPPUNIT_ASSERT(may("10.1.0.0/16", "x", "::ffff:10.1.0.1") && may("10.1.0.0/16", "x", "64:ff9b::10.1.0.1"));
-    for (const char* bad : {"10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "0x0a.0.0.0/8", "10/8", "/0", "*", "::/129"})
+    for (const char* bad :
+         {"10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "0x0a.0.0.0/8", "10/8", "/0", "*", "::/129"})
       CPPUNIT_ASSERT_MESSAGE(bad, !may(bad, "x", "10.0.0.1"));
   }
 
   void no_list_opens_this_machine() {
     for (const char* ip : kNeverReached)
-      for (const char* host : {"localhost", "evil.example", "127.0.0.1"}) CPPUNIT_ASSERT_MESSAGE(ip, !may(kEverything, host, ip));
+      for (const char* host : {"localhost", "evil.example", "127.0.0.1"})
+        CPPUNIT_ASSERT_MESSAGE(ip, !may(kEverything, host, ip));
   }
 
   void other_families_are_refused() {
     sockaddr_storage storage{};
     storage.ss_family = AF_UNIX;
-    CPPUNIT_ASSERT(!net::may_connect(AddressList(kEverything), "localhost", reinterpret_cast<const sockaddr&>(storage)));
+    CPPUNIT_ASSERT(
+        !net::may_connect(AddressList(kEverything), "localhost", reinterpret_cast<const sockaddr&>(storage)));
   }
 
   // A real server listens on 127.0.0.1; none of these ways leads to it.
@@ -152,8 +233,9 @@ class AddressTest : public CppUnit::TestFixture {
     test::StubServer server;
     server.answer("/Users/AuthenticateByName", 200, R"({"User":{"Id":"a"},"AccessToken":"b"})");
     const std::string port = server.url().substr(server.url().rfind(':'));
-    for (const char* host : {"127.0.0.1", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1", "0", "0.0.0.0", "localhost", "localhost.",
-                             "LOCALHOST", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"}) {
+    for (const char* host : {"127.0.0.1", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1",
+                             "0", "0.0.0.0", "localhost", "localhost.", "LOCALHOST", "[::1]", "[::]",
+                             "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"}) {
       const auto address = parse_server_address(std::string("http://") + host + port);
       CPPUNIT_ASSERT_MESSAGE(host, address.has_value());
       metadata::Jellyfin jellyfin(*address, kEverything);

@@ -1,11 +1,10 @@
-#include "net/mail.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
 
 #include "mail_server.h"
+#include "net/mail.h"
 #include "store_fixture.h"
 
 class MailTest : public CppUnit::TestFixture {
@@ -33,7 +32,8 @@ class MailTest : public CppUnit::TestFixture {
   const test::TemporaryFolder folder_;
   const net::Mail mail_{"maya@example.com", "Hello", "First line\nSecond line ü\n"};
 
-  static net::MailServer server(const std::string& url, const std::string& user = "", const std::string& password = "") {
+  static net::MailServer server(const std::string& url, const std::string& user = "",
+                                const std::string& password = "") {
     return {url, "films@example.org", user, password};
   }
   // Empty when the mail was taken.
@@ -47,7 +47,8 @@ class MailTest : public CppUnit::TestFixture {
   }
   static bool was_told(const test::MailStub& stub, const std::string& part) {
     const auto commands = stub.commands();
-    return std::any_of(commands.begin(), commands.end(), [&](const std::string& line) { return line.find(part) != std::string::npos; });
+    return std::any_of(commands.begin(), commands.end(),
+                       [&](const std::string& line) { return line.find(part) != std::string::npos; });
   }
   // base64 of the empty identity, the user and the password.
   static constexpr char kLogin[] = "AHBvc3RtYW4Ac2VzYW1l";
@@ -82,48 +83,57 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(was_told(stub, "RCPT TO:<maya@example.com>"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, stub.messages().size());
     const std::string message = stub.messages()[0];
-    for (const char* line : {"Date: Wed, 01 May 2024 12:00:00 +0000\r\n", "From: Matinee <films@example.org>\r\n", "To: <maya@example.com>\r\n",
-                             "Subject: Hello\r\n", "@example.org>\r\n", "charset=utf-8\r\n", "\r\n\r\nFirst line\r\nSecond line ü"})
+    for (const char* line : {"Date: Wed, 01 May 2024 12:00:00 +0000\r\n", "From: Matinee <films@example.org>\r\n",
+                             "To: <maya@example.com>\r\n", "Subject: Hello\r\n", "@example.org>\r\n",
+                             "charset=utf-8\r\n", "\r\n\r\nFirst line\r\nSecond line ü"})
       CPPUNIT_ASSERT_MESSAGE(line, message.find(line) != std::string::npos);
   }
 
   void lines_that_begin_with_a_dot_arrive_whole() {
     test::MailStub stub;
-    CPPUNIT_ASSERT_EQUAL(std::string(), problem(server(stub.url()), {"maya@example.com", "Dots", "one\n.\nRCPT TO:<x@y>\n.two"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(),
+                         problem(server(stub.url()), {"maya@example.com", "Dots", "one\n.\nRCPT TO:<x@y>\n.two"}));
     CPPUNIT_ASSERT(stub.messages()[0].ends_with("one\r\n..\r\nRCPT TO:<x@y>\r\n..two"));
     CPPUNIT_ASSERT(!was_told(stub, "x@y"));
   }
 
   void no_address_or_subject_brings_a_header() {
     test::MailStub stub;
-    for (const char* bad : {"maya@example.com\r\nBcc: x@y", "maya@example.com\nBcc: x@y", "maya@example.com> <x@y", "a,b@example.com",
-                            "maya@example.com>\r\nDATA", "\"a\"@example.com", "a@[127.0.0.1]", "a:b@c;", ""}) {
+    for (const char* bad :
+         {"maya@example.com\r\nBcc: x@y", "maya@example.com\nBcc: x@y", "maya@example.com> <x@y", "a,b@example.com",
+          "maya@example.com>\r\nDATA", "\"a\"@example.com", "a@[127.0.0.1]", "a:b@c;", ""}) {
       CPPUNIT_ASSERT(!problem(server(stub.url()), {bad, "Hello", "text"}).empty());
       net::MailServer sender = server(stub.url());
       sender.from = bad;
       CPPUNIT_ASSERT(!problem(sender, mail_).empty());
     }
-    for (const std::string& bad : {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\303\266"), std::string("a\0b", 3),
-                                   std::string(), std::string(201, 'a')})
+    for (const std::string& bad :
+         {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\303\266"),
+          std::string("a\0b", 3), std::string(), std::string(201, 'a')})
       CPPUNIT_ASSERT(!problem(server(stub.url()), {"maya@example.com", bad, "text"}).empty());
     CPPUNIT_ASSERT(stub.commands().empty());
   }
 
   void control_bytes_of_the_text_vanish() {
-    const std::string text = net::mail_text(server("smtp://h"), {"a@b.c", "s", std::string("one\r\ntwo\rthree\x1b[0m\0four\n", 25)}, kNow);
+    const std::string text =
+        net::mail_text(server("smtp://h"), {"a@b.c", "s", std::string("one\r\ntwo\rthree\x1b[0m\0four\n", 25)}, kNow);
     CPPUNIT_ASSERT_EQUAL(std::string("one\r\ntwo\r\nthree[0mfour\r\n"), text.substr(text.find("\r\n\r\n") + 4));
   }
 
   void addresses_that_are_no_addresses_are_refused() {
-    for (const char* good : {"a@b", "maya.k+films@example.co.uk", "\303\274@example.org", "o'neil@example.org"}) CPPUNIT_ASSERT_MESSAGE(good, net::is_mail_address(good));
-    for (const char* bad : {"", "maya", "@b", "a@", "a@b@c", "a b@c", "<a@b>", "a@b,c@d", "a\\@b", "a@b\n"}) CPPUNIT_ASSERT_MESSAGE(bad, !net::is_mail_address(bad));
+    for (const char* good : {"a@b", "maya.k+films@example.co.uk", "\303\274@example.org", "o'neil@example.org"})
+      CPPUNIT_ASSERT_MESSAGE(good, net::is_mail_address(good));
+    for (const char* bad : {"", "maya", "@b", "a@", "a@b@c", "a b@c", "<a@b>", "a@b,c@d", "a\\@b", "a@b\n"})
+      CPPUNIT_ASSERT_MESSAGE(bad, !net::is_mail_address(bad));
   }
 
   void server_addresses_are_host_and_port() {
-    for (const char* good : {"smtp://mail.example.org", "smtps://mail.example.org:465", "smtp://127.0.0.1:25", "smtp://[::1]", "smtp://[2001:db8::1]:587"})
+    for (const char* good : {"smtp://mail.example.org", "smtps://mail.example.org:465", "smtp://127.0.0.1:25",
+                             "smtp://[::1]", "smtp://[2001:db8::1]:587"})
       CPPUNIT_ASSERT_MESSAGE(good, net::is_mail_server_url(good));
-    for (const char* bad : {"", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://:25", "smtp://h:", "smtp://h:0", "smtp://h:65536",
-                            "smtp://user:secret@h", "smtp://h/x", "smtp://h?x", "smtp://a b", "smtp://[::1", "smtp://[x]", "file:///etc/passwd", "smtp://h\n"})
+    for (const char* bad : {"", "mail.example.org", "http://mail.example.org", "smtp://", "smtp://:25", "smtp://h:",
+                            "smtp://h:0", "smtp://h:65536", "smtp://user:secret@h", "smtp://h/x", "smtp://h?x",
+                            "smtp://a b", "smtp://[::1", "smtp://[x]", "file:///etc/passwd", "smtp://h\n"})
       CPPUNIT_ASSERT_MESSAGE(bad, !net::is_mail_server_url(bad));
   }
 
@@ -145,7 +155,8 @@ class MailTest : public CppUnit::TestFixture {
     stub.answer("STARTTLS", "220 go on");  // and then says nothing in TLS
     CPPUNIT_ASSERT(!problem(asked, mail_).empty());
     CPPUNIT_ASSERT(was_told(stub, "STARTTLS"));
-    for (const char* part : {"AUTH", "sesame", "c2VzYW1l", "MAIL FROM"}) CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
+    for (const char* part : {"AUTH", "sesame", "c2VzYW1l", "MAIL FROM"})
+      CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
   }
 
   // libcurl takes every name below .localhost for 127.0.0.1 (RFC 6761, 6.3); to us such a name is a name like others.
@@ -154,13 +165,15 @@ class MailTest : public CppUnit::TestFixture {
     stub.answer("EHLO", "250-stub\r\n250 STARTTLS");
     stub.answer("STARTTLS", "454 not now");
     const std::string port = stub.url().substr(stub.url().rfind(':'));
-    for (const std::string host : {"127.0.0.1", "localhost"}) static_cast<void>(problem(server("smtp://" + host + port), mail_));
+    for (const std::string host : {"127.0.0.1", "localhost"})
+      static_cast<void>(problem(server("smtp://" + host + port), mail_));
     CPPUNIT_ASSERT(!was_told(stub, "STARTTLS"));
     for (const std::string host : {"127.localhost", "localhost.localhost"}) {
       const auto before = stub.commands().size();
       static_cast<void>(problem(server("smtp://" + host + port), mail_));
       const auto commands = stub.commands();
-      CPPUNIT_ASSERT_MESSAGE(host, std::find(commands.begin() + static_cast<std::ptrdiff_t>(before), commands.end(), "STARTTLS") != commands.end());
+      CPPUNIT_ASSERT_MESSAGE(host, std::find(commands.begin() + static_cast<std::ptrdiff_t>(before), commands.end(),
+                                             "STARTTLS") != commands.end());
     }
   }
 
@@ -187,7 +200,8 @@ class MailTest : public CppUnit::TestFixture {
     for (const bool from_the_start : {true, false}) {
       test::MailStub stub(&identity, from_the_start);
       offer_login(stub);
-      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."), told(server(stub.url(), "postman", "sesame")));
+      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."),
+                           told(server(stub.url(), "postman", "sesame")));
       refused_without_a_word(stub);
     }
   }
@@ -197,7 +211,8 @@ class MailTest : public CppUnit::TestFixture {
     for (const bool from_the_start : {true, false}) {
       test::MailStub stub(&identity, from_the_start);
       offer_login(stub);
-      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."), told(trusting(stub, identity)));
+      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."),
+                           told(trusting(stub, identity)));
       refused_without_a_word(stub);
     }
   }
@@ -210,13 +225,15 @@ class MailTest : public CppUnit::TestFixture {
   }
 
   void refusals_are_told_without_the_servers_words() {
-    for (const auto& [word, reply] : {std::pair("MAIL", "550 no, films@example.org"), std::pair("RCPT", "550 no such maya@example.com"),
-                                      std::pair("DATA", "554 odd words"), std::pair("message", "554 odd words")}) {
+    for (const auto& [word, reply] :
+         {std::pair("MAIL", "550 no, films@example.org"), std::pair("RCPT", "550 no such maya@example.com"),
+          std::pair("DATA", "554 odd words"), std::pair("message", "554 odd words")}) {
       test::MailStub stub;
       stub.answer(word, reply);
       const std::string told = problem(server(stub.url()), mail_);
       CPPUNIT_ASSERT_MESSAGE(word, !told.empty());
-      for (const char* part : {"films@", "maya@", "odd words"}) CPPUNIT_ASSERT_MESSAGE(told, told.find(part) == std::string::npos);
+      for (const char* part : {"films@", "maya@", "odd words"})
+        CPPUNIT_ASSERT_MESSAGE(told, told.find(part) == std::string::npos);
     }
   }
 
@@ -229,13 +246,15 @@ class MailTest : public CppUnit::TestFixture {
   }
 
   void a_missing_server_is_told() {
-    CPPUNIT_ASSERT_EQUAL(std::string("The mail server cannot be reached."), problem(server("smtp://127.0.0.1:1"), mail_));
+    CPPUNIT_ASSERT_EQUAL(std::string("The mail server cannot be reached."),
+                         problem(server("smtp://127.0.0.1:1"), mail_));
     CPPUNIT_ASSERT(problem(server("http://127.0.0.1:1"), mail_).find("smtp://host") != std::string::npos);
   }
 
   void mail_is_set_up_with_server_sender_and_base_url() {
-    const base::Config::Variables all = {
-        {"MATINEE_BASE_URL", "https://films.example"}, {"MATINEE_SMTP_URL", "smtp://mail.example"}, {"MATINEE_SMTP_FROM", "films@example.org"}};
+    const base::Config::Variables all = {{"MATINEE_BASE_URL", "https://films.example"},
+                                         {"MATINEE_SMTP_URL", "smtp://mail.example"},
+                                         {"MATINEE_SMTP_FROM", "films@example.org"}};
     CPPUNIT_ASSERT(net::mail_is_set_up(config(all)));
     for (const auto& [key, value] : all) {
       base::Config::Variables without = all;

@@ -1,5 +1,3 @@
-#include "server/listener.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <netinet/in.h>
@@ -9,13 +7,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "server/listener.h"
 #include "server_client.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-using server::ListenError;
 using server::Listener;
+using server::ListenError;
 using server::open_listener;
 
 class ListenerTest : public CppUnit::TestFixture {
@@ -46,7 +45,7 @@ class ListenerTest : public CppUnit::TestFixture {
       const mode_t before = ::umask(mask);
       Listener listener = open_listener("unix:" + path_);
       ::umask(before);
-      struct stat status{};
+      struct stat status {};
       CPPUNIT_ASSERT_EQUAL(0, ::stat(path_.c_str(), &status));
       CPPUNIT_ASSERT_EQUAL(mode_t{0660}, status.st_mode & 07777);
       server::remove_socket_file(listener);

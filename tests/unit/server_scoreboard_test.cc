@@ -1,5 +1,3 @@
-#include "server/scoreboard.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
@@ -7,6 +5,7 @@
 
 #include "base/time.h"
 #include "server/handover.h"
+#include "server/scoreboard.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
 
@@ -82,7 +81,8 @@ class SupervisionTest : public CppUnit::TestFixture {
   void delays_double_from_100_ms_to_10_s() {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, server::respawn_delay_us(0));
     for (int failures = 1; failures < 100; ++failures)
-      CPPUNIT_ASSERT_EQUAL(failures < 8 ? 100'000LL << (failures - 1) : 10'000'000LL, 0LL + server::respawn_delay_us(failures));
+      CPPUNIT_ASSERT_EQUAL(failures < 8 ? 100'000LL << (failures - 1) : 10'000'000LL,
+                           0LL + server::respawn_delay_us(failures));
   }
 
   void retirement_is_spread_by_a_tenth() {
@@ -108,7 +108,8 @@ class SupervisionTest : public CppUnit::TestFixture {
   }
 
   void a_broken_handover_is_refused() {
-    for (const char* text : {"", "1 2 3", "1 2 3 4 5 6", "1 2 3 4 5 6 100 101", "1 2 3 4 5 6 -1 0 ", "1 2 3 4 5 6 100 x 0"}) {
+    for (const char* text :
+         {"", "1 2 3", "1 2 3 4 5 6", "1 2 3 4 5 6 100 101", "1 2 3 4 5 6 -1 0 ", "1 2 3 4 5 6 100 x 0"}) {
       CPPUNIT_ASSERT(!server::handover_from_text(text));
     }
   }

@@ -1,7 +1,5 @@
 // The master end to end: this test binary starts itself again as a tiny program (see Program below) whose
 // requests sleep, crash or name their process, and talks FastCGI to it.
-#include "server/supervisor.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
@@ -17,6 +15,7 @@
 #include <thread>
 
 #include "base/time.h"
+#include "server/supervisor.h"
 #include "server/worker.h"
 #include "server_client.h"
 

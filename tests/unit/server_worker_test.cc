@@ -1,5 +1,3 @@
-#include "server/worker.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <signal.h>
@@ -11,6 +9,7 @@
 
 #include "base/log.h"
 #include "server/listener.h"
+#include "server/worker.h"
 #include "server_client.h"
 
 namespace {

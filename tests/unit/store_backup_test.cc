@@ -1,5 +1,3 @@
-#include "store/sqlite/backup.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
@@ -15,8 +13,9 @@
 #include <stdexcept>
 
 #include "base/descriptor.h"
-#include "store/sqlite/interrupt.h"
 #include "store/account/token.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/interrupt.h"
 #include "store_fixture.h"
 
 namespace fs = std::filesystem;
@@ -50,7 +49,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr char kManyRows[] =
-      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, name) SELECT i, 'x' FROM n";
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, "
+      "name) SELECT i, 'x' FROM n";
 
   static std::int64_t users(const std::string& database) {
     static constexpr char kSql[] = "SELECT count(*) FROM user /*scan*/";
@@ -89,7 +89,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     store.add_user("maya");
     store::back_up(store.path(), store.file("copy.db"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, users(store.file("copy.db")));
-    struct stat info{};
+    struct stat info {};
     CPPUNIT_ASSERT_EQUAL(0, stat(store.file("copy.db").c_str(), &info));
     CPPUNIT_ASSERT_EQUAL(0600u, info.st_mode & 0777u);
   }
@@ -116,14 +116,16 @@ class StoreBackupTest : public CppUnit::TestFixture {
     test::Store store;
     fs::create_symlink(store.path(), store.file("elsewhere.db"));
     fs::create_directory(store.file("folder"));
-    for (const std::string& file : {store.path(), store.file("folder/../") + fs::path(store.path()).filename().string(), store.file("elsewhere.db")})
+    for (const std::string& file : {store.path(), store.file("folder/../") + fs::path(store.path()).filename().string(),
+                                    store.file("elsewhere.db")})
       CPPUNIT_ASSERT_THROW_MESSAGE(file, store::back_up(store.path(), file), std::invalid_argument);
   }
 
   void names_tell_the_time() {
     const test::TemporaryFolder folder;
     CPPUNIT_ASSERT_EQUAL(std::string("matinee-20240501-120000.db"), store::backup_name(test::kNow));
-    for (const char* name : {"matinee-20240501-120000.db", "matinee-20240501-120000.db.part", "matinee-2024.db", "notes.txt"})
+    for (const char* name :
+         {"matinee-20240501-120000.db", "matinee-20240501-120000.db.part", "matinee-2024.db", "notes.txt"})
       std::ofstream(folder.file(name)) << "x";
     const auto found = store::list_backups(folder.file("."), test::kNow);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, found.size());
@@ -146,13 +148,14 @@ class StoreBackupTest : public CppUnit::TestFixture {
     test::Store store;
     const std::string folder = store.file("copies");
     fs::create_directory(folder);
-    for (const char* name : {"matinee-20240401-120000.db.part", "matinee-20240401-120000.db.part-journal", "matinee-20240401-120000.db.part.lock",
-                             "mine.db.part", "matinee-notes.part"})
+    for (const char* name : {"matinee-20240401-120000.db.part", "matinee-20240401-120000.db.part-journal",
+                             "matinee-20240401-120000.db.part.lock", "mine.db.part", "matinee-notes.part"})
       std::ofstream(folder + '/' + name) << "x";
     store::back_up_into(store.path(), folder, 3, test::kNow);
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
-    CPPUNIT_ASSERT(names == (std::set<std::string>{"matinee-20240501-120000.db", "mine.db.part", "matinee-notes.part"}));
+    CPPUNIT_ASSERT(names ==
+                   (std::set<std::string>{"matinee-20240501-120000.db", "mine.db.part", "matinee-notes.part"}));
   }
 
   void one_process_at_a_time_makes_scheduled_copies() {
@@ -168,7 +171,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder, test::kNow).size());
   }
 
-  // The one that comes second must not take the place of the first, whose file would be what the second has of it so far.
+  // The one that comes second must not take the place of the first, whose file would be what the second has of it so
+  // far.
   void one_process_at_a_time_writes_a_file() {
     test::Store store;
     store.add_user("maya");
@@ -194,7 +198,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     const auto config = base::Config::from("", {{"MATINEE_DATA_DIR", data}});
     const std::string folder = store::backup_folder(config);
     fs::create_directory(folder);
-    for (int day = 0; day < 3; ++day) store::back_up_into(store.path(), folder, 3, test::kNow + (3650 + day) * base::kDay);
+    for (int day = 0; day < 3; ++day)
+      store::back_up_into(store.path(), folder, 3, test::kNow + (3650 + day) * base::kDay);
     const auto made = store::back_up_into(store.path(), folder, 3, test::kNow);
     CPPUNIT_ASSERT(fs::exists(made.path));
     CPPUNIT_ASSERT(!store::backup_is_due(config, test::kNow + base::kHour, base::kDay));
@@ -239,7 +244,9 @@ class StoreBackupTest : public CppUnit::TestFixture {
     {
       store::Db db(path);
       CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
-      db.execute("PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, hex(zeroblob(32)), 1)");
+      db.execute(
+          "PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, "
+          "hex(zeroblob(32)), 1)");
       CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::complaints(db, store::CheckDepth::quick).size());
     }
     damage(path);
@@ -264,7 +271,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     char byte = 0;
     CPPUNIT_ASSERT(read(ready[0], &byte, 1) == 1);
     const bool in_use = store::is_in_use(live);
-    CPPUNIT_ASSERT_THROW(store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow), store::RestoreError);
+    CPPUNIT_ASSERT_THROW(store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow),
+                         store::RestoreError);
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     CPPUNIT_ASSERT(in_use);
@@ -273,7 +281,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
 
   void restoring_brings_back_the_copy_and_keeps_what_was_there() {
     const test::TemporaryFolder folder;
-    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5),
+                      copy = folder.file("copy.db");
     store::back_up(old, copy);
     store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users(live));
@@ -289,10 +298,12 @@ class StoreBackupTest : public CppUnit::TestFixture {
   // The wrong copy first, then the right one: what was there at the beginning is not lost.
   void a_second_restore_keeps_what_the_first_set_aside() {
     const test::TemporaryFolder folder;
-    const std::string live = database(folder, "m.db", 5), wrong = database(folder, "wrong.db", 2), right = database(folder, "right.db", 3);
+    const std::string live = database(folder, "m.db", 5), wrong = database(folder, "wrong.db", 2),
+                      right = database(folder, "right.db", 3);
     for (const std::string& source : {wrong, right}) {
       store::back_up(source, source + ".copy");
-      const std::string old = store::restore(source + ".copy", live, folder.file("cache.db"), store::Logins::end, test::kNow);
+      const std::string old =
+          store::restore(source + ".copy", live, folder.file("cache.db"), store::Logins::end, test::kNow);
       CPPUNIT_ASSERT_EQUAL(live + (source == wrong ? ".before-restore" : ".before-restore-2"), old);
     }
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, users(live));
@@ -307,7 +318,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     store::back_up(live, copy);
     CPPUNIT_ASSERT_EQUAL(0, chmod(copy.c_str(), 0644));
     store::restore(copy, live, folder.file("cache.db"), store::Logins::keep, test::kNow);
-    struct stat info{};
+    struct stat info {};
     CPPUNIT_ASSERT_EQUAL(0, stat(live.c_str(), &info));
     CPPUNIT_ASSERT_EQUAL(0600u, info.st_mode & 0777u);
   }
@@ -315,10 +326,12 @@ class StoreBackupTest : public CppUnit::TestFixture {
   // Else what cache.db or a client keeps by revision would come true again a few writes later.
   void what_was_known_before_a_restore_is_outdated() {
     const test::TemporaryFolder folder;
-    const std::string live = database(folder, "live.db", 1), copy = folder.file("copy.db"), cache = folder.file("cache.db");
+    const std::string live = database(folder, "live.db", 1), copy = folder.file("copy.db"),
+                      cache = folder.file("cache.db");
     store::back_up(live, copy);
     for (const char* suffix : {"", "-wal", "-shm"}) std::ofstream(cache + suffix) << "old";
-    store::Db(live).execute("UPDATE user SET revision = revision + 5; UPDATE catalogue SET revision = revision + 5, facts = facts + 5");
+    store::Db(live).execute(
+        "UPDATE user SET revision = revision + 5; UPDATE catalogue SET revision = revision + 5, facts = facts + 5");
     store::restore(copy, live, folder.file("cache.db"), store::Logins::keep, test::kNow);
     for (const char* suffix : {"", "-wal", "-shm"}) CPPUNIT_ASSERT(!fs::exists(cache + suffix));
     static constexpr char kSql[] = "SELECT min(u.revision, c.revision, c.facts) FROM user u, catalogue c /*scan*/";
@@ -331,7 +344,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     static constexpr char kSql[] = "SELECT count(*) FROM auth_token /*scan*/";
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
-    store::Db(live).execute("INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user");
+    store::Db(live).execute(
+        "INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user");
     store::back_up(live, copy);
     const auto tokens_after = [&](store::Logins logins) {
       store::restore(copy, live, folder.file("cache.db"), logins, test::kNow);
@@ -345,10 +359,12 @@ class StoreBackupTest : public CppUnit::TestFixture {
 
   // Copied by hand while the server stood still: a database with a write-ahead log, which is empty.
   void a_file_that_the_server_left_is_as_good_as_a_copy() {
-    static constexpr char kSql[] = "SELECT (SELECT count(*) FROM auth_token), (SELECT revision FROM catalogue) /*scan*/";
+    static constexpr char kSql[] =
+        "SELECT (SELECT count(*) FROM auth_token), (SELECT revision FROM catalogue) /*scan*/";
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
-    store::Db(live).execute("INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user");
+    store::Db(live).execute(
+        "INSERT INTO auth_token (user_id, token_hash, created_at) SELECT id, hex(randomblob(32)), 1 FROM user");
     fs::copy_file(live, copy);
     store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow);
     store::Db db(live);
@@ -366,7 +382,9 @@ class StoreBackupTest : public CppUnit::TestFixture {
     std::ofstream(folder.file("text.db")) << "no database";
     std::ofstream(folder.file("empty.db")) << "";
     for (const std::string& file : {copy, folder.file("text.db"), folder.file("empty.db"), folder.file("none.db")})
-      CPPUNIT_ASSERT_THROW_MESSAGE(file, store::restore(file, live, folder.file("cache.db"), store::Logins::end, test::kNow), store::RestoreError);
+      CPPUNIT_ASSERT_THROW_MESSAGE(file,
+                                   store::restore(file, live, folder.file("cache.db"), store::Logins::end, test::kNow),
+                                   store::RestoreError);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
     CPPUNIT_ASSERT(!fs::exists(live + ".restoring"));
   }
@@ -388,7 +406,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     std::ofstream(live) << "rubbish";
     std::ofstream(live + "-wal") << "log";
     fs::create_directories(live + ".before-restore-wal/full");
-    CPPUNIT_ASSERT_THROW(store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow), store::RestoreError);
+    CPPUNIT_ASSERT_THROW(store::restore(copy, live, folder.file("cache.db"), store::Logins::end, test::kNow),
+                         store::RestoreError);
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{7}, fs::file_size(live));
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{3}, fs::file_size(live + "-wal"));
     CPPUNIT_ASSERT(!fs::exists(live + ".before-restore") && !fs::exists(live + ".restoring"));
@@ -401,7 +420,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
   // Each round lets the restoring process live a little longer.
   void killed_at_any_moment_the_database_is_one_of_the_two() {
     const test::TemporaryFolder folder;
-    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5), copy = folder.file("copy.db");
+    const std::string old = database(folder, "old.db", 2), live = database(folder, "m.db", 5),
+                      copy = folder.file("copy.db");
     store::back_up(old, copy);
     bool finished = false;
     for (int round = 0; round < 60 && !finished; ++round) {

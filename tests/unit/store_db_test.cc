@@ -1,5 +1,3 @@
-#include "store/sqlite/db.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
@@ -7,6 +5,7 @@
 #include <unistd.h>
 
 #include "store/sqlite/application_id.h"
+#include "store/sqlite/db.h"
 #include "store/sqlite/interrupt.h"
 #include "store/work/job.h"
 #include "store_fixture.h"
@@ -146,7 +145,8 @@ class StoreDbTest : public CppUnit::TestFixture {
     test::Store store;
     static constexpr char kSql[] = "SELECT ?, ?, ?, ?, ?, ?, ?";
     const std::string with_nul("a\0b", 3);
-    store::Query query(store.db(), kSql, std::int64_t{1} << 60, 0.1, with_nul, true, nullptr, std::optional<int>(), std::string_view());
+    store::Query query(store.db(), kSql, std::int64_t{1} << 60, 0.1, with_nul, true, nullptr, std::optional<int>(),
+                       std::string_view());
     CPPUNIT_ASSERT(query.step());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1} << 60, query.integer(0));
     CPPUNIT_ASSERT_EQUAL(0.1, query.real(1));
@@ -235,14 +235,16 @@ class StoreDbTest : public CppUnit::TestFixture {
   // By its number, and by having tables without one.
   void a_database_of_another_program_is_refused() {
     const test::TemporaryFolder folder;
-    for (const char* sql : {"CREATE TABLE note (id INTEGER)", "PRAGMA application_id=252006673", "PRAGMA application_id=7; CREATE TABLE note (id INTEGER)"}) {
+    for (const char* sql : {"CREATE TABLE note (id INTEGER)", "PRAGMA application_id=252006673",
+                            "PRAGMA application_id=7; CREATE TABLE note (id INTEGER)"}) {
       const std::string file = folder.file("other.db");
       std::filesystem::remove(file);
       sqlite3* other = nullptr;
       CPPUNIT_ASSERT_EQUAL(SQLITE_OK, sqlite3_open(file.c_str(), &other));
       CPPUNIT_ASSERT_EQUAL(SQLITE_OK, sqlite3_exec(other, sql, nullptr, nullptr, nullptr));
       sqlite3_close(other);
-      for (const auto& open : {+[](const std::string& path) { const store::Db db(path); }, +[](const std::string& path) { store::migrate(path); }}) {
+      for (const auto& open : {+[](const std::string& path) { const store::Db db(path); },
+                               +[](const std::string& path) { store::migrate(path); }}) {
         try {
           open(file);
           CPPUNIT_FAIL("it was opened");
@@ -253,7 +255,8 @@ class StoreDbTest : public CppUnit::TestFixture {
       }
     }
     test::Store ours;
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kApplicationId}, ours.number("SELECT application_id FROM pragma_application_id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kApplicationId},
+                         ours.number("SELECT application_id FROM pragma_application_id /*scan*/"));
   }
 
   void a_symbolic_link_is_refused_but_not_in_the_way_there() {
@@ -266,8 +269,10 @@ class StoreDbTest : public CppUnit::TestFixture {
 
   void a_connection_is_set_up_to_lose_nothing() {
     test::Store store;
-    const std::pair<const char*, const char*> expected[] = {{"PRAGMA journal_mode", "wal"}, {"PRAGMA synchronous", "2"},
-        {"PRAGMA foreign_keys", "1"}, {"PRAGMA wal_autocheckpoint", "1000"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"}, {"PRAGMA busy_timeout", "5000"}};
+    const std::pair<const char*, const char*> expected[] = {
+        {"PRAGMA journal_mode", "wal"},        {"PRAGMA synchronous", "2"},     {"PRAGMA foreign_keys", "1"},
+        {"PRAGMA wal_autocheckpoint", "1000"}, {"PRAGMA cell_size_check", "1"}, {"PRAGMA temp_store", "2"},
+        {"PRAGMA busy_timeout", "5000"}};
     store::Tx tx(store.db());  // SQLite counts some of these questions as writes
     for (const auto& [pragma, value] : expected) {
       store::Query query(tx, pragma);
@@ -351,7 +356,8 @@ class StoreDbTest : public CppUnit::TestFixture {
     store::DbOptions options;
     options.patient = true;
     store::Db db(store.path(), options);
-    constexpr char kLong[] = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT max(i) FROM n";
+    constexpr char kLong[] =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT max(i) FROM n";
     {
       const store::Interruptible interruptible(db, []() -> bool { throw std::runtime_error("no"); });
       CPPUNIT_ASSERT_THROW(db.execute(kLong), store::DbError);

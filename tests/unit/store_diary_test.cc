@@ -5,15 +5,15 @@
 #include <memory>
 
 #include "base/text.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
 #include "store/sqlite/migrate.h"
-#include "store/diary/play.h"
-#include "store/diary/rating.h"
-#include "store/account/user.h"
-#include "tests/support/temporary_folder.h"
 #include "tests/support/derived.h"
+#include "tests/support/temporary_folder.h"
 
 // Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
 class StoreDiaryTest : public CppUnit::TestFixture {
@@ -66,7 +66,9 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   store::DiarySlice slice(const store::ListFilter& filter, const std::optional<store::PlayKey>& before, int limit) {
     return store::diary_slice(*db_, store::Passing(*db_, 1, filter), before, limit);
   }
-  std::int64_t count(const store::ListFilter& filter) { return store::count_plays(*db_, store::Passing(*db_, 1, filter)); }
+  std::int64_t count(const store::ListFilter& filter) {
+    return store::count_plays(*db_, store::Passing(*db_, 1, filter));
+  }
   Rows read(const store::ListFilter& filter = {}, const std::optional<store::PlayKey>& before = {}, int limit = 1000) {
     return slice(filter, before, limit).rows;
   }
@@ -95,7 +97,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     db_ = std::make_unique<store::Db>(folder_->file("m.db"));
     cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
     db_->execute(
-        "INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', 'x', 1);"
+        "INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', "
+        "'x', 1);"
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9) "
         "INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) "
         "SELECT i, i, CASE i % 3 WHEN 0 THEN 'Amélie ' ELSE 'Night ' END || i, (1990 + i % 4) || '-01-01', 60 + i, "
@@ -113,7 +116,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   }
 
   void newest_first_with_the_undated_at_the_end() {
-    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-01-05"}) play(1, date);
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-01-05"})
+      play(1, date);
     play(2, "2026-01-01", 1, 0, 2);
     CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-05-02 2024-05 2024-01-05 2024 2023-12-31 -"), dates(read()));
   }
@@ -137,7 +141,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
 
   void the_page_above_ends_where_this_one_begins() {
     make_a_long_diary();
-    for (const store::ListFilter& filter : {store::ListFilter{}, store::ListFilter{.language = "fr"}, store::ListFilter{.month_of_year = 2}}) {
+    for (const store::ListFilter& filter :
+         {store::ListFilter{}, store::ListFilter{.language = "fr"}, store::ListFilter{.month_of_year = 2}}) {
       const Rows all = read(filter);
       for (std::size_t at = 1; at < all.size(); ++at) {
         const auto here = slice(filter, store::key_of(all[at - 1].play), 5);
@@ -162,19 +167,24 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   }
 
   void a_period_holds_what_lies_within_it() {
-    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"}) play(1, date);
-    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05 2024"), dates(read({.watched_from = "2024", .watched_to = "2024"})));
-    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-02 2024-05"), dates(read({.watched_from = "2024-05", .watched_to = "2024-05"})));
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"})
+      play(1, date);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05 2024"),
+                         dates(read({.watched_from = "2024", .watched_to = "2024"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-02 2024-05"),
+                         dates(read({.watched_from = "2024-05", .watched_to = "2024-05"})));
     CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-06-01"), dates(read({.watched_from = "2024-05-03"})));
     CPPUNIT_ASSERT_EQUAL(std::string("2023-12-31"), dates(read({.watched_to = "2023"})));
   }
 
   // The whole month or year of a play must lie within, as in lists of films.
   void a_period_that_begins_within_a_month_holds_no_play_of_the_whole_month() {
-    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"}) play(1, date);
+    for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"})
+      play(1, date);
     const auto check = [&](const std::string& expected, const store::ListFilter& filter) {
       CPPUNIT_ASSERT_EQUAL(expected, dates(read(filter)));
-      CPPUNIT_ASSERT_EQUAL(std::count(expected.begin(), expected.end(), ' ') + 1, static_cast<std::ptrdiff_t>(count(filter)));
+      CPPUNIT_ASSERT_EQUAL(std::count(expected.begin(), expected.end(), ' ') + 1,
+                           static_cast<std::ptrdiff_t>(count(filter)));
     };
     check("2024-05-02", {.watched_from = "2024-04-29", .watched_to = "2024-05-05"});
     check("2025-01-01 2024-06-01 2024-05-02 2024-05", {.watched_from = "2024-05-01"});
@@ -182,7 +192,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     check("2024-05-02 2024-05 2023-12-31", {.watched_from = "2023", .watched_to = "2024-05"});
     check("2024-06-01 2024-05-02 2024-05 2024", {.watched_from = "2024-01-01", .watched_to = "2024-12-31"});
     const auto newest = store::key_of(read({.watched_from = "2024-05-01"}).front().play);
-    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05"), dates(read({.watched_from = "2024-05-01"}, newest)));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-06-01 2024-05-02 2024-05"),
+                         dates(read({.watched_from = "2024-05-01"}, newest)));
   }
 
   void filters_on_movies_agree_with_looking_at_each_play() {
@@ -209,44 +220,58 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     check({.language = "fr", .rating_max = 30}, [](const auto& row) { return row.movie.id == 2; });
     check({.undated = true}, [](const auto& row) { return !row.play.watched_at; });
     check({.genre = "4", .undated = true}, [](const auto& row) { return !row.play.watched_at && row.movie.id <= 5; });
-    check({.watched_from = "2023-02", .watched_to = "2023-03"},
-          [](const auto& row) { return row.play.watched_at.value_or("") >= "2023-02" && row.play.watched_at.value_or("") < "2023-04"; });
+    check({.watched_from = "2023-02", .watched_to = "2023-03"}, [](const auto& row) {
+      return row.play.watched_at.value_or("") >= "2023-02" && row.play.watched_at.value_or("") < "2023-04";
+    });
   }
 
   // The API's orders, a second time the slow way. What is unknown comes last in both directions.
   void numbered_pages_agree_with_sorting_each_entry() {
     using domain::ListSort;
     make_a_long_diary();
-    db_->execute("UPDATE play SET created_at = id % 5; UPDATE movie SET runtime = NULL WHERE id = 4; UPDATE movie SET title = 'same' WHERE id > 6");
+    db_->execute(
+        "UPDATE play SET created_at = id % 5; UPDATE movie SET runtime = NULL WHERE id = 4; UPDATE movie SET title = "
+        "'same' WHERE id > 6");
     test::derive(*db_);
     for (int movie = 1; movie < 6; ++movie) rate(1, movie, 10 * (movie % 3 + 1));
     const auto value_of = [&](const domain::PlayWithMovie& entry, ListSort by) -> std::string {
       const auto number = [](std::int64_t value) { return value == 0 ? "" : std::to_string(1000 + value); };
       switch (by) {
-        case ListSort::title: return base::ascii_lower(entry.movie.title);
-        case ListSort::release_date: return entry.movie.release_date;
-        case ListSort::runtime: return number(entry.movie.runtime);
-        case ListSort::added: return number(1 + entry.play.id % 5);
-        case ListSort::rating: return number(entry.rating.value_or(0));
-        default: return entry.play.watched_at ? *entry.play.watched_at + '\x01' + number(1 + entry.play.position) : "";
+        case ListSort::title:
+          return base::ascii_lower(entry.movie.title);
+        case ListSort::release_date:
+          return entry.movie.release_date;
+        case ListSort::runtime:
+          return number(entry.movie.runtime);
+        case ListSort::added:
+          return number(1 + entry.play.id % 5);
+        case ListSort::rating:
+          return number(entry.rating.value_or(0));
+        default:
+          return entry.play.watched_at ? *entry.play.watched_at + '\x01' + number(1 + entry.play.position) : "";
       }
     };
-    for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::added, ListSort::watched_at, ListSort::rating})
+    for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::added,
+                              ListSort::watched_at, ListSort::rating})
       for (const bool descending : {false, true})
-        for (const store::ListFilter& filter : {store::ListFilter{}, store::ListFilter{.genre = "4"}, store::ListFilter{.watched_from = "2023-02"}}) {
+        for (const store::ListFilter& filter :
+             {store::ListFilter{}, store::ListFilter{.genre = "4"}, store::ListFilter{.watched_from = "2023-02"}}) {
           Rows expected = read(filter);
           std::sort(expected.begin(), expected.end(), [&](const auto& a, const auto& b) {
             const std::string x = value_of(a, by), y = value_of(b, by);
             if (x.empty() != y.empty()) return y.empty();
             if (x != y) return descending ? x > y : x < y;
             const std::string title = base::ascii_lower(a.movie.title), other = base::ascii_lower(b.movie.title);
-            if (title != other || a.movie.id != b.movie.id) return std::tie(title, a.movie.id) < std::tie(other, b.movie.id);
+            if (title != other || a.movie.id != b.movie.id)
+              return std::tie(title, a.movie.id) < std::tie(other, b.movie.id);
             const bool by_movie = by != ListSort::added && by != ListSort::watched_at;
             return by_movie ? a.play.watched_at.value_or("") < b.play.watched_at.value_or("") : a.play.id < b.play.id;
           });
           Rows paged;
           for (std::int64_t offset = 0; offset < std::ssize(expected); offset += 7) {
-            const auto page = store::diary_page(*db_, *cache_, user(1), {.filter = filter, .order = {by, descending}, .offset = offset, .limit = 7}, kNow);
+            const auto page =
+                store::diary_page(*db_, *cache_, user(1),
+                                  {.filter = filter, .order = {by, descending}, .offset = offset, .limit = 7}, kNow);
             CPPUNIT_ASSERT_EQUAL(std::ssize(expected), static_cast<std::ptrdiff_t>(page.total));
             paged.insert(paged.end(), page.entries.begin(), page.entries.end());
           }
@@ -268,7 +293,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   }
 
   void seen_again_is_every_play_but_the_first_of_its_movie() {
-    play(1, ""), play(1, "2024-05-01"), play(1, "2024-06-01"), play(2, "2024-07-01", 3), play(3, "2024-07-02", 1), play(1, "2020-01-01", 1, 0, 2);
+    play(1, ""), play(1, "2024-05-01"), play(1, "2024-06-01"), play(2, "2024-07-01", 3), play(3, "2024-07-02", 1),
+        play(1, "2020-01-01", 1, 0, 2);
     const store::ListFilter again{.again = true};
     CPPUNIT_ASSERT_EQUAL(std::string("2024-07-01 2024-06-01 -"), dates(read(again)));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{4}, count(again));  // of the three plays in July the first is not again
@@ -314,7 +340,8 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     db_->execute(
         "WITH RECURSIVE n (i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 1010) "
         "INSERT INTO movie (id, meta_id, title, created_at, updated_at) SELECT i, i, 'x', 1, 1 FROM n;"
-        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, id, '2024-05-01', 1 FROM movie WHERE id > 9");
+        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, id, '2024-05-01', 1 FROM movie WHERE "
+        "id > 9");
     CPPUNIT_ASSERT(store::month_summaries(*db_, 1, "2024-05", "2024-05").empty());
   }
 
@@ -330,8 +357,10 @@ class StoreDiaryTest : public CppUnit::TestFixture {
 
   void directors_stand_in_the_order_of_the_credits() {
     db_->execute(
-        "INSERT INTO person (id, meta_id, name, created_at) VALUES (1, 1, 'Ethan', 1), (2, 2, 'Joel', 1), (3, 3, 'Ed', 1);"
-        "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 2, 'Director'), (1, 1, 1, 'Director'), "
+        "INSERT INTO person (id, meta_id, name, created_at) VALUES (1, 1, 'Ethan', 1), (2, 2, 'Joel', 1), (3, 3, 'Ed', "
+        "1);"
+        "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 2, 'Director'), (1, 1, 1, "
+        "'Director'), "
         "(1, 2, 3, 'Editor'), (1, 3, 2, 'Director'), (2, 0, 3, 'Editor')");
     const auto names = store::directors_of(*db_, {1, 2, 1});
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, names.size());

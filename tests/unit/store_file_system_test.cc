@@ -1,7 +1,7 @@
-#include "store/sqlite/file_system.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+
+#include "store/sqlite/file_system.h"
 
 using store::FileSystem;
 
@@ -17,10 +17,13 @@ class StoreFileSystemTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(store::file_system_by_number(network) == FileSystem::network);
     for (const std::uint32_t uncertain : {0x65735546u, 0x01021997u})
       CPPUNIT_ASSERT(store::file_system_by_number(uncertain) == FileSystem::uncertain);
-    for (const std::uint32_t local : {0xef53u /* ext4 */, 0x9123683eu /* btrfs */, 0x58465342u /* xfs */, 0x794c7630u /* overlay */, 0x2fc12fc1u /* zfs */})
+    for (const std::uint32_t local : {0xef53u /* ext4 */, 0x9123683eu /* btrfs */, 0x58465342u /* xfs */,
+                                      0x794c7630u /* overlay */, 0x2fc12fc1u /* zfs */})
       CPPUNIT_ASSERT(store::file_system_by_number(local) == FileSystem::local);
   }
 
-  void what_is_not_there_is_no_network() { CPPUNIT_ASSERT(store::file_system_of("/none/of/these") == FileSystem::local); }
+  void what_is_not_there_is_no_network() {
+    CPPUNIT_ASSERT(store::file_system_of("/none/of/these") == FileSystem::local);
+  }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreFileSystemTest);

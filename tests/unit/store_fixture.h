@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
 #include "store/sqlite/db.h"
 #include "store/sqlite/migrate.h"
-#include "store/catalogue/movie.h"
-#include "store/account/user.h"
 #include "tests/support/temporary_folder.h"
 
 namespace test {

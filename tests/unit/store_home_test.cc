@@ -3,17 +3,17 @@
 
 #include <memory>
 
-#include "store/diary/badges.h"
-#include "store/catalogue/movie_lookup.h"
-#include "store/lists/movies.h"
-#include "store/lists/grid.h"
-#include "store/lists/home.h"
-#include "store/numbers/home_summary.h"
-#include "store/sqlite/migrate.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/diary/badges.h"
 #include "store/diary/play.h"
 #include "store/diary/seen.h"
-#include "store/account/user.h"
+#include "store/lists/grid.h"
+#include "store/lists/home.h"
+#include "store/lists/movies.h"
+#include "store/numbers/home_summary.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
 class StoreHomeTest : public CppUnit::TestFixture {
@@ -60,8 +60,9 @@ class StoreHomeTest : public CppUnit::TestFixture {
     ref.name = name;
     return ref;
   }
-  std::int64_t add_movie(std::int64_t meta_id, const std::string& title, const std::vector<domain::CastMember>& cast = {},
-                        const std::vector<domain::CrewMember>& crew = {}) {
+  std::int64_t add_movie(std::int64_t meta_id, const std::string& title,
+                         const std::vector<domain::CastMember>& cast = {},
+                         const std::vector<domain::CrewMember>& crew = {}) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = title;
@@ -186,7 +187,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
   void many_visible_diaries_give_the_same_order_as_few() {
     for (int i = 1; i <= 30; ++i) {
       const auto id = add_movie(i, "F" + std::to_string(i));
-      play(i % 2 == 0 ? bob_ : cy_, id, "2024-" + std::string(i % 3 == 0 ? "01" : "02") + "-" + std::to_string(10 + i % 7));
+      play(i % 2 == 0 ? bob_ : cy_, id,
+           "2024-" + std::string(i % 3 == 0 ? "01" : "02") + "-" + std::to_string(10 + i % 7));
       play(cy_, id, "2020-01-01");
     }
     db_->execute("UPDATE play SET position = id % 4");  // days that were put into another order
@@ -213,7 +215,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     rate(bob_, lamp, 60);
     rate(cy_, lamp, 90);
     rate(ann_, lamp, 5);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *store::everyones_movies(*db_, store::Sight::of(bob_), 1, 5).movies.at(0).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *store::everyones_movies(*db_, store::Sight::of(bob_), 1, 5).movies.at(0).average,
+                                 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average, 1e-9);
     db_->execute("UPDATE user SET privacy_level = 'private'");
     CPPUNIT_ASSERT(!store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average);
@@ -227,7 +230,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     play(bob_, moon, std::nullopt);
     play(bob_, star, std::nullopt);
     play(cy_, star, "2024-05-02");
-    CPPUNIT_ASSERT_EQUAL(std::string("Lamp@2024-05-01+|Moon@2024-04-30|Star@"), titles(store::recent_movies(*db_, bob_.id, 9)));
+    CPPUNIT_ASSERT_EQUAL(std::string("Lamp@2024-05-01+|Moon@2024-04-30|Star@"),
+                         titles(store::recent_movies(*db_, bob_.id, 9)));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::recent_movies(*db_, bob_.id, 2).size());
     CPPUNIT_ASSERT(store::recent_movies(*db_, ann_.id, 9).empty());
   }
@@ -254,12 +258,14 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
 
   void movies_listed_together_stand_as_on_the_list() {
-    for (const auto& [meta_id, title] : {std::pair(1, "lamp"), std::pair(2, "Moon"), std::pair(3, "Apple"), std::pair(4, "lamp")})
+    for (const auto& [meta_id, title] :
+         {std::pair(1, "lamp"), std::pair(2, "Moon"), std::pair(3, "Apple"), std::pair(4, "lamp")})
       want(bob_, add_movie(meta_id, title), kNow);
     want(bob_, add_movie(5, "Zebra"), kNow + 1);
     store::prepare_cache(folder_->file("cache.db"));
     store::Db cache(folder_->file("cache.db"), {.durable = false});
-    const auto list = store::movie_page(*db_, cache, bob_, {.scope = store::MovieScope::watchlist, .order = {domain::ListSort::added, true}}, kNow);
+    const auto list = store::movie_page(
+        *db_, cache, bob_, {.scope = store::MovieScope::watchlist, .order = {domain::ListSort::added, true}}, kNow);
     const auto shelf = store::newest_on_watchlist(*db_, bob_.id, 9);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, shelf.size());
     CPPUNIT_ASSERT_EQUAL(list.movies.size(), shelf.size());
@@ -289,7 +295,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     add_movie(3, "Star", {{di, "", 0}, {ed, "", 1}});
     play(bob_, lamp, "2024-05-01");
     play(bob_, moon, std::nullopt);
-    const auto di_id = store::movie_cast(*db_, lamp, 1).at(0).person.id, ed_id = store::movie_cast(*db_, moon, 1).at(0).person.id;
+    const auto di_id = store::movie_cast(*db_, lamp, 1).at(0).person.id,
+               ed_id = store::movie_cast(*db_, moon, 1).at(0).person.id;
     const auto seen = store::movies_seen_with(*db_, bob_.id, {di_id, ed_id});
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, seen.at(di_id));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, seen.at(ed_id));
@@ -298,8 +305,10 @@ class StoreHomeTest : public CppUnit::TestFixture {
     store::Db cache(folder_->file("cache.db"), {.durable = false});
     const auto movie = *store::find_movie(*db_, lamp);
     for (int i = 0; i < 2; ++i)
-      CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, bob_.id), movie, {di_id, ed_id}, kNow) == seen);
-    CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, cy_.id), movie, {di_id, ed_id}, kNow).empty());
+      CPPUNIT_ASSERT(store::seen_on_page(*db_, cache, *store::find_user(*db_, bob_.id), movie, {di_id, ed_id}, kNow) ==
+                     seen);
+    CPPUNIT_ASSERT(
+        store::seen_on_page(*db_, cache, *store::find_user(*db_, cy_.id), movie, {di_id, ed_id}, kNow).empty());
   }
 
   void totals_are_of_the_own_diary() {
@@ -348,8 +357,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     const auto people = summary(bob_).people;
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, people.size());
     CPPUNIT_ASSERT(people[0].movies == 2 && people[1].movies == 2);
-    const std::string hide = "INSERT INTO hidden_person (user_id, person_id) VALUES (" + std::to_string(bob_.id) + ", " +
-                             std::to_string(people[0].id) + ")";
+    const std::string hide = "INSERT INTO hidden_person (user_id, person_id) VALUES (" + std::to_string(bob_.id) +
+                             ", " + std::to_string(people[0].id) + ")";
     db_->execute(hide.c_str());
     CPPUNIT_ASSERT_EQUAL(people[1].name, summary(bob_).people.at(0).name);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, summary(bob_).people.size());
@@ -374,7 +383,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     }
     play(bob_, add_movie(3, "Star"), "2024-05-03");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::home_summary(*db_, cache, before, days, kNow).movies);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store::home_summary(*db_, cache, *store::find_user(*db_, bob_.id), days, kNow).movies);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3},
+                         store::home_summary(*db_, cache, *store::find_user(*db_, bob_.id), days, kNow).movies);
   }
 
   void stored_movies_are_found_by_the_providers_ids() {

@@ -1,14 +1,12 @@
-#include "store/work/job.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 
 #include "store/cache/cache.h"
+#include "store/work/job.h"
 #include "store_fixture.h"
 
 class StoreJobTest : public CppUnit::TestFixture {
@@ -71,7 +69,8 @@ class StoreJobTest : public CppUnit::TestFixture {
     add("a", "2");
     CPPUNIT_ASSERT(claim("one"));
     const auto waiting = claim("one");
-    store_.write([&](store::Tx& tx) { return store::retry_job(tx, *waiting, "one", "No.", test::kNow + 60, test::kNow); });
+    store_.write(
+        [&](store::Tx& tx) { return store::retry_job(tx, *waiting, "one", "No.", test::kNow + 60, test::kNow); });
     CPPUNIT_ASSERT(!claim("two", then));
     store_.write([&](store::Tx& tx) { return store::bound_waits(tx, then), 0; });
     CPPUNIT_ASSERT_EQUAL(waiting->id, claim("two", then)->id);
@@ -123,8 +122,12 @@ class StoreJobTest : public CppUnit::TestFixture {
     claim_again();
     const auto job = claim_again();
     CPPUNIT_ASSERT_EQUAL(2, attempts());
-    const auto note = [&](std::int64_t done) { store_.write([&](store::Tx& tx) { return store::note_progress(tx, job, done, 9); }); };
-    const auto note_place = [&](const char* place) { store_.write([&](store::Tx& tx) { return store::note_position(tx, job, place); }); };
+    const auto note = [&](std::int64_t done) {
+      store_.write([&](store::Tx& tx) { return store::note_progress(tx, job, done, 9); });
+    };
+    const auto note_place = [&](const char* place) {
+      store_.write([&](store::Tx& tx) { return store::note_position(tx, job, place); });
+    };
     note(0);
     CPPUNIT_ASSERT_EQUAL(2, attempts());
     note(3);
@@ -144,7 +147,9 @@ class StoreJobTest : public CppUnit::TestFixture {
     for (int i = 0; i < 2 * store::kMaxAttempts; ++i) {
       const auto job = claim("one").value();
       CPPUNIT_ASSERT_EQUAL(1, job.attempts);
-      store_.write([&](store::Tx& tx) { return i % 2 == 0 ? store::release_job(tx, job, "one") : store::requeue_job(tx, job, "one", test::kNow); });
+      store_.write([&](store::Tx& tx) {
+        return i % 2 == 0 ? store::release_job(tx, job, "one") : store::requeue_job(tx, job, "one", test::kNow);
+      });
     }
   }
 
@@ -170,7 +175,9 @@ class StoreJobTest : public CppUnit::TestFixture {
       waitpid(child, &status, 0);
       CPPUNIT_ASSERT_EQUAL(0, status);
     }
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{kJobs}, store_.number("SELECT count(*) FROM job WHERE state = 'running' AND attempts = 1 AND done = 1 /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::int64_t{kJobs},
+        store_.number("SELECT count(*) FROM job WHERE state = 'running' AND attempts = 1 AND done = 1 /*scan*/"));
   }
 
   void jobs_are_listed_newest_first() {
@@ -180,7 +187,8 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, page.total);
     CPPUNIT_ASSERT_EQUAL(std::string("b"), page.jobs.at(0).type);
     const auto second = store::list_jobs(store_.db(), {}, 1, 1).jobs.at(0);
-    CPPUNIT_ASSERT(second.user_id == maya_ && second.user_name == "maya" && second.state == "waiting" && !second.started_at);
+    CPPUNIT_ASSERT(second.user_id == maya_ && second.user_name == "maya" && second.state == "waiting" &&
+                   !second.started_at);
     CPPUNIT_ASSERT(store::list_jobs(store_.db(), {}, 10, 2).jobs.empty());
     CPPUNIT_ASSERT(!store::find_job(store_.db(), 3));
   }
@@ -192,7 +200,8 @@ class StoreJobTest : public CppUnit::TestFixture {
     fail(*claim("one"), "one");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::list_jobs(store_.db(), {.type = "a"}, 10, 0).total);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_jobs(store_.db(), {.state = "failed"}, 10, 0).total);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_jobs(store_.db(), {.state = "waiting", .user_id = maya_}, 10, 0).total);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store::list_jobs(store_.db(), {.state = "waiting", .user_id = maya_}, 10, 0).total);
     const auto all = store::count_jobs(store_.db(), std::nullopt), own = store::count_jobs(store_.db(), maya_);
     CPPUNIT_ASSERT(all.waiting == 2 && all.failed == 1 && all.running == 0 && all.all() == 3);
     CPPUNIT_ASSERT(own.waiting == 1 && own.failed == 1 && own.done == 0);

@@ -1,10 +1,9 @@
-#include "domain/job.h"
-#include "store/work/linked_service.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "domain/job.h"
 #include "store/work/job.h"
+#include "store/work/linked_service.h"
 #include "store_fixture.h"
 
 using store::LinkState;
@@ -33,7 +32,9 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
   static void note(test::Store& store, std::int64_t id, const char* problem, base::UnixTime now) {
     store.write([&](store::Tx& tx) { return store::note_link_check(tx, id, problem, now), 0; });
   }
-  static std::size_t due(test::Store& store, std::int64_t user, base::UnixTime now) { return store::links_to_check(store.db(), user, now).size(); }
+  static std::size_t due(test::Store& store, std::int64_t user, base::UnixTime now) {
+    return store::links_to_check(store.db(), user, now).size();
+  }
 
  public:
   void a_link_is_what_was_added() {
@@ -43,8 +44,10 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::link_state(store.db(), maya, store::kJellyfin) == LinkState::none);
     const auto id = add(store, maya);
     const auto link = store::find_link(store.db(), maya, store::kJellyfin).value();
-    CPPUNIT_ASSERT(link.id == id && link.user_id == maya && link.server_url == "https://jellyfin.example.org" && link.token_encrypted == "sealed");
-    CPPUNIT_ASSERT(link.server_user_id == "a1" && link.server_user_name == "Maya at home" && !link.is_broken && link.checked_at == test::kNow && link.created_at == test::kNow);
+    CPPUNIT_ASSERT(link.id == id && link.user_id == maya && link.server_url == "https://jellyfin.example.org" &&
+                   link.token_encrypted == "sealed");
+    CPPUNIT_ASSERT(link.server_user_id == "a1" && link.server_user_name == "Maya at home" && !link.is_broken &&
+                   link.checked_at == test::kNow && link.created_at == test::kNow);
     CPPUNIT_ASSERT(store::find_link_by_id(store.db(), id)->user_id == maya);
     CPPUNIT_ASSERT(!store::find_link(store.db(), ben, store::kJellyfin) && !store::find_link(store.db(), maya, "plex"));
     CPPUNIT_ASSERT_EQUAL(std::string("linked_service:7:jellyfin"), store::token_about(7, store::kJellyfin));
@@ -55,7 +58,8 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     const auto maya = store.add_user("maya");
     const auto first = add(store, maya), second = add(store, maya, "http://nas:8096");
     CPPUNIT_ASSERT(first != second && !store::find_link_by_id(store.db(), first));
-    CPPUNIT_ASSERT_EQUAL(std::string("http://nas:8096"), store::find_link(store.db(), maya, store::kJellyfin)->server_url);
+    CPPUNIT_ASSERT_EQUAL(std::string("http://nas:8096"),
+                         store::find_link(store.db(), maya, store::kJellyfin)->server_url);
     CPPUNIT_ASSERT(store.write([&](store::Tx& tx) { return store::delete_link(tx, maya, store::kJellyfin); }));
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_link(tx, maya, store::kJellyfin); }));
   }
@@ -92,7 +96,8 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     const auto maya = store.add_user("maya");
     const auto id = add(store, maya);
     const base::UnixTime next = test::kNow + 6 * base::kHour;
-    store.write([&](store::Tx& tx) { return store::add_job(tx, domain::kCheckLinkJob, std::to_string(id), maya, next), 0; });
+    store.write(
+        [&](store::Tx& tx) { return store::add_job(tx, domain::kCheckLinkJob, std::to_string(id), maya, next), 0; });
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, due(store, maya, next));
     const auto job = store.write([&](store::Tx& tx) { return store::claim_job(tx, "me", next).value(); });
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, due(store, maya, next));
@@ -115,7 +120,8 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store.write([&](store::Tx& tx) { return store::note_progress(tx, first, 3, 9); }));
     const auto row = store::newest_job(store.db(), maya, domain::kSyncJellyfinJob, "1").value();
     CPPUNIT_ASSERT(row.done == 3 && row.total == 9 && row.state == "running");
-    CPPUNIT_ASSERT(!store::newest_job(store.db(), maya, domain::kSyncJellyfinJob, "2") && !store::newest_job(store.db(), maya, domain::kCheckLinkJob, "1"));
+    CPPUNIT_ASSERT(!store::newest_job(store.db(), maya, domain::kSyncJellyfinJob, "2") &&
+                   !store::newest_job(store.db(), maya, domain::kCheckLinkJob, "1"));
     store.write([&](store::Tx& tx) { return store::claim_job(tx, "two", test::kNow + store::kJobLease + 1).value(); });
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::note_progress(tx, first, 4, 9); }));
   }

@@ -1,8 +1,7 @@
-#include "store/diary/location.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store_fixture.h"
@@ -27,10 +26,13 @@ class StoreLocationTest : public CppUnit::TestFixture {
     return store_->write([&](store::Tx& tx) { return store::add_location(tx, user.id, name, cinema, test::kNow); });
   }
   void play(const domain::User& user, const std::string& date, int times, std::optional<std::int64_t> place = {}) {
-    store_->write([&](store::Tx& tx) { return store::add_play(tx, user, {movie_, date, times, {}, place, {}}, test::kNow); });
+    store_->write([&](store::Tx& tx) {
+      return store::add_play(tx, user, {movie_, date, times, {}, place, {}}, test::kNow);
+    });
   }
   void rate(const domain::User& user, int rating) {
-    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user.id, movie_, rating, "words", test::kNow), 0; });
+    store_->write(
+        [&](store::Tx& tx) { return store::set_rating(tx, user.id, movie_, rating, "words", test::kNow), 0; });
   }
 
  public:

@@ -1,5 +1,3 @@
-#include "store/sqlite/migrate.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
@@ -13,9 +11,10 @@
 #include <map>
 #include <span>
 
+#include "store/cache/cache.h"
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/backup.h"
-#include "store/cache/cache.h"
+#include "store/sqlite/migrate.h"
 #include "store_fixture.h"
 
 namespace {
@@ -23,22 +22,25 @@ namespace {
 constexpr store::EmbeddedMigration kSteps[] = {
     {1, "0001_one.sql", "CREATE TABLE film (id INTEGER PRIMARY KEY, title TEXT NOT NULL) STRICT;"},
     {2, "0002_two.sql", "ALTER TABLE film ADD COLUMN year INTEGER; UPDATE film SET year = 1900 + id;"},
-    {3, "0003_three.sql", "CREATE TABLE film_new (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT;"
-                          "INSERT INTO film_new SELECT id, title, year FROM film; DROP TABLE film; ALTER TABLE film_new RENAME TO film;"
-                          "CREATE INDEX film_year ON film (year);"},
+    {3, "0003_three.sql",
+     "CREATE TABLE film_new (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT;"
+     "INSERT INTO film_new SELECT id, title, year FROM film; DROP TABLE film; ALTER TABLE film_new RENAME TO film;"
+     "CREATE INDEX film_year ON film (year);"},
 };
 constexpr std::span<const store::EmbeddedMigration> kAllSteps(kSteps);
 
 // A database at step 1 with some rows.
 void make_old(const std::string& path) {
   store::migrate(path, kAllSteps.first(1));
-  store::Db(path).execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
-                          "INSERT INTO film SELECT i, 'Film ' || i FROM n");
+  store::Db(path).execute(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
+      "INSERT INTO film SELECT i, 'Film ' || i FROM n");
 }
 
 // A whole schema for fresh databases, and the rows of a database at step 1 for it.
-constexpr store::EmbeddedMigration kWhole[] = {
-    {2, "0002_whole.sql", "CREATE TABLE movie (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT; CREATE INDEX movie_year ON movie (year);"}};
+constexpr store::EmbeddedMigration kWhole[] = {{2, "0002_whole.sql",
+                                                "CREATE TABLE movie (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year "
+                                                "INTEGER NOT NULL) STRICT; CREATE INDEX movie_year ON movie (year);"}};
 constexpr char kConversion[] = "INSERT INTO movie (id, title, year) SELECT id, title, 1900 + id FROM old.film;";
 
 std::string text_of(const std::string& file) {
@@ -49,12 +51,16 @@ std::string text_of(const std::string& file) {
 
 // A database of version 5 or older, made by the files of its time.
 void make_database_of(int version, const std::string& path) {
-  static constexpr const char* kFiles[] = {"0001_initial", "0002_last_use", "0003_partial_orders", "0004_one_index_of_film_and_user", "0005_orders_of_films"};
+  static constexpr const char* kFiles[] = {"0001_initial", "0002_last_use", "0003_partial_orders",
+                                           "0004_one_index_of_film_and_user", "0005_orders_of_films"};
   store::Db db(path, {.create = true});
   db.execute("PRAGMA journal_mode=WAL");
-  for (const char* file : std::span(kFiles).first(static_cast<std::size_t>(version))) db.execute(text_of("tests/schema/" + std::string(file) + ".sql").c_str());
+  for (const char* file : std::span(kFiles).first(static_cast<std::size_t>(version)))
+    db.execute(text_of("tests/schema/" + std::string(file) + ".sql").c_str());
   if (version == 5) db.execute(text_of("tests/schema/rows.sql").c_str());
-  db.execute(("PRAGMA application_id=" + std::to_string(store::kApplicationId) + "; PRAGMA user_version=" + std::to_string(version)).c_str());
+  db.execute(("PRAGMA application_id=" + std::to_string(store::kApplicationId) +
+              "; PRAGMA user_version=" + std::to_string(version))
+                 .c_str());
 }
 
 // All of the first column, a line each.
@@ -67,7 +73,8 @@ std::string lines_of(store::Db& db, const char* sql) {
 // The first column of the first row of a statement that is put together here.
 std::string answer(store::Db& db, const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
-  CPPUNIT_ASSERT_EQUAL_MESSAGE(sql + ": " + sqlite3_errmsg(db.handle()), SQLITE_OK, sqlite3_prepare_v2(db.handle(), sql.c_str(), -1, &statement, nullptr));
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(sql + ": " + sqlite3_errmsg(db.handle()), SQLITE_OK,
+                               sqlite3_prepare_v2(db.handle(), sql.c_str(), -1, &statement, nullptr));
   const bool found = sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0) != nullptr;
   std::string text = found ? reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)) : "";
   sqlite3_finalize(statement);
@@ -94,7 +101,8 @@ int (*real_open)(sqlite3_vfs*, const char*, sqlite3_file*, int, int*) = nullptr;
 int armed_open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
   const int code = real_open(vfs, name, file, flags, out);
   if (code != SQLITE_OK || file->pMethods == nullptr) return code;
-  static std::map<const sqlite3_io_methods*, sqlite3_io_methods> armed;  // a database's differ from those of other files
+  static std::map<const sqlite3_io_methods*, sqlite3_io_methods>
+      armed;  // a database's differ from those of other files
   real_write = file->pMethods->xWrite;
   real_sync = file->pMethods->xSync;
   sqlite3_io_methods& methods = armed.emplace(file->pMethods, *file->pMethods).first->second;
@@ -160,16 +168,19 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   // Every table has rows, those that both have columns for alike; what moved is looked at by itself.
   static void rows_are_those_of_old(store::Db& db) {
     static constexpr char kTables[] =
-        "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%_search_%' AND name <> 'sqlite_sequence' /*scan*/";
+        "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE "
+        "'%_search_%' AND name <> 'sqlite_sequence' /*scan*/";
     std::vector<std::string> tables;
     for (store::Query query(db, kTables); query.step();) tables.push_back(query.text(0));
     CPPUNIT_ASSERT(tables.size() > 35);
     for (const std::string& table : tables) {
       CPPUNIT_ASSERT_MESSAGE(table, answer(db, "SELECT count(*) FROM main." + table) != "0");
-      const std::string columns = answer(db, "SELECT group_concat(n.name, ', ') FROM pragma_table_info('" + table + "', 'main') n JOIN pragma_table_info('" +
-                                                 table + "', 'old') o USING (name) WHERE n.name <> 'data'");
+      const std::string columns = answer(db, "SELECT group_concat(n.name, ', ') FROM pragma_table_info('" + table +
+                                                 "', 'main') n JOIN pragma_table_info('" + table +
+                                                 "', 'old') o USING (name) WHERE n.name <> 'data'");
       if (columns.empty()) continue;  // of version 6 alone
-      const std::string now = "SELECT " + columns + " FROM main." + table, old = "SELECT " + columns + " FROM old." + table;
+      const std::string now = "SELECT " + columns + " FROM main." + table,
+                        old = "SELECT " + columns + " FROM old." + table;
       for (const std::string& differing : {now + " EXCEPT " + old, old + " EXCEPT " + now})
         CPPUNIT_ASSERT_EQUAL_MESSAGE(table, std::string("0"), answer(db, "SELECT count(*) FROM (" + differing + ")"));
     }
@@ -240,11 +251,13 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     const test::TemporaryFolder folder;
     const std::string path = folder.file("m.db");
     make_old(path);
-    const store::EmbeddedMigration bad[] = {kSteps[0], kSteps[1], {3, "0003_bad.sql", "CREATE TABLE other (id); DROP TABLE none;"}};
+    const store::EmbeddedMigration bad[] = {
+        kSteps[0], kSteps[1], {3, "0003_bad.sql", "CREATE TABLE other (id); DROP TABLE none;"}};
     CPPUNIT_ASSERT_THROW(store::migrate(path, bad), store::DbError);
     store::Db db(path);
     CPPUNIT_ASSERT_EQUAL(2, store::schema_version(db));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0},
+                         number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
   }
 
   // The process is killed at its first write to the disk, its second, and so on until it comes to its end.
@@ -260,14 +273,16 @@ class StoreMigrateTest : public CppUnit::TestFixture {
         store::Db db(path);
         const int schema = store::schema_version(db);
         CPPUNIT_ASSERT(schema >= 1 && schema <= 3);
-        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM film WHERE title = 'Film ' || id /*scan*/"));
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{300},
+                             number_of(db, "SELECT count(*) FROM film WHERE title = 'Film ' || id /*scan*/"));
         CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
         const std::int64_t columns = number_of(db, "SELECT count(*) FROM pragma_table_info('film') /*scan*/");
         CPPUNIT_ASSERT_EQUAL(std::int64_t{schema == 1 ? 2 : 3}, columns);
       }
       store::migrate(path, kAllSteps);
       store::Db db(path);
-      CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM film WHERE year = 1900 + id /*scan*/"));
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{300},
+                           number_of(db, "SELECT count(*) FROM film WHERE year = 1900 + id /*scan*/"));
     }
     CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 20);
   }
@@ -283,13 +298,17 @@ class StoreMigrateTest : public CppUnit::TestFixture {
       {
         store::Db db(path);
         const bool is_old = store::schema_version(db) == 1;
-        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, is_old ? number_of(db, "SELECT count(*) FROM film /*scan*/") : number_of(db, "SELECT count(*) FROM movie /*scan*/"));
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, is_old ? number_of(db, "SELECT count(*) FROM film /*scan*/")
+                                                       : number_of(db, "SELECT count(*) FROM movie /*scan*/"));
         CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
       }
       store::migrate(path, kWhole, kConversion);
       store::Db db(path);
-      CPPUNIT_ASSERT_EQUAL(std::string("movie\n"), lines_of(db, "SELECT name FROM sqlite_schema WHERE type = 'table' /*scan*/"));
-      CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, number_of(db, "SELECT count(*) FROM movie WHERE year = 1900 + id AND title = 'Film ' || id /*scan*/"));
+      CPPUNIT_ASSERT_EQUAL(std::string("movie\n"),
+                           lines_of(db, "SELECT name FROM sqlite_schema WHERE type = 'table' /*scan*/"));
+      CPPUNIT_ASSERT_EQUAL(
+          std::int64_t{300},
+          number_of(db, "SELECT count(*) FROM movie WHERE year = 1900 + id AND title = 'Film ' || id /*scan*/"));
     }
     CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 10);
   }
@@ -302,22 +321,33 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(5, store::migrate(path));
     store::Db db(path), fresh(folder.file("fresh.db"));
     CPPUNIT_ASSERT_EQUAL(6, store::schema_version(db));
-    static constexpr char kSchema[] = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, name /*scan*/";
+    static constexpr char kSchema[] =
+        "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, "
+        "name /*scan*/";
     CPPUNIT_ASSERT_EQUAL(lines_of(fresh, kSchema), lines_of(db, kSchema));
     CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
     CPPUNIT_ASSERT_EQUAL(std::string(), lines_of(db, "SELECT \"table\" FROM pragma_foreign_key_check /*scan*/"));
     db.execute(("ATTACH '" + path + ".before-6' AS old").c_str());
     rows_are_those_of_old(db);
-    CPPUNIT_ASSERT_EQUAL(lines_of(db, "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
-                         lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(
+        lines_of(db,
+                 "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
+        lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
     // What changed its place.
-    CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"), lines_of(db, "SELECT data FROM session ORDER BY id_hash /*scan*/"));
-    CPPUNIT_ASSERT_EQUAL(std::string("Logged “Ida”.|0|/movie/1/history/undo|{\"undo\":\"11111111111111111111111111111111\"}\nNo.|1|-|{}\n"
-                                     "Removed.|0|/movie/1/rate|{\"comment\":\"\",\"rating\":\"7\"}\n"),
-                         lines_of(db, "SELECT text || '|' || is_alert || '|' || coalesce(undo_path, '-') || '|' || undo_fields FROM flash_message ORDER BY id /*scan*/"));
-    CPPUNIT_ASSERT_EQUAL(std::string("11111111111111111111111111111111 {\"entry\":3,\"movie_id\":1}\n"), lines_of(db, "SELECT token || ' ' || effect FROM undo ORDER BY id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"),
+                         lines_of(db, "SELECT data FROM session ORDER BY id_hash /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(
+            "Logged “Ida”.|0|/movie/1/history/undo|{\"undo\":\"11111111111111111111111111111111\"}\nNo.|1|-|{}\n"
+            "Removed.|0|/movie/1/rate|{\"comment\":\"\",\"rating\":\"7\"}\n"),
+        lines_of(db,
+                 "SELECT text || '|' || is_alert || '|' || coalesce(undo_path, '-') || '|' || undo_fields FROM "
+                 "flash_message ORDER BY id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::string("11111111111111111111111111111111 {\"entry\":3,\"movie_id\":1}\n"),
+                         lines_of(db, "SELECT token || ' ' || effect FROM undo ORDER BY id /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(std::string("Ida (2013)\n"), lines_of(db, "SELECT movie FROM webhook_call /*scan*/"));
-    for (const char* words : {"LODZI", "ταξιδι", "ida lod"}) CPPUNIT_ASSERT_EQUAL(std::string("Ida z Łodzi"), store::search_movies(db, words, 1).at(0).title);
+    for (const char* words : {"LODZI", "ταξιδι", "ida lod"})
+      CPPUNIT_ASSERT_EQUAL(std::string("Ida z Łodzi"), store::search_movies(db, words, 1).at(0).title);
     CPPUNIT_ASSERT_EQUAL(std::string("Сталкер"), store::search_movies(db, "СТАЛК", 1).at(0).title);
     CPPUNIT_ASSERT_EQUAL(std::string("Paweł Pawlikowski"), store::search_persons(db, "pawel", 1).at(0).name);
   }
@@ -346,7 +376,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   void the_file_is_for_its_owner_alone() {
     const test::TemporaryFolder folder;
     store::migrate(folder.file("m.db"));
-    struct stat info{};
+    struct stat info {};
     CPPUNIT_ASSERT_EQUAL(0, stat(folder.file("m.db").c_str(), &info));
     CPPUNIT_ASSERT_EQUAL(mode_t{0600}, info.st_mode & 0777);
   }

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "store/sqlite/migrate.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
+#include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
 using domain::MovieDetails;
@@ -89,7 +89,8 @@ class StoreMovieTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Comedy"), store::movie_genres(*db_, id).at(1).name);
     CPPUNIT_ASSERT_EQUAL(std::string("FR"), store::movie_companies(*db_, id).at(0).origin_country);
     CPPUNIT_ASSERT_EQUAL(std::string("Belgium"), store::movie_countries(*db_, id).at(1).name);
-    CPPUNIT_ASSERT_EQUAL(std::string("de"), store::movie_languages(*db_, id).at(1).name);  // the provider's list has not come yet
+    CPPUNIT_ASSERT_EQUAL(std::string("de"),
+                         store::movie_languages(*db_, id).at(1).name);  // the provider's list has not come yet
     CPPUNIT_ASSERT(!store::has_languages(*db_));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::movie_cast(*db_, id, 2).size());
     CPPUNIT_ASSERT_EQUAL(std::string("Smoke"), store::movie_cast(*db_, id, 9).at(1).character);
@@ -123,8 +124,9 @@ class StoreMovieTest : public CppUnit::TestFixture {
 
   void saving_again_leaves_unchanged_persons_alone() {
     save(lamp());
-    db_->execute("CREATE TABLE person_log (id INTEGER); CREATE TRIGGER log_person AFTER UPDATE ON person BEGIN "
-                 "INSERT INTO person_log (id) VALUES (NEW.id); END");
+    db_->execute(
+        "CREATE TABLE person_log (id INTEGER); CREATE TRIGGER log_person AFTER UPDATE ON person BEGIN "
+        "INSERT INTO person_log (id) VALUES (NEW.id); END");
     save(lamp());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, person_updates());
     MovieDetails changed = lamp();
@@ -186,7 +188,8 @@ class StoreMovieTest : public CppUnit::TestFixture {
 
   void a_person_with_several_jobs_is_one_person() {
     MovieDetails details = lamp();
-    details.crew = {{person(11, "Ann"), "Director", "Directing", 0}, {person(11, "Ann"), "Writer", "Writing", 1},
+    details.crew = {{person(11, "Ann"), "Director", "Directing", 0},
+                    {person(11, "Ann"), "Writer", "Writing", 1},
                     {person(14, "Di"), "Director", "Directing", 2}};
     const auto id = save(details);
     const auto directors = store::movie_directors(*db_, id);
@@ -243,7 +246,8 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   }
   std::string found(const std::string& words, int limit = 10) {
     std::string titles;
-    for (const auto& movie : store::search_movies(*db_, words, limit)) titles += (titles.empty() ? "" : "|") + movie.title;
+    for (const auto& movie : store::search_movies(*db_, words, limit))
+      titles += (titles.empty() ? "" : "|") + movie.title;
     return titles;
   }
   void expect(const std::string& titles, const std::string& words) {
@@ -292,7 +296,8 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   }
 
   void no_input_is_query_syntax() {
-    for (const char* words : {"", " ", "\"", "'", "*", "- – …", "(", "title:", "NEAR(", "AND", "OR OR", "^", "{}", "\\", "%", ";"})
+    for (const char* words :
+         {"", " ", "\"", "'", "*", "- – …", "(", "title:", "NEAR(", "AND", "OR OR", "^", "{}", "\\", "%", ";"})
       expect("", words);
     expect("Star|Star Quest|A Star Too Far", "star - – \"");
     expect("Spider-Tale", "\"spider");
@@ -304,7 +309,8 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
 
   std::string people(const std::string& words, int limit = 10) {
     std::string names;
-    for (const auto& person : store::search_persons(*db_, words, limit)) names += (names.empty() ? "" : "|") + person.name;
+    for (const auto& person : store::search_persons(*db_, words, limit))
+      names += (names.empty() ? "" : "|") + person.name;
     return names;
   }
 
@@ -313,8 +319,11 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
     add(7, "Other", 1, "", "Ada Wongsley", "Ada");
     CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong|Ada Wong|Ada Wongsley"), people("ada"));  // the name itself first
     CPPUNIT_ASSERT_EQUAL(std::string("Ada|Ada Wong"), people("ada", 2));
-    for (const char* words : {"", "\"*", "- …", "nobody", "ada nobody", "AND"}) CPPUNIT_ASSERT_EQUAL(std::string(), people(words));
-    db_->execute("INSERT INTO person (id, meta_id, name, created_at) VALUES (999, 999, 'Ada Alone', 1); INSERT INTO person_search (rowid, name) VALUES (999, 'ada alone')");  // of no stored film
+    for (const char* words : {"", "\"*", "- …", "nobody", "ada nobody", "AND"})
+      CPPUNIT_ASSERT_EQUAL(std::string(), people(words));
+    db_->execute(
+        "INSERT INTO person (id, meta_id, name, created_at) VALUES (999, 999, 'Ada Alone', 1); INSERT INTO "
+        "person_search (rowid, name) VALUES (999, 'ada alone')");  // of no stored film
     CPPUNIT_ASSERT_EQUAL(std::string(), people("ada alone"));
   }
 

@@ -10,9 +10,9 @@
 
 #include "base/text.h"
 #include "store/cache/cache.h"
-#include "store/lists/movies.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/lists/movies.h"
 #include "store_fixture.h"
 #include "tests/support/derived.h"
 
@@ -40,8 +40,12 @@ std::string lower(std::string text) {
   return text;
 }
 
-std::string first_day(const std::string& date) { return date.size() == 4 ? date + "-01-01" : date.size() == 7 ? date + "-01" : date; }
-std::string last_day(const std::string& date) { return date.size() == 4 ? date + "-12-31" : date.size() == 7 ? date + "-31" : date; }
+std::string first_day(const std::string& date) {
+  return date.size() == 4 ? date + "-01-01" : date.size() == 7 ? date + "-01" : date;
+}
+std::string last_day(const std::string& date) {
+  return date.size() == 4 ? date + "-12-31" : date.size() == 7 ? date + "-31" : date;
+}
 
 }  // namespace
 
@@ -58,7 +62,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr int kMovies = 60, kUsers = 3;
-  static constexpr auto kScopes = {store::MovieScope::server, store::MovieScope::watched, store::MovieScope::watchlist, store::MovieScope::rated};
+  static constexpr auto kScopes = {store::MovieScope::server, store::MovieScope::watched, store::MovieScope::watchlist,
+                                   store::MovieScope::rated};
   std::unique_ptr<test::Store> store_;
   std::unique_ptr<store::Db> cache_;
   std::mt19937 random_{7};
@@ -71,21 +76,29 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     const std::string year = std::to_string(2018 + below(6)), month = "-0" + std::to_string(1 + below(9));
     const std::string day = "-1" + std::to_string(below(9));
     switch (below(6)) {
-      case 0: return "";
-      case 1: return year;
-      case 2: return year + month;
-      default: return year + month + day;
+      case 0:
+        return "";
+      case 1:
+        return year;
+      case 2:
+        return year + month;
+      default:
+        return year + month + day;
     }
   }
 
   void add_movies() {
     static constexpr char kSql[] =
-        "INSERT INTO movie (meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES (?, ?, nullif(?, ''), nullif(?, 0), ?, ?, 1)";
-    const std::vector<std::string> titles = {"Alien", "alien", "2001", "1917", "Amélie", "Zorro", "émile", std::string(600, 'x'), "The Thing"};
+        "INSERT INTO movie (meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES "
+        "(?, ?, nullif(?, ''), nullif(?, 0), ?, ?, 1)";
+    const std::vector<std::string> titles = {
+        "Alien", "alien", "2001", "1917", "Amélie", "Zorro", "émile", std::string(600, 'x'), "The Thing"};
     store::Tx tx(db());
     for (int i = 1; i <= kMovies; ++i) {
-      const std::string title = i % 3 == 0 ? titles[static_cast<std::size_t>(below(9))] : "Film " + std::to_string(below(1000));
-      const std::string date = below(5) == 0 ? "" : std::to_string(1960 + below(40)) + "-01-0" + std::to_string(1 + below(2));
+      const std::string title =
+          i % 3 == 0 ? titles[static_cast<std::size_t>(below(9))] : "Film " + std::to_string(below(1000));
+      const std::string date =
+          below(5) == 0 ? "" : std::to_string(1960 + below(40)) + "-01-0" + std::to_string(1 + below(2));
       const int runtime = below(5) == 0 ? 0 : 80 + below(5);
       store::Query(tx, kSql, i, title, date, runtime, below(2) == 0 ? "fr" : "en", 1000 + below(20)).run();
     }
@@ -95,7 +108,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
         "INSERT INTO country (code, name) VALUES ('FR', 'France'), ('US', 'United States');"
         "INSERT INTO company (id, meta_id, name) VALUES (1, 10, 'Gaumont');"
         "INSERT INTO movie_genre SELECT id, 1 + id % 2, 0 FROM movie WHERE id % 5 > 0;"
-        "INSERT INTO movie_country SELECT id, CASE id % 3 WHEN 0 THEN 'FR' ELSE 'US' END, 0 FROM movie WHERE id % 4 > 0;"
+        "INSERT INTO movie_country SELECT id, CASE id % 3 WHEN 0 THEN 'FR' ELSE 'US' END, 0 FROM movie WHERE id % 4 > "
+        "0;"
         "INSERT INTO movie_company SELECT id, 1, 0 FROM movie WHERE id % 6 = 0;");
     test::derive(db());
   }
@@ -113,12 +127,24 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     const std::int64_t who = 1 + below(kUsers), movie = 1 + below(kMovies);
     const auto plays = store::plays_of_movie(db(), who, movie);
     switch (below(8)) {
-      case 0: store::delete_rating(tx, who, movie, test::kNow); break;
-      case 1: store::remove_from_watchlist(tx, who, movie); break;
-      case 2: if (!plays.empty()) store::delete_play(tx, who, movie, plays[0].id); break;
-      case 3: if (!plays.empty()) store::replace_play(tx, user(who), plays[0].id, {movie, "2020-02-02", 3, {}, {}, {}}, 6000); break;
-      case 4: store::add_to_watchlist(tx, who, movie, 7000 + below(20)); break;
-      default: store::set_rating(tx, who, movie, 5 + 5 * below(20), std::nullopt, 8000 + below(20)); break;
+      case 0:
+        store::delete_rating(tx, who, movie, test::kNow);
+        break;
+      case 1:
+        store::remove_from_watchlist(tx, who, movie);
+        break;
+      case 2:
+        if (!plays.empty()) store::delete_play(tx, who, movie, plays[0].id);
+        break;
+      case 3:
+        if (!plays.empty()) store::replace_play(tx, user(who), plays[0].id, {movie, "2020-02-02", 3, {}, {}, {}}, 6000);
+        break;
+      case 4:
+        store::add_to_watchlist(tx, who, movie, 7000 + below(20));
+        break;
+      default:
+        store::set_rating(tx, who, movie, 5 + 5 * below(20), std::nullopt, 8000 + below(20));
+        break;
     }
   }
 
@@ -144,12 +170,14 @@ class StoreMoviesTest : public CppUnit::TestFixture {
         "SELECT id, title, release_date, runtime, original_language, created_at, "
         "(SELECT group_concat(genre_id) FROM movie_genre WHERE movie_id = movie.id), "
         "(SELECT group_concat(country_code) FROM movie_country WHERE movie_id = movie.id), "
-        "(SELECT group_concat(company_id) FROM movie_company WHERE movie_id = movie.id) FROM movie ORDER BY id /*scan*/";
+        "(SELECT group_concat(company_id) FROM movie_company WHERE movie_id = movie.id) FROM movie ORDER BY id "
+        "/*scan*/";
     std::vector<Movie> movies;
     for (store::Query query(db(), kMovieSql); query.step();) {
       Movie& movie = movies.emplace_back();
       movie.id = query.integer(0), movie.title = query.text(1), movie.release_date = query.text(2);
-      movie.runtime = static_cast<int>(query.integer(3)), movie.language = query.text(4), movie.created_at = query.integer(5);
+      movie.runtime = static_cast<int>(query.integer(3)), movie.language = query.text(4),
+      movie.created_at = query.integer(5);
       movie.genres = query.text(6), movie.countries = query.text(7), movie.companies = query.text(8);
     }
     add_plays(who, movies);
@@ -157,7 +185,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     return movies;
   }
   void add_plays(std::int64_t who, std::vector<Movie>& movies) {
-    static constexpr char kSql[] = "SELECT movie_id, watched_at, plays, created_at FROM play WHERE user_id = ? /*scan*/";
+    static constexpr char kSql[] =
+        "SELECT movie_id, watched_at, plays, created_at FROM play WHERE user_id = ? /*scan*/";
     for (store::Query query(db(), kSql, who); query.step();) {
       Movie& movie = movies[static_cast<std::size_t>(query.integer(0) - 1)];
       movie.plays += query.integer(2);
@@ -165,11 +194,13 @@ class StoreMoviesTest : public CppUnit::TestFixture {
       movie.logged_at = movie.logged_at == 0 ? query.integer(3) : std::min(movie.logged_at, query.integer(3));
     }
     static constexpr char kListed[] = "SELECT movie_id, added_at FROM watchlist_entry WHERE user_id = ? /*scan*/";
-    for (store::Query query(db(), kListed, who); query.step();) movies[static_cast<std::size_t>(query.integer(0) - 1)].listed_at = query.integer(1);
+    for (store::Query query(db(), kListed, who); query.step();)
+      movies[static_cast<std::size_t>(query.integer(0) - 1)].listed_at = query.integer(1);
   }
   void add_ratings(std::int64_t who, std::vector<Movie>& movies) {
     static constexpr char kSql[] =
-        "SELECT r.movie_id, r.user_id, r.rating, u.privacy_level, r.rated_at FROM rating r JOIN user u ON u.id = r.user_id /*scan*/";
+        "SELECT r.movie_id, r.user_id, r.rating, u.privacy_level, r.rated_at FROM rating r JOIN user u ON u.id = "
+        "r.user_id /*scan*/";
     std::map<std::int64_t, std::vector<int>> group;
     for (store::Query query(db(), kSql); query.step();) {
       const int rating = static_cast<int>(query.integer(2));
@@ -213,20 +244,29 @@ class StoreMoviesTest : public CppUnit::TestFixture {
 
   // A text that sorts as the value does; empty when it is not known.
   static std::string value_of(const Movie& movie, const store::MovieQuery& query) {
-    const auto number = [](double value) { return value == 0 ? std::string() : std::to_string(static_cast<long>(value) + 1'000'000); };
+    const auto number = [](double value) {
+      return value == 0 ? std::string() : std::to_string(static_cast<long>(value) + 1'000'000);
+    };
     switch (query.order.by) {
-      case ListSort::title: return lower(movie.title);
-      case ListSort::release_date: return movie.release_date;
-      case ListSort::runtime: return number(movie.runtime);
+      case ListSort::title:
+        return lower(movie.title);
+      case ListSort::release_date:
+        return movie.release_date;
+      case ListSort::runtime:
+        return number(movie.runtime);
       case ListSort::added:
         return number(static_cast<double>(query.scope == store::MovieScope::server    ? movie.created_at
                                           : query.scope == store::MovieScope::watched ? movie.logged_at
                                           : query.scope == store::MovieScope::rated   ? movie.rated_at
-                                                                                     : movie.listed_at));
-      case ListSort::watched_at: return movie.last_date();
-      case ListSort::rating: return number(movie.rating);
-      case ListSort::group_rating: return number(movie.group);
-      default: return number(static_cast<double>(movie.plays));
+                                                                                      : movie.listed_at));
+      case ListSort::watched_at:
+        return movie.last_date();
+      case ListSort::rating:
+        return number(movie.rating);
+      case ListSort::group_rating:
+        return number(movie.group);
+      default:
+        return number(static_cast<double>(movie.plays));
     }
   }
 
@@ -245,10 +285,12 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     return ids;
   }
 
-  std::vector<std::int64_t> actual(std::int64_t who, store::MovieQuery query, int limit = 1000, std::int64_t offset = 0) {
+  std::vector<std::int64_t> actual(std::int64_t who, store::MovieQuery query, int limit = 1000,
+                                   std::int64_t offset = 0) {
     query.limit = limit, query.offset = offset;
     std::vector<std::int64_t> ids;
-    for (const auto& movie : store::movie_page(db(), *cache_, user(who), query, test::kNow).movies) ids.push_back(movie.movie.id);
+    for (const auto& movie : store::movie_page(db(), *cache_, user(who), query, test::kNow).movies)
+      ids.push_back(movie.movie.id);
     return ids;
   }
 
@@ -273,7 +315,9 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     store::prepare_cache(store_->file("cache.db"));
     cache_ = std::make_unique<store::Db>(store_->file("cache.db"), store::DbOptions{.durable = false});
     for (const char* name : {"ann", "bo", "cy", "dee"}) store_->add_user(name);
-    db().execute("UPDATE user SET privacy_level = 'private' WHERE id = 3; UPDATE user SET automatic_watchlist_removal = 0 WHERE id = 1;");
+    db().execute(
+        "UPDATE user SET privacy_level = 'private' WHERE id = 3; UPDATE user SET automatic_watchlist_removal = 0 WHERE "
+        "id = 1;");
     add_movies();
     live(600);
   }
@@ -283,10 +327,25 @@ class StoreMoviesTest : public CppUnit::TestFixture {
   }
 
   void every_order_and_filter_agrees_with_looking_at_each_movie() {
-    const std::vector<store::ListFilter> filters = {
-        {}, {.search = "film"}, {.search = "alien"}, {.release_year = 1970}, {.genre = "1"}, {.language = "fr"}, {.country = "FR"},
-        {.rating_min = 50}, {.rating_max = 60}, {.rating_min = 20, .rating_max = 70}, {.watched_from = "2020"},
-        {.watched_from = "2019-02", .watched_to = "2021"}, {.rated = true}, {.rated = false}, {.has_runtime = false}, {.language = "fr", .watched_to = "2020"}, {.decade = 1980}, {.company = 1}, {.language = "en", .country = "US"}};
+    const std::vector<store::ListFilter> filters = {{},
+                                                    {.search = "film"},
+                                                    {.search = "alien"},
+                                                    {.release_year = 1970},
+                                                    {.genre = "1"},
+                                                    {.language = "fr"},
+                                                    {.country = "FR"},
+                                                    {.rating_min = 50},
+                                                    {.rating_max = 60},
+                                                    {.rating_min = 20, .rating_max = 70},
+                                                    {.watched_from = "2020"},
+                                                    {.watched_from = "2019-02", .watched_to = "2021"},
+                                                    {.rated = true},
+                                                    {.rated = false},
+                                                    {.has_runtime = false},
+                                                    {.language = "fr", .watched_to = "2020"},
+                                                    {.decade = 1980},
+                                                    {.company = 1},
+                                                    {.language = "en", .country = "US"}};
     std::size_t found = 0;
     for (const store::ListFilter& filter : filters)
       for (store::MovieQuery query : all_orders())
@@ -303,7 +362,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     for (const store::MovieQuery& query : all_orders()) {
       const auto whole = expected(2, query);
       std::vector<std::int64_t> paged;
-      for (auto page = actual(2, query, 7, 0); !page.empty(); page = actual(2, query, 7, static_cast<std::int64_t>(paged.size())))
+      for (auto page = actual(2, query, 7, 0); !page.empty();
+           page = actual(2, query, 7, static_cast<std::int64_t>(paged.size())))
         paged.insert(paged.end(), page.begin(), page.end());
       CPPUNIT_ASSERT_EQUAL(text_of(whole), text_of(paged));
       const auto list = store::movie_page(db(), *cache_, user(2), query, test::kNow);
@@ -317,11 +377,14 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     std::vector<std::vector<std::int64_t>> before;
     for (const store::MovieQuery& query : all_orders())
       if (query.scope == store::MovieScope::watched) before.push_back(expected(1, query));
-    db().execute("WITH RECURSIVE n (i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1300) "
-                 "INSERT INTO movie (meta_id, title, release_date, runtime, created_at, updated_at) SELECT i, 'x', '1970-01-01', 82, 1, 1 FROM n");
+    db().execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1300) "
+        "INSERT INTO movie (meta_id, title, release_date, runtime, created_at, updated_at) SELECT i, 'x', "
+        "'1970-01-01', 82, 1, 1 FROM n");
     std::size_t at = 0;
     for (const store::MovieQuery& query : all_orders())
-      if (query.scope == store::MovieScope::watched) CPPUNIT_ASSERT_EQUAL(text_of(before[at++]), text_of(actual(1, query)));
+      if (query.scope == store::MovieScope::watched)
+        CPPUNIT_ASSERT_EQUAL(text_of(before[at++]), text_of(actual(1, query)));
   }
 
   void what_is_kept_of_watched_movies_follows_every_change() {
@@ -334,7 +397,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     live(300);
     CPPUNIT_ASSERT(store_->write([](store::Tx& tx) { return store::delete_user(tx, 2); }));
     const char* differing =
-        "SELECT count(*) FROM (SELECT p.user_id, p.movie_id, sum(p.plays) AS plays, max(p.watched_at) AS last, min(p.created_at) AS added "
+        "SELECT count(*) FROM (SELECT p.user_id, p.movie_id, sum(p.plays) AS plays, max(p.watched_at) AS last, "
+        "min(p.created_at) AS added "
         "  FROM play p GROUP BY p.user_id, p.movie_id) t JOIN movie m ON m.id = t.movie_id "
         "LEFT JOIN rating r ON r.user_id = t.user_id AND r.movie_id = t.movie_id "
         "LEFT JOIN watched_movie w ON w.user_id = t.user_id AND w.movie_id = t.movie_id "
@@ -357,18 +421,21 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5333}, store_->number("SELECT group_rating FROM movie WHERE id = 1 AND 1"));
     for (const std::int64_t id : {1, 3, 4}) set_privacy(id, domain::Privacy::owner);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{6000}, store_->number("SELECT group_rating FROM movie WHERE id = 1 AND 2"));
-    for (const store::MovieQuery& query : all_orders()) CPPUNIT_ASSERT_EQUAL(text_of(expected(1, query)), text_of(actual(1, query)));
+    for (const store::MovieQuery& query : all_orders())
+      CPPUNIT_ASSERT_EQUAL(text_of(expected(1, query)), text_of(actual(1, query)));
   }
 
   void an_empty_account_has_empty_lists() {
     for (const store::MovieQuery& query : all_orders())
-      CPPUNIT_ASSERT_EQUAL(query.scope == store::MovieScope::server ? std::size_t{kMovies} : 0, actual(4, query).size());
+      CPPUNIT_ASSERT_EQUAL(query.scope == store::MovieScope::server ? std::size_t{kMovies} : 0,
+                           actual(4, query).size());
   }
 
   void what_a_movie_shows_is_the_list_owners() {
     const auto movies = movies_of(1);
     for (const auto scope : kScopes)
-      for (const auto& shown : store::movie_page(db(), *cache_, user(1), {.scope = scope, .limit = 100}, test::kNow).movies) {
+      for (const auto& shown :
+           store::movie_page(db(), *cache_, user(1), {.scope = scope, .limit = 100}, test::kNow).movies) {
         const Movie& movie = movies[static_cast<std::size_t>(shown.movie.id - 1)];
         CPPUNIT_ASSERT_EQUAL(movie.plays, shown.plays);
         CPPUNIT_ASSERT_EQUAL(movie.last_date(), shown.watched_at.value_or(""));

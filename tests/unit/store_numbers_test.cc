@@ -6,14 +6,14 @@
 #include <random>
 #include <set>
 
+#include "store/catalogue/person.h"
 #include "store/diary/badges.h"
+#include "store/diary/rating.h"
+#include "store/diary/seen.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/movies.h"
 #include "store/numbers/home_summary.h"
-#include "store/catalogue/person.h"
-#include "store/diary/rating.h"
-#include "store/diary/seen.h"
 #include "store_fixture.h"
 #include "tests/support/derived.h"
 
@@ -35,8 +35,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   static constexpr int kMovies = 50, kPersons = 30, kUsers = 4, kPlays = 400;
   static constexpr const char* kPrivacy[kUsers] = {"members", "public", "private", "members"};
   struct Movie {
-    int runtime = 0;                                   // 0: unknown
-    std::vector<std::int64_t> cast, directors, crew;   // crew: who does something else
+    int runtime = 0;                                  // 0: unknown
+    std::vector<std::int64_t> cast, directors, crew;  // crew: who does something else
   };
   struct Play {
     std::int64_t id = 0, user = 0, movie = 0;
@@ -62,7 +62,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   static std::string two(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
   std::string any_date() {
-    const std::string year = text(2022 + below(3)), month = '-' + two(1 + below(year == "2024" ? 5 : 12)), day = '-' + two(1 + below(28));
+    const std::string year = text(2022 + below(3)), month = '-' + two(1 + below(year == "2024" ? 5 : 12)),
+                      day = '-' + two(1 + below(28));
     const int precision = below(8);
     return precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day;
   }
@@ -70,12 +71,14 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   void add_movie(std::int64_t id) {
     Movie movie;
     movie.runtime = below(5) == 0 ? 0 : 60 + below(120);
-    run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + text(id) + ", " + text(id) + ", 'x', nullif(" + text(movie.runtime) + ", 0), 1, 1)");
+    run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + text(id) + ", " +
+        text(id) + ", 'x', nullif(" + text(movie.runtime) + ", 0), 1, 1)");
     int place = 0;
     const auto credit = [&](std::vector<std::int64_t>& list, const char* job) {
       const std::int64_t person = 1 + below(kPersons);
       const std::string more = *job == '\0' ? ") VALUES (" : ", job) VALUES (";
-      run("INSERT INTO " + std::string(*job == '\0' ? "movie_cast" : "movie_crew") + " (movie_id, position, person_id" + more + text(id) + ", " + text(place++) + ", " + text(person) +
+      run("INSERT INTO " + std::string(*job == '\0' ? "movie_cast" : "movie_crew") + " (movie_id, position, person_id" +
+          more + text(id) + ", " + text(place++) + ", " + text(person) +
           (*job == '\0' ? "" : std::string(", '") + job + '\'') + ')');
       list.push_back(person);
     };
@@ -87,12 +90,19 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   }
 
   void add_play() {
-    Play play{static_cast<std::int64_t>(plays_.size()) + 1, 1 + below(kUsers - 1), 1 + below(kMovies - 5), any_date(), 1 + below(6) / 5 * below(4), below(3), below(3)};
+    Play play{static_cast<std::int64_t>(plays_.size()) + 1,
+              1 + below(kUsers - 1),
+              1 + below(kMovies - 5),
+              any_date(),
+              1 + below(6) / 5 * below(4),
+              below(3),
+              below(3)};
     for (const Play& known : plays_)
       if (known.user == play.user && known.movie == play.movie && known.date == play.date) return;
     if (play.user != 1) play.place = 0;  // the places are the first user's
-    run("INSERT INTO play (id, user_id, movie_id, watched_at, plays, location_id, position, created_at) VALUES (" + text(play.id) + ", " + text(play.user) + ", " + text(play.movie) + ", nullif('" +
-        play.date + "', ''), " + text(play.plays) + ", nullif(" + text(play.place) + ", 0), " + text(play.position) + ", 1)");
+    run("INSERT INTO play (id, user_id, movie_id, watched_at, plays, location_id, position, created_at) VALUES (" +
+        text(play.id) + ", " + text(play.user) + ", " + text(play.movie) + ", nullif('" + play.date + "', ''), " +
+        text(play.plays) + ", nullif(" + text(play.place) + ", 0), " + text(play.position) + ", 1)");
     plays_.push_back(play);
   }
 
@@ -100,18 +110,23 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     for (int i = 0; i < 90; ++i) {
       const Key rated{1 + below(kUsers), 1 + below(kMovies)}, wanted{1 + below(kUsers), 1 + below(kMovies)};
       const int rating = 5 + below(96);
-      if (ratings_.emplace(rated, rating).second) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (" + text(rated.first) + ", " + text(rated.second) + ", " + text(rating) + ", 1)");
-      if (listed_.insert(wanted).second) run("INSERT INTO watchlist_entry VALUES (" + text(wanted.first) + ", " + text(wanted.second) + ", 1)");
+      if (ratings_.emplace(rated, rating).second)
+        run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (" + text(rated.first) + ", " +
+            text(rated.second) + ", " + text(rating) + ", 1)");
+      if (listed_.insert(wanted).second)
+        run("INSERT INTO watchlist_entry VALUES (" + text(wanted.first) + ", " + text(wanted.second) + ", 1)");
     }
     for (int i = 0; i < 4; ++i)
-      if (const Key hidden{1, 1 + below(kPersons)}; hidden_.insert(hidden).second) run("INSERT INTO hidden_person VALUES (1, " + text(hidden.second) + ')');
+      if (const Key hidden{1, 1 + below(kPersons)}; hidden_.insert(hidden).second)
+        run("INSERT INTO hidden_person VALUES (1, " + text(hidden.second) + ')');
   }
 
   // The second computation -----------------------------------------------------------------------
 
   std::vector<Play> plays_of(std::int64_t user) const {
     std::vector<Play> list;
-    std::copy_if(plays_.begin(), plays_.end(), std::back_inserter(list), [&](const Play& play) { return play.user == user; });
+    std::copy_if(plays_.begin(), plays_.end(), std::back_inserter(list),
+                 [&](const Play& play) { return play.user == user; });
     return list;
   }
   template <typename Takes>
@@ -122,7 +137,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     return static_cast<std::int64_t>(movies.size());
   }
   bool has_seen(std::int64_t user, std::int64_t movie) const {
-    return std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.user == user && play.movie == movie; });
+    return std::any_of(plays_.begin(), plays_.end(),
+                       [&](const Play& play) { return play.user == user && play.movie == movie; });
   }
   static bool is_with(const Movie& movie, std::int64_t person) {
     for (const auto& list : {movie.cast, movie.directors, movie.crew})
@@ -130,16 +146,22 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     return false;
   }
   // Newest first: by date with the undated last, then by position and id, all falling.
-  static bool comes_before(const Play& a, const Play& b) { return std::tie(a.date, a.position, a.id) > std::tie(b.date, b.position, b.id); }
+  static bool comes_before(const Play& a, const Play& b) {
+    return std::tie(a.date, a.position, a.id) > std::tie(b.date, b.position, b.id);
+  }
   // Oldest first with the undated last.
   static bool is_earlier(const Play& a, const Play& b) {
-    return std::make_tuple(a.date.empty(), a.date, a.position, a.id) < std::make_tuple(b.date.empty(), b.date, b.position, b.id);
+    return std::make_tuple(a.date.empty(), a.date, a.position, a.id) <
+           std::make_tuple(b.date.empty(), b.date, b.position, b.id);
   }
   bool is_first(const Play& play) const {
     const auto own = plays_of(play.user);
-    return std::none_of(own.begin(), own.end(), [&](const Play& other) { return other.movie == play.movie && is_earlier(other, play); });
+    return std::none_of(own.begin(), own.end(),
+                        [&](const Play& other) { return other.movie == play.movie && is_earlier(other, play); });
   }
-  store::HomeSummary summary(std::int64_t user) { return store::read_home_summary(db(), user, {"2024-05-08", "2024-05-06"}); }
+  store::HomeSummary summary(std::int64_t user) {
+    return store::read_home_summary(db(), user, {"2024-05-08", "2024-05-06"});
+  }
 
  public:
   void setUp() override {
@@ -148,9 +170,14 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     cache_ = std::make_unique<store::Db>(store_->file("cache.db"));
     movies_.clear(), plays_.clear(), ratings_.clear(), listed_.clear(), hidden_.clear();
     for (const char* name : {"ann", "bo", "cy", "di"}) store_->add_user(name);  // the last has no play
-    for (int user = 1; user <= kUsers; ++user) run("UPDATE user SET is_admin = 0, privacy_level = '" + std::string(kPrivacy[user - 1]) + "' WHERE id = " + text(user));
-    run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', 0, 1)");
-    for (int id = 1; id <= kPersons; ++id) run("INSERT INTO person (id, meta_id, name, created_at) VALUES (" + text(id) + ", " + text(id) + ", 'P" + text(id) + "', 1)");
+    for (int user = 1; user <= kUsers; ++user)
+      run("UPDATE user SET is_admin = 0, privacy_level = '" + std::string(kPrivacy[user - 1]) +
+          "' WHERE id = " + text(user));
+    run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', "
+        "0, 1)");
+    for (int id = 1; id <= kPersons; ++id)
+      run("INSERT INTO person (id, meta_id, name, created_at) VALUES (" + text(id) + ", " + text(id) + ", 'P" +
+          text(id) + "', 1)");
     for (int id = 1; id <= kMovies; ++id) add_movie(id);
     for (int i = 0; i < kPlays; ++i) add_play();
     add_marks();
@@ -167,11 +194,18 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       for (const Key& key : listed_) wanted += key.first == user ? 1 : 0;
       const store::HomeSummary found = summary(user);
       CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play&) { return true; }), found.movies);
-      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }), found.movies_this_year);
-      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play& play) { return play.date.size() == 10 && play.date >= "2024-05-06" && play.date <= "2024-05-12"; }), found.movies_this_week);
+      CPPUNIT_ASSERT_EQUAL(different_movies(user, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }),
+                           found.movies_this_year);
+      CPPUNIT_ASSERT_EQUAL(different_movies(user,
+                                            [](const Play& play) {
+                                              return play.date.size() == 10 && play.date >= "2024-05-06" &&
+                                                     play.date <= "2024-05-12";
+                                            }),
+                           found.movies_this_week);
       CPPUNIT_ASSERT_EQUAL(minutes, found.minutes);
       CPPUNIT_ASSERT_EQUAL(wanted, found.watchlist);
-      CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(rated) / 10, found.average.value(), 1e-9);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(rated) / 10, found.average.value(),
+                                   1e-9);
     }
   }
 
@@ -182,7 +216,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       std::vector<std::pair<std::int64_t, std::string>> unrated, found;
       std::set<std::int64_t> movies;
       for (const Play& play : plays)
-        if (!ratings_.contains({user, play.movie}) && movies.insert(play.movie).second) unrated.emplace_back(play.movie, play.date);
+        if (!ratings_.contains({user, play.movie}) && movies.insert(play.movie).second)
+          unrated.emplace_back(play.movie, play.date);
       const store::HomeSummary home = summary(user);
       for (const store::UnratedMovie& movie : home.newest_unrated) found.emplace_back(movie.movie_id, movie.watched_at);
       CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(unrated.size()), home.unrated);
@@ -198,7 +233,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         const auto movies = std::count_if(movies_.begin(), movies_.end(), [&](const auto& item) {
           const auto leading = item.second.cast.begin() + std::min<std::ptrdiff_t>(10, std::ssize(item.second.cast));
           const auto& directors = item.second.directors;
-          const bool counts = std::find(item.second.cast.begin(), leading, person) != leading || std::find(directors.begin(), directors.end(), person) != directors.end();
+          const bool counts = std::find(item.second.cast.begin(), leading, person) != leading ||
+                              std::find(directors.begin(), directors.end(), person) != directors.end();
           return counts && has_seen(user, item.first);
         });
         if (movies > 1 && !hidden_.contains({user, person})) expected.emplace_back(-movies, person);
@@ -230,7 +266,9 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(expected.seen, found.seen);
         CPPUNIT_ASSERT_EQUAL(expected.plays, found.plays);
         CPPUNIT_ASSERT_EQUAL(rated > 0, found.average.has_value());
-        if (rated > 0) CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(rated) / 10, *found.average, 1e-9);
+        if (rated > 0)
+          CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(rated) / 10, *found.average,
+                                       1e-9);
         CPPUNIT_ASSERT_EQUAL(expected.seen, seen.contains(person) ? seen.at(person) : 0);
       }
     }
@@ -270,19 +308,36 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         if (takes(play)) expected += play.plays - (again && is_first(play) ? 1 : 0);
       CPPUNIT_ASSERT_EQUAL(expected, store::count_plays(db(), store::Passing(db(), 1, filter)));
     };
-    check({.watched_from = "2023", .watched_to = "2023"}, [](const Play& play) { return play.date.substr(0, 4) == "2023"; }, false);
-    check({.undated = true}, [](const Play& play) { return play.date.empty(); }, false);
-    check({.in_cinema = true}, [](const Play& play) { return play.place == 1; }, false);
-    check({.location = 2}, [](const Play& play) { return play.place == 2; }, false);
-    check({.month_of_year = 4}, [](const Play& play) { return play.date.size() >= 7 && play.date.substr(5, 2) == "04"; }, false);
-    check({.again = true}, [](const Play&) { return true; }, true);
-    check({.watched_from = "2024", .watched_to = "2024", .again = true}, [](const Play& play) { return play.date.substr(0, 4) == "2024"; }, true);
-    check({.rating_min = 60}, [&](const Play& play) { return ratings_.contains({1, play.movie}) && ratings_.at({1, play.movie}) >= 60; }, false);
+    check(
+        {.watched_from = "2023", .watched_to = "2023"},
+        [](const Play& play) { return play.date.substr(0, 4) == "2023"; }, false);
+    check(
+        {.undated = true}, [](const Play& play) { return play.date.empty(); }, false);
+    check(
+        {.in_cinema = true}, [](const Play& play) { return play.place == 1; }, false);
+    check(
+        {.location = 2}, [](const Play& play) { return play.place == 2; }, false);
+    check(
+        {.month_of_year = 4}, [](const Play& play) { return play.date.size() >= 7 && play.date.substr(5, 2) == "04"; },
+        false);
+    check(
+        {.again = true}, [](const Play&) { return true; }, true);
+    check(
+        {.watched_from = "2024", .watched_to = "2024", .again = true},
+        [](const Play& play) { return play.date.substr(0, 4) == "2024"; }, true);
+    check(
+        {.rating_min = 60},
+        [&](const Play& play) {
+          return ratings_.contains({1, play.movie}) && ratings_.at({1, play.movie}) >= 60;
+        },
+        false);
   }
 
   void lists_of_movies_are_counted_movie_by_movie() {
     for (std::int64_t user = 1; user <= kUsers; ++user) {
-      const auto of_user = [&](const auto& set) { return std::count_if(set.begin(), set.end(), [&](const auto& item) { return item.first == user; }); };
+      const auto of_user = [&](const auto& set) {
+        return std::count_if(set.begin(), set.end(), [&](const auto& item) { return item.first == user; });
+      };
       const auto total = [&](store::MovieScope scope) {
         return store::movie_page(db(), *cache_, *store::find_user(db(), user), {.scope = scope}, test::kNow).total;
       };
@@ -307,7 +362,9 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         const store::GroupAverage found = store::group_average(db(), movie, sight);
         CPPUNIT_ASSERT_EQUAL(count, found.count);
         CPPUNIT_ASSERT_EQUAL(count > 0, found.average.has_value());
-        if (count > 0) CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(count) / 10, *found.average, 1e-9);
+        if (count > 0)
+          CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(count) / 10, *found.average,
+                                       1e-9);
       }
     }
   }
@@ -324,7 +381,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
         const store::Badge badge = found == badges.end() ? store::Badge{} : found->second;
         CPPUNIT_ASSERT_EQUAL(plays, badge.plays);
         CPPUNIT_ASSERT_EQUAL(listed_.contains({user, movie}), badge.on_watchlist);
-        CPPUNIT_ASSERT_EQUAL(ratings_.contains({user, movie}) ? ratings_.at({user, movie}) : 0, badge.rating.value_or(0));
+        CPPUNIT_ASSERT_EQUAL(ratings_.contains({user, movie}) ? ratings_.at({user, movie}) : 0,
+                             badge.rating.value_or(0));
       }
     }
   }

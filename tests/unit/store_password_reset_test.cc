@@ -1,11 +1,10 @@
-#include "store/account/password_reset.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <atomic>
 #include <thread>
 
+#include "store/account/password_reset.h"
 #include "store_fixture.h"
 
 class StorePasswordResetTest : public CppUnit::TestFixture {
@@ -106,8 +105,9 @@ class StorePasswordResetTest : public CppUnit::TestFixture {
   void old_ones_are_removed() {
     add(maya_, 'a');
     add(maya_, 'b', test::kNow + 60);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
-                         store_.write([](store::Tx& tx) { return store::delete_expired_password_resets(tx, test::kNow + 3600); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.write([](store::Tx& tx) {
+      return store::delete_expired_password_resets(tx, test::kNow + 3600);
+    }));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StorePasswordResetTest);

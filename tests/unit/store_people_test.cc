@@ -44,20 +44,32 @@ class StorePeopleTest : public CppUnit::TestFixture {
     const auto below = [&](int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(random); };
     for (int i = 1; i <= 40; ++i) {
       // Not in the order of the ids, some alike, some with letters that fold.
-      Person person{i, std::string(below(3) == 0 ? "Éva " : "Adam ") + static_cast<char>('A' + below(12)), below(2) == 0, {}, 0, 0, 0};
-      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(i) + ", " + std::to_string(i) + ", '" +
-          person.name + "', " + (person.is_woman ? "1" : "2") + ", 1)");
+      Person person{i,
+                    std::string(below(3) == 0 ? "Éva " : "Adam ") + static_cast<char>('A' + below(12)),
+                    below(2) == 0,
+                    {},
+                    0,
+                    0,
+                    0};
+      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(i) + ", " +
+          std::to_string(i) + ", '" + person.name + "', " + (person.is_woman ? "1" : "2") + ", 1)");
       people_[i] = person;
     }
     for (int movie = 1; movie <= 30; ++movie) {
       const std::string id = std::to_string(movie);
       const int plays = 1 + below(4), rating = below(3) == 0 ? 0 : 10 * (1 + below(10));
-      run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + id + ", " + id + ", 'x', 90, 1, 1)");
-      if (movie <= 25) run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, " + id + ", '2024-01-01', " + std::to_string(plays) + ", 1)");
-      if (rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(rating) + ", 1)");
+      run("INSERT INTO movie (id, meta_id, title, runtime, created_at, updated_at) VALUES (" + id + ", " + id +
+          ", 'x', 90, 1, 1)");
+      if (movie <= 25)
+        run("INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, " + id +
+            ", '2024-01-01', " + std::to_string(plays) + ", 1)");
+      if (rating > 0)
+        run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " +
+            std::to_string(rating) + ", 1)");
       for (int position = 0; position < 6; ++position) {
         const int person = 1 + below(position < 3 ? 6 : 40);
-        run("INSERT INTO movie_cast (movie_id, position, person_id) VALUES (" + id + ", " + std::to_string(position) + ", " + std::to_string(person) + ")");
+        run("INSERT INTO movie_cast (movie_id, position, person_id) VALUES (" + id + ", " + std::to_string(position) +
+            ", " + std::to_string(person) + ")");
         if (movie > 25 || !people_[person].movies.insert(movie).second) continue;
         people_[person].plays += plays;
         people_[person].rated += rating > 0 ? 1 : 0;
@@ -113,10 +125,11 @@ class StorePeopleTest : public CppUnit::TestFixture {
       store::PeopleSort by;
       std::function<double(const Person&)> value;
     };
-    const Order orders[] = {{store::PeopleSort::movies, [](const Person& p) { return static_cast<double>(p.movies.size()); }},
-                            {store::PeopleSort::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
-                            {store::PeopleSort::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
-                            {store::PeopleSort::average, [](const Person& p) { return p.average(); }}};
+    const Order orders[] = {
+        {store::PeopleSort::movies, [](const Person& p) { return static_cast<double>(p.movies.size()); }},
+        {store::PeopleSort::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
+        {store::PeopleSort::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
+        {store::PeopleSort::average, [](const Person& p) { return p.average(); }}};
     for (const Order& order : orders)
       for (const bool descending : {true, false}) {
         const auto before = [&](const Person& a, const Person& b) {
@@ -124,29 +137,37 @@ class StorePeopleTest : public CppUnit::TestFixture {
           if (x < 0) x = descending ? -1 : 1e9;  // last in both directions
           if (y < 0) y = descending ? -1 : 1e9;
           if (x != y) return descending ? x > y : x < y;
-          if (order.by == store::PeopleSort::average && a.rated != b.rated) return descending ? a.rated > b.rated : a.rated < b.rated;
+          if (order.by == store::PeopleSort::average && a.rated != b.rated)
+            return descending ? a.rated > b.rated : a.rated < b.rated;
           return by_name(a, b);
         };
         CPPUNIT_ASSERT(ordered(before, everyone) == listed({.by = order.by, .descending = descending}));
       }
     CPPUNIT_ASSERT(ordered(by_name, everyone) == listed({.by = store::PeopleSort::name, .descending = false}));
-    CPPUNIT_ASSERT(ordered([](const Person& a, const Person& b) { return by_name(b, a); }, everyone) == listed({.by = store::PeopleSort::name}));
+    CPPUNIT_ASSERT(ordered([](const Person& a, const Person& b) { return by_name(b, a); }, everyone) ==
+                   listed({.by = store::PeopleSort::name}));
   }
 
   void groups_part_the_list() {
-    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.is_woman; }) == listed({.group = store::PeopleGroup::women}));
-    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return !p.is_woman; }) == listed({.group = store::PeopleGroup::others}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.is_woman; }) ==
+                   listed({.group = store::PeopleGroup::women}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return !p.is_woman; }) ==
+                   listed({.group = store::PeopleGroup::others}));
   }
 
   void hidden_people_stand_in_a_list_of_their_own() {
-    run("INSERT INTO user (id, name, email, password, created_at) VALUES (2, 'bo', 'b@x', 'x', 1); INSERT INTO hidden_person VALUES (1, 2), (1, 5), (2, 3)");
+    run("INSERT INTO user (id, name, email, password, created_at) VALUES (2, 'bo', 'b@x', 'x', 1); INSERT INTO "
+        "hidden_person VALUES (1, 2), (1, 5), (2, 3)");
     CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.id != 2 && p.id != 5; }) == listed({}));
-    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.id == 2 || p.id == 5; }) == listed({.group = store::PeopleGroup::hidden}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.id == 2 || p.id == 5; }) ==
+                   listed({.group = store::PeopleGroup::hidden}));
   }
 
   void a_search_finds_words_of_names() {
-    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name.starts_with("Éva"); }) == listed({.search = "eva"}));
-    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name == "Adam B"; }) == listed({.search = "b ADAM"}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name.starts_with("Éva"); }) ==
+                   listed({.search = "eva"}));
+    CPPUNIT_ASSERT(ordered(by_movies, [](const Person& p) { return p.name == "Adam B"; }) ==
+                   listed({.search = "b ADAM"}));
     CPPUNIT_ASSERT(listed({.search = "nobody"}).empty());
     CPPUNIT_ASSERT(listed({.search = "\"*^"}).empty());
   }
@@ -159,9 +180,11 @@ class StorePeopleTest : public CppUnit::TestFixture {
   }
 
   void directors_are_a_list_of_their_own() {
-    run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 9, 'Director'), (1, 1, 9, 'Director'), (2, 0, 8, 'Writer'), (3, 0, 7, 'Director'), (4, 0, 7, 'Director')");
+    run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (1, 0, 9, 'Director'), (1, 1, 9, "
+        "'Director'), (2, 0, 8, 'Writer'), (3, 0, 7, 'Director'), (4, 0, 7, 'Director')");
     CPPUNIT_ASSERT((std::vector<std::int64_t>{7, 9}) == listed({.credit = store::Credit::director}));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::list_people(db(), 1, {.credit = store::Credit::director}).people.at(1).movies);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store::list_people(db(), 1, {.credit = store::Credit::director}).people.at(1).movies);
   }
 
   void a_year_counts_its_plays_alone() {
@@ -169,7 +192,8 @@ class StorePeopleTest : public CppUnit::TestFixture {
     const store::PeopleList list = store::list_people(db(), 1, {.period = {2023}});
     const auto in_movie = [](const auto& item) { return item.second.movies.contains(7); };
     CPPUNIT_ASSERT_EQUAL(static_cast<std::size_t>(std::count_if(people_.begin(), people_.end(), in_movie)), list.total);
-    for (const store::PersonNumbers& person : list.people) CPPUNIT_ASSERT(person.movies == 1 && person.plays == 3 && person.minutes == 270);
+    for (const store::PersonNumbers& person : list.people)
+      CPPUNIT_ASSERT(person.movies == 1 && person.plays == 3 && person.minutes == 270);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store::list_people(db(), 1, {.period = {2022}}).total);
   }
 };

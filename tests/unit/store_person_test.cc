@@ -27,13 +27,15 @@ class StorePersonTest : public CppUnit::TestFixture {
     ref.meta_profile_path = "/ann.jpg";
     return ref;
   }
-  std::int64_t movie(std::int64_t meta_id, const std::string& date, const std::vector<std::string>& parts, const std::vector<std::string>& jobs) {
+  std::int64_t movie(std::int64_t meta_id, const std::string& date, const std::vector<std::string>& parts,
+                     const std::vector<std::string>& jobs) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = "Film " + std::to_string(meta_id);
     details.movie.release_date = date;
     for (const std::string& part : parts) details.cast.push_back({ann(), part, 0});
-    for (const std::string& job : jobs) details.crew.push_back({ann(), job, job == "Director" ? "Directing" : "Writing", 0});
+    for (const std::string& job : jobs)
+      details.crew.push_back({ann(), job, job == "Director" ? "Directing" : "Writing", 0});
     return store_.write([&](store::Tx& tx) { return store::save_movie(tx, details, test::kNow); });
   }
   std::int64_t ann_id() { return store_.number("SELECT id FROM person WHERE meta_id = 11"); }
@@ -69,7 +71,8 @@ class StorePersonTest : public CppUnit::TestFixture {
     });
     domain::Person person{ann(), "", "", "", "", "", 0};
     save(person);
-    CPPUNIT_ASSERT_EQUAL(std::string("/images/w185/ann.jpg"), store::find_person(store_.db(), ann_id())->ref.profile_path);
+    CPPUNIT_ASSERT_EQUAL(std::string("/images/w185/ann.jpg"),
+                         store::find_person(store_.db(), ann_id())->ref.profile_path);
     person.ref.meta_profile_path = "/other.jpg";
     save(person);
     CPPUNIT_ASSERT_EQUAL(std::string(), store::find_person(store_.db(), ann_id())->ref.profile_path);
@@ -80,7 +83,9 @@ class StorePersonTest : public CppUnit::TestFixture {
     movie(2, "", {"Smoke"}, {});
     movie(3, "2010-01-01", {"Wick", "Wax"}, {});
     const auto maya = store_.add_user("maya");
-    store_.write([&](store::Tx& tx) { return store::add_play(tx, *store::find_user(tx.db(), maya), {old, {}, 1, {}, {}, {}}, test::kNow); });
+    store_.write([&](store::Tx& tx) {
+      return store::add_play(tx, *store::find_user(tx.db(), maya), {old, {}, 1, {}, {}, {}}, test::kNow);
+    });
     const auto movies = store::movies_as_cast(store_.db(), ann_id(), maya);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, movies.size());
     CPPUNIT_ASSERT_EQUAL(std::string("Film 3"), movies[0].movie.title);

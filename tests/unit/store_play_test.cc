@@ -1,10 +1,9 @@
-#include "store/diary/play.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/lists/diary.h"
+#include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/lists/diary.h"
 #include "store_fixture.h"
 
 class StorePlayTest : public CppUnit::TestFixture {
@@ -90,10 +89,14 @@ class StorePlayTest : public CppUnit::TestFixture {
   }
 
   void of_two_rows_that_become_one_both_comments_are_kept() {
-    const auto first = add({movie_, "2024-01-01", 1, "With Ben.", {}, {}}), second = add({movie_, "2024-01-02", 1, "Alone.", {}, {}});
-    const auto third = add({movie_, "2024-01-03", 1, "Alone.", {}, {}}), fourth = add({movie_, "2024-01-04", 1, std::string(9990, 'x'), {}, {}});
+    const auto first = add({movie_, "2024-01-01", 1, "With Ben.", {}, {}}),
+               second = add({movie_, "2024-01-02", 1, "Alone.", {}, {}});
+    const auto third = add({movie_, "2024-01-03", 1, "Alone.", {}, {}}),
+               fourth = add({movie_, "2024-01-04", 1, std::string(9990, 'x'), {}, {}});
     const auto move = [&](std::int64_t id, const std::string& comment) {
-      return store_->write([&](store::Tx& tx) { return store::replace_play(tx, maya_, id, {movie_, "2024-01-01", 1, comment, {}, {}}, test::kNow); });
+      return store_->write([&](store::Tx& tx) {
+        return store::replace_play(tx, maya_, id, {movie_, "2024-01-01", 1, comment, {}, {}}, test::kNow);
+      });
     };
     CPPUNIT_ASSERT(move(second, "Alone."));
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
@@ -107,16 +110,20 @@ class StorePlayTest : public CppUnit::TestFixture {
   void nobody_changes_anothers_play() {
     const auto id = add(on("2024"));
     CPPUNIT_ASSERT(!store::find_play(store_->db(), ben_.id, movie_, id));
-    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::replace_play(tx, ben_, id, on("2023"), test::kNow); }));
+    CPPUNIT_ASSERT(
+        !store_->write([&](store::Tx& tx) { return store::replace_play(tx, ben_, id, on("2023"), test::kNow); }));
     CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_play(tx, ben_.id, movie_, id); }));
     CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, ben_.id, movie_, "2024"); }));
     CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_play(tx, maya_.id, movie_ + 1, id); }));
     CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, maya_.id, movie_, "2024"); }));
-    CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, maya_.id, movie_, std::nullopt); }));
+    CPPUNIT_ASSERT(
+        !store_->write([&](store::Tx& tx) { return store::delete_plays_on(tx, maya_.id, movie_, std::nullopt); }));
   }
 
   void a_play_removes_the_movie_from_the_watchlist_when_wanted() {
-    const auto put = [&] { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, movie_, test::kNow), 0; }); };
+    const auto put = [&] {
+      store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, movie_, test::kNow), 0; });
+    };
     put();
     add(on("2024"));
     CPPUNIT_ASSERT(!store::is_on_watchlist(store_->db(), maya_.id, movie_));
@@ -130,14 +137,20 @@ class StorePlayTest : public CppUnit::TestFixture {
     for (const char* date : {"2023", "2024-05-01", "2024-05", "2022-12-31"}) add(on(date));
     add(on(std::nullopt));
     std::vector<std::string> dates;
-    for (const auto& play : store::plays_of_movie(store_->db(), maya_.id, movie_)) dates.push_back(play.watched_at.value_or("-"));
+    for (const auto& play : store::plays_of_movie(store_->db(), maya_.id, movie_))
+      dates.push_back(play.watched_at.value_or("-"));
     CPPUNIT_ASSERT((dates == std::vector<std::string>{"2024-05-01", "2024-05", "2023", "2022-12-31", "-"}));
   }
 
   // The ids of a date in the order of the diary.
   std::vector<std::int64_t> order(const std::string& date) {
     std::vector<std::int64_t> ids;
-    for (const auto& row : store::diary_slice(store_->db(), store::Passing(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}), std::nullopt, 100).rows) ids.push_back(row.play.id);
+    for (const auto& row :
+         store::diary_slice(store_->db(),
+                            store::Passing(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}),
+                            std::nullopt, 100)
+             .rows)
+      ids.push_back(row.play.id);
     return ids;
   }
   bool move(const domain::User& user, std::int64_t movie, std::int64_t id, bool up) {
@@ -146,7 +159,8 @@ class StorePlayTest : public CppUnit::TestFixture {
 
   void plays_of_a_date_change_places_one_by_one() {
     std::vector<std::int64_t> movies, ids;
-    for (int i = 0; i < 4; ++i) movies.push_back(store_->add_movie(100 + i)), ids.push_back(add({movies.back(), "2024-05-01", 1, {}, {}, {}}));
+    for (int i = 0; i < 4; ++i)
+      movies.push_back(store_->add_movie(100 + i)), ids.push_back(add({movies.back(), "2024-05-01", 1, {}, {}, {}}));
     const auto other = add({movies[0], "2024-05-02", 1, {}, {}, {}});
     CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[3], ids[2], ids[1], ids[0]}));
     CPPUNIT_ASSERT(move(maya_, movies[0], ids[0], true));
@@ -154,7 +168,8 @@ class StorePlayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[3], ids[0], ids[2], ids[1]}));
     CPPUNIT_ASSERT(move(maya_, movies[3], ids[3], false));
     CPPUNIT_ASSERT((order("2024-05-01") == std::vector<std::int64_t>{ids[0], ids[3], ids[2], ids[1]}));
-    CPPUNIT_ASSERT(!move(maya_, movies[0], ids[0], true) && !move(maya_, movies[1], ids[1], false) && !move(maya_, movies[0], other, true));
+    CPPUNIT_ASSERT(!move(maya_, movies[0], ids[0], true) && !move(maya_, movies[1], ids[1], false) &&
+                   !move(maya_, movies[0], other, true));
     CPPUNIT_ASSERT(!move(ben_, movies[3], ids[3], true) && !move(maya_, movies[2], ids[3], true));
     const auto play = store::find_play(store_->db(), maya_.id, movies[2], ids[2]).value();
     const auto place = store::place_on_date(store_->db(), maya_.id, play);
@@ -164,7 +179,8 @@ class StorePlayTest : public CppUnit::TestFixture {
 
   void a_new_play_stands_on_top_of_its_date() {
     const auto a = store_->add_movie(101), b = store_->add_movie(102), c = store_->add_movie(103);
-    const auto first = add({a, "2024", 1, {}, {}, 5}), second = add({b, "2024", 1, {}, {}, {}}), third = add({c, "2024", 1, {}, {}, 2});
+    const auto first = add({a, "2024", 1, {}, {}, 5}), second = add({b, "2024", 1, {}, {}, {}}),
+               third = add({c, "2024", 1, {}, {}, 2});
     CPPUNIT_ASSERT((order("2024") == std::vector<std::int64_t>{second, first, third}));
   }
 
@@ -185,7 +201,8 @@ class StorePlayTest : public CppUnit::TestFixture {
   }
 
   void only_ones_own_places_count() {
-    static constexpr char kSql[] = "INSERT INTO location (user_id, name, created_at) VALUES (?, 'Odeon', 0) RETURNING id";
+    static constexpr char kSql[] =
+        "INSERT INTO location (user_id, name, created_at) VALUES (?, 'Odeon', 0) RETURNING id";
     const auto place = store_->write([&](store::Tx& tx) {
       store::Query query(tx, kSql, maya_.id);
       query.step();

@@ -1,10 +1,9 @@
-#include "store/diary/rating.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
+#include "store/diary/rating.h"
 #include "store_fixture.h"
 
 class StoreRatingTest : public CppUnit::TestFixture {
@@ -22,7 +21,8 @@ class StoreRatingTest : public CppUnit::TestFixture {
   std::unique_ptr<test::Store> store_;
   std::int64_t maya_ = 0, ben_ = 0, movie_ = 0;
 
-  void rate(std::int64_t user, int rating, const std::optional<std::string>& comment = {}, base::UnixTime now = test::kNow) {
+  void rate(std::int64_t user, int rating, const std::optional<std::string>& comment = {},
+            base::UnixTime now = test::kNow) {
     store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, movie_, rating, comment, now), 0; });
   }
   void set_privacy(std::int64_t user, const char* level) {
@@ -61,7 +61,9 @@ class StoreRatingTest : public CppUnit::TestFixture {
 
   void removing_a_rating_removes_its_comment() {
     rate(maya_, 70, "first");
-    const auto remove = [&] { return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_, test::kNow); }); };
+    const auto remove = [&] {
+      return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_, test::kNow); });
+    };
     CPPUNIT_ASSERT(remove());
     CPPUNIT_ASSERT(!remove());
     CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
@@ -110,7 +112,9 @@ class StoreRatingTest : public CppUnit::TestFixture {
   }
 
   void adding_to_the_watchlist_twice_keeps_the_first_time() {
-    const auto add = [&](base::UnixTime now) { store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie_, now), 0; }); };
+    const auto add = [&](base::UnixTime now) {
+      store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie_, now), 0; });
+    };
     add(100);
     add(200);
     static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry /*scan*/";

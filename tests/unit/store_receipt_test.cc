@@ -1,8 +1,7 @@
-#include "store/diary/receipt.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/diary/receipt.h"
 #include "store_fixture.h"
 
 class StoreReceiptTest : public CppUnit::TestFixture {
@@ -16,7 +15,8 @@ class StoreReceiptTest : public CppUnit::TestFixture {
   static store::Receipt receipt(std::int64_t user) {
     return {user, "/log-movie /log-movie", std::string(32, 'a'), std::string(64, 'b')};
   }
-  static std::optional<std::string> find(test::Store& store, const store::Receipt& receipt, base::UnixTime now = test::kNow) {
+  static std::optional<std::string> find(test::Store& store, const store::Receipt& receipt,
+                                         base::UnixTime now = test::kNow) {
     return store.write([&](store::Tx& tx) { return store::find_receipt(tx, receipt, now); });
   }
 
@@ -52,7 +52,9 @@ class StoreReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!find(store, form, test::kNow + base::kDay));
     store.write([&](store::Tx& tx) { return store::add_receipt(tx, form, "/movie/6", test::kNow + base::kDay), 0; });
     CPPUNIT_ASSERT_EQUAL(std::string("/movie/6"), find(store, form, test::kNow + base::kDay).value());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) { return store::delete_old_receipts(tx, test::kNow + 3 * base::kDay); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) {
+      return store::delete_old_receipts(tx, test::kNow + 3 * base::kDay);
+    }));
   }
 
   void without_commit_there_is_no_receipt() {

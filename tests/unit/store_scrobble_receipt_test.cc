@@ -1,8 +1,7 @@
-#include "store/work/scrobble_receipt.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/work/scrobble_receipt.h"
 #include "store_fixture.h"
 
 class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
@@ -18,15 +17,19 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
   test::Store store_;
   std::int64_t maya_ = store_.add_user("maya");
 
-  bool add(const std::vector<std::string>& items, base::UnixTime at, const std::string& session = "", std::int64_t user = 0) {
-    return store_.write([&](store::Tx& tx) { return store::add_scrobble_receipt(tx, {user == 0 ? maya_ : user, items, at, session}, test::kNow); });
+  bool add(const std::vector<std::string>& items, base::UnixTime at, const std::string& session = "",
+           std::int64_t user = 0) {
+    return store_.write([&](store::Tx& tx) {
+      return store::add_scrobble_receipt(tx, {user == 0 ? maya_ : user, items, at, session}, test::kNow);
+    });
   }
 
  public:
   void the_same_movie_within_six_hours_is_the_same_play() {
     const std::vector<std::string> movie{"tmdb:348"};
     CPPUNIT_ASSERT(add(movie, test::kNow));
-    for (const base::UnixTime near : {base::UnixTime{0}, 1 * base::kHour, 6 * base::kHour, -6 * base::kHour}) CPPUNIT_ASSERT(!add(movie, test::kNow + near));
+    for (const base::UnixTime near : {base::UnixTime{0}, 1 * base::kHour, 6 * base::kHour, -6 * base::kHour})
+      CPPUNIT_ASSERT(!add(movie, test::kNow + near));
     CPPUNIT_ASSERT(add(movie, test::kNow + 6 * base::kHour + 1));
     CPPUNIT_ASSERT(add(movie, test::kNow - 6 * base::kHour - 1));
     CPPUNIT_ASSERT(add({"tmdb:349"}, test::kNow));
@@ -46,7 +49,8 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!add({"tmdb:348"}, test::kNow));
     CPPUNIT_ASSERT(!add({"tmdb:1", "imdb:tt0078748"}, test::kNow));
     CPPUNIT_ASSERT(add({"tmdb:5", "imdb:tt5", store::scrobble_item(5)}, test::kNow));
-    for (const char* name : {"tmdb:5", "imdb:tt5", "movie:5"}) CPPUNIT_ASSERT(!add({"tmdb:6", name, "movie:7"}, test::kNow) && !add({name}, test::kNow));
+    for (const char* name : {"tmdb:5", "imdb:tt5", "movie:5"})
+      CPPUNIT_ASSERT(!add({"tmdb:6", name, "movie:7"}, test::kNow) && !add({name}, test::kNow));
   }
 
   void users_do_not_mix() {
@@ -56,7 +60,9 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
 
   void receipts_are_kept_for_thirty_days() {
     add({"tmdb:348"}, test::kNow);
-    const auto expire = [&](base::UnixTime now) { return store_.write([&](store::Tx& tx) { return store::delete_old_scrobble_receipts(tx, now); }); };
+    const auto expire = [&](base::UnixTime now) {
+      return store_.write([&](store::Tx& tx) { return store::delete_old_scrobble_receipts(tx, now); });
+    };
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, expire(test::kNow + 30 * base::kDay - 1));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, expire(test::kNow + 30 * base::kDay));
   }

@@ -1,8 +1,7 @@
-#include "store/account/second_factor.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/account/second_factor.h"
 #include "store_fixture.h"
 
 class StoreSecondFactorTest : public CppUnit::TestFixture {
@@ -35,7 +34,8 @@ class StoreSecondFactorTest : public CppUnit::TestFixture {
   static bool take(test::Store& store, std::int64_t user, std::int64_t id) {
     return store.write([&](store::Tx& tx) { return store::take_recovery_code(tx, user, id); });
   }
-  static store::AddedDevice add(test::Store& store, std::int64_t user, const std::string& digest, base::UnixTime expires_at = test::kNow + base::kDay) {
+  static store::AddedDevice add(test::Store& store, std::int64_t user, const std::string& digest,
+                                base::UnixTime expires_at = test::kNow + base::kDay) {
     store::DeviceRow row;
     row.user_id = user;
     row.token_digest = digest;
@@ -160,8 +160,9 @@ class StoreSecondFactorTest : public CppUnit::TestFixture {
     const auto maya = store.add_user("maya"), ben = store.add_user("ben");
     const auto device = add(store, maya, "one").id;
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::remove_device(tx, ben, device); }));
-    CPPUNIT_ASSERT_EQUAL(std::string("Firefox on one"),
-                         store.write([&](store::Tx& tx) { return store::remove_device(tx, maya, device); }).value_or(""));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("Firefox on one"),
+        store.write([&](store::Tx& tx) { return store::remove_device(tx, maya, device); }).value_or(""));
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::remove_device(tx, maya, device); }));
   }
 
@@ -173,7 +174,8 @@ class StoreSecondFactorTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::find_device(store.db(), maya, "short", test::kNow + 9));
     CPPUNIT_ASSERT(!store::find_device(store.db(), maya, "short", test::kNow + 10));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_devices(store.db(), maya, test::kNow + 10).size());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) { return store::delete_expired_devices(tx, test::kNow + 10); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store.write([](store::Tx& tx) { return store::delete_expired_devices(tx, test::kNow + 10); }));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.number("SELECT count(*) FROM trusted_device /*scan*/"));
   }
 

@@ -1,9 +1,8 @@
-#include "store/account/session.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "store/account/flash.h"
+#include "store/account/session.h"
 #include "store_fixture.h"
 
 class StoreSessionTest : public CppUnit::TestFixture {
@@ -18,7 +17,8 @@ class StoreSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static std::string hash(char c) { return std::string(64, c); }
-  static void save(test::Store& store, char c, std::optional<std::int64_t> user, const std::string& data, base::UnixTime now = test::kNow) {
+  static void save(test::Store& store, char c, std::optional<std::int64_t> user, const std::string& data,
+                   base::UnixTime now = test::kNow) {
     store.write([&](store::Tx& tx) { return store::save_session(tx, hash(c), user, data, now), 0; });
   }
 
@@ -35,7 +35,8 @@ class StoreSessionTest : public CppUnit::TestFixture {
 
   static std::vector<std::string> taken(test::Store& store, char c) {
     std::vector<std::string> texts;
-    for (const auto& message : store.write([&](store::Tx& tx) { return store::take_flash_messages(tx, hash(c)); })) texts.push_back(message.text);
+    for (const auto& message : store.write([&](store::Tx& tx) { return store::take_flash_messages(tx, hash(c)); }))
+      texts.push_back(message.text);
     return texts;
   }
   static void add(test::Store& store, char c, const std::string& text) {
@@ -50,10 +51,14 @@ class StoreSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT((taken(store, 'a') == std::vector<std::string>{"one", "two"}));
     CPPUNIT_ASSERT(taken(store, 'a').empty() && !store::has_flash_messages(store.db(), hash('a')));
     const std::string token(32, '1');
-    const auto undo = [&](char c) { return store.write([&](store::Tx& tx) { return store::find_undo(tx, hash(c), token); }); };
+    const auto undo = [&](char c) {
+      return store.write([&](store::Tx& tx) { return store::find_undo(tx, hash(c), token); });
+    };
     store.write([&](store::Tx& tx) { return store::add_undo(tx, hash('b'), token, "{\"x\":1}"), 0; });
     CPPUNIT_ASSERT(!undo('a') && undo('b') == "{\"x\":1}");
-    store.write([&](store::Tx& tx) { return store::move_messages(tx, hash('b'), hash('a')), store::end_session(tx, hash('b'), test::kNow), 0; });
+    store.write([&](store::Tx& tx) {
+      return store::move_messages(tx, hash('b'), hash('a')), store::end_session(tx, hash('b'), test::kNow), 0;
+    });
     CPPUNIT_ASSERT(undo('a') && !undo('b'));
     CPPUNIT_ASSERT((taken(store, 'a') == std::vector<std::string>{"other"}));
     store.write([&](store::Tx& tx) { return store::end_session(tx, hash('a'), test::kNow), 0; });
@@ -87,7 +92,8 @@ class StoreSessionTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(row.ended && !row.user_id && row.data == "{}");
     }
     const base::UnixTime end = test::kNow + store::kSessionLifetime;
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2},
+                         store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); }));
   }
 
   void a_session_lives_thirty_days_after_its_last_use() {
@@ -97,7 +103,8 @@ class StoreSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::find_session(store.db(), hash('a'), end - 1));
     CPPUNIT_ASSERT(!store::find_session(store.db(), hash('a'), end));
     save(store, 'b', std::nullopt, "{}", end);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); }));
     CPPUNIT_ASSERT(store::find_session(store.db(), hash('b'), end));
   }
 

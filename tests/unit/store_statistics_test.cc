@@ -8,12 +8,12 @@
 #include <set>
 
 #include "store/cache/cache.h"
-#include "store/lists/diary.h"
-#include "store/numbers/statistics.h"
 #include "store/catalogue/person.h"
 #include "store/catalogue/revision.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/lists/diary.h"
+#include "store/numbers/statistics.h"
 #include "store_fixture.h"
 
 // A random world, and every number computed a second time from its plain list, the slow and obvious way.
@@ -75,35 +75,48 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
         "INSERT INTO language VALUES ('fr', 'French'), ('ja', 'Japanese')");
     for (int i = 1; i <= 9; ++i) {
       const std::string id = std::to_string(i);
-      run("INSERT INTO genre (id, meta_id, name) VALUES (" + id + ", " + id + ", 'G" + id + "');"
-          "INSERT INTO company (id, meta_id, name) VALUES (" + id + ", " + id + ", 'C" + id + "')");
+      run("INSERT INTO genre (id, meta_id, name) VALUES (" + id + ", " + id + ", 'G" + id +
+          "');"
+          "INSERT INTO company (id, meta_id, name) VALUES (" +
+          id + ", " + id + ", 'C" + id + "')");
     }
     for (int i = 1; i <= kPersons; ++i) {
       gender_[i] = below(4);
-      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(i) + ", " + std::to_string(i) + ", '" +
-          name(i) + "', " + std::to_string(gender_[i]) + ", 1)");
+      run("INSERT INTO person (id, meta_id, name, gender, created_at) VALUES (" + std::to_string(i) + ", " +
+          std::to_string(i) + ", '" + name(i) + "', " + std::to_string(gender_[i]) + ", 1)");
     }
-    run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', 0, 1), (3, 1, 'Roof', 0, 1)");
+    run("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 1), (2, 1, 'Home', "
+        "0, 1), (3, 1, 'Roof', 0, 1)");
   }
 
   void add_movie(std::int64_t id) {
-    Movie movie{.id = id, .runtime = below(5) == 0 ? 0 : 60 + below(120), .release_year = below(8) == 0 ? 0 : 1960 + below(60),
-              .rating = below(2) == 0 ? 5 * (1 + below(20)) : 0, .language = std::vector<std::string>{"fr", "ja", "en", ""}[static_cast<std::size_t>(below(4))],
-              .cast = {}, .directors = {}, .genres = {}, .companies = {}, .countries = {}};
-    for (int i = below(6); i > 0; --i) movie.cast.push_back(1 + below(below(2) == 0 ? 8 : kPersons));  // also twice in a film
+    Movie movie{.id = id,
+                .runtime = below(5) == 0 ? 0 : 60 + below(120),
+                .release_year = below(8) == 0 ? 0 : 1960 + below(60),
+                .rating = below(2) == 0 ? 5 * (1 + below(20)) : 0,
+                .language = std::vector<std::string>{"fr", "ja", "en", ""}[static_cast<std::size_t>(below(4))],
+                .cast = {},
+                .directors = {},
+                .genres = {},
+                .companies = {},
+                .countries = {}};
+    for (int i = below(6); i > 0; --i)
+      movie.cast.push_back(1 + below(below(2) == 0 ? 8 : kPersons));  // also twice in a film
     for (int i = below(3); i > 0; --i) movie.directors.push_back(1 + below(10));
     for (int i = below(4); i > 0; --i) movie.genres.insert(1 + below(9));
     for (int i = below(3); i > 0; --i) movie.companies.insert(1 + below(9));
-    for (int i = below(3); i > 0; --i) movie.countries.insert(std::vector<std::string>{"FR", "JP", "PL"}[static_cast<std::size_t>(below(3))]);
+    for (int i = below(3); i > 0; --i)
+      movie.countries.insert(std::vector<std::string>{"FR", "JP", "PL"}[static_cast<std::size_t>(below(3))]);
     insert(movie);
     movies_.push_back(movie);
   }
 
   void insert(const Movie& movie) {
     const std::string id = std::to_string(movie.id), released = std::to_string(movie.release_year);
-    run("INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) VALUES (" + id + ", " + id +
-        ", 'x', nullif('" + (movie.release_year > 0 ? released + "-06-30" : "") + "', ''), nullif(" + std::to_string(movie.runtime) +
-        ", 0), nullif('" + movie.language + "', ''), 1, 1)");
+    run("INSERT INTO movie (id, meta_id, title, release_date, runtime, original_language, created_at, updated_at) "
+        "VALUES (" +
+        id + ", " + id + ", 'x', nullif('" + (movie.release_year > 0 ? released + "-06-30" : "") + "', ''), nullif(" +
+        std::to_string(movie.runtime) + ", 0), nullif('" + movie.language + "', ''), 1, 1)");
     int position = 0;
     const auto credit = [&](const char* table, const char* columns, const char* values, std::int64_t person) {
       run("INSERT INTO " + std::string(table) + " (movie_id, position, person_id" + columns + ") VALUES (" + id + ", " +
@@ -113,28 +126,40 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     for (const auto person : movie.directors) credit("movie_crew", ", job", ", 'Director'", person);
     credit("movie_crew", ", job", ", 'Editor'", 1);
     const auto link = [&](const char* table, const char* column, const std::string& value) {
-      run("INSERT INTO " + std::string(table) + " (movie_id, " + column + ", position) VALUES (" + id + ", '" + value + "', " + std::to_string(position++) + ")");
+      run("INSERT INTO " + std::string(table) + " (movie_id, " + column + ", position) VALUES (" + id + ", '" + value +
+          "', " + std::to_string(position++) + ")");
     };
     for (const auto genre : movie.genres) link("movie_genre", "genre_id", std::to_string(genre));
     for (const auto company : movie.companies) link("movie_company", "company_id", std::to_string(company));
     for (const auto& country : movie.countries) link("movie_country", "country_code", country);
-    if (movie.rating > 0) run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " + std::to_string(movie.rating) + ", 1)");
+    if (movie.rating > 0)
+      run("INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, " + id + ", " +
+          std::to_string(movie.rating) + ", 1)");
   }
 
   void add_play() {
     const int precision = below(10);
-    const std::string year = std::to_string(2021 + below(4)), month = '-' + two(1 + below(year == "2024" ? 4 : 12)), day = '-' + two(1 + below(28));
-    Play play{1 + below(kMovies - 10), precision == 0 ? "" : precision == 1 ? year : precision == 2 ? year + month : year + month + day, 1 + below(5) / 4 * below(4), below(4)};
+    const std::string year = std::to_string(2021 + below(4)), month = '-' + two(1 + below(year == "2024" ? 4 : 12)),
+                      day = '-' + two(1 + below(28));
+    Play play{1 + below(kMovies - 10),
+              precision == 0   ? ""
+              : precision == 1 ? year
+              : precision == 2 ? year + month
+                               : year + month + day,
+              1 + below(5) / 4 * below(4), below(4)};
     for (const Play& known : plays_)
       if (known.movie == play.movie && known.date == play.date) return;
-    run("INSERT INTO play (user_id, movie_id, watched_at, plays, location_id, created_at) VALUES (1, " + std::to_string(play.movie) + ", nullif('" +
-        play.date + "', ''), " + std::to_string(play.plays) + ", nullif(" + std::to_string(play.place) + ", 0), 1)");
+    run("INSERT INTO play (user_id, movie_id, watched_at, plays, location_id, created_at) VALUES (1, " +
+        std::to_string(play.movie) + ", nullif('" + play.date + "', ''), " + std::to_string(play.plays) + ", nullif(" +
+        std::to_string(play.place) + ", 0), 1)");
     plays_.push_back(play);
   }
 
   // The second computation -----------------------------------------------------------------------
 
-  static bool is_in(const Play& play, std::optional<int> year) { return !year || play.date.substr(0, 4) == std::to_string(*year); }
+  static bool is_in(const Play& play, std::optional<int> year) {
+    return !year || play.date.substr(0, 4) == std::to_string(*year);
+  }
   std::vector<Play> plays_of(std::optional<int> year) const {
     std::vector<Play> list;
     for (const Play& play : plays_)
@@ -144,7 +169,9 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   std::vector<Movie> movies_of(std::optional<int> year) const {
     std::vector<Movie> list;
     for (const Movie& movie : movies_)
-      if (std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) { return play.movie == movie.id && is_in(play, year); })) list.push_back(movie);
+      if (std::any_of(plays_.begin(), plays_.end(),
+                      [&](const Play& play) { return play.movie == movie.id && is_in(play, year); }))
+        list.push_back(movie);
     return list;
   }
   std::int64_t plays_of_movie(std::int64_t movie, std::optional<int> year) const {
@@ -159,10 +186,13 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     for (const auto& [key, number] : numbers) list.emplace_back(-number, key);
     std::sort(list.begin(), list.end());
     std::string text;
-    for (std::size_t i = 0; i < list.size() && i < rows; ++i) text += list[i].second + ' ' + number_text(-list[i].first) + ", ";
+    for (std::size_t i = 0; i < list.size() && i < rows; ++i)
+      text += list[i].second + ' ' + number_text(-list[i].first) + ", ";
     return text;
   }
-  static std::string number_text(double number) { return std::to_string(static_cast<std::int64_t>(number * 1000 + 0.5)); }
+  static std::string number_text(double number) {
+    return std::to_string(static_cast<std::int64_t>(number * 1000 + 0.5));
+  }
   std::string count(std::optional<int> year, const std::function<Names(const Movie&)>& names_of) const {
     std::map<std::string, double> counts;
     for (const Movie& movie : movies_of(year))
@@ -184,15 +214,20 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   }
   static std::string text_of(const store::TopValues& values) {
     std::string text;
-    for (const auto& value : values.top) text += value.name + ' ' + number_text(static_cast<double>(value.movies)) + ", ";
+    for (const auto& value : values.top)
+      text += value.name + ' ' + number_text(static_cast<double>(value.movies)) + ", ";
     return text;
   }
   store::Statistics numbers(std::optional<int> year = {}, store::Measure measure = store::Measure::movies) {
-    return store::statistics(db(), user_, {.period = {year}, .today = kToday, .people = kRows, .companies = kRows, .values = kRows, .measure = measure});
+    return store::statistics(
+        db(), user_,
+        {.period = {year}, .today = kToday, .people = kRows, .companies = kRows, .values = kRows, .measure = measure});
   }
   template <typename Check>
   void each_period(const Check& check) {
-    for (const auto year : {std::optional<int>(), std::optional(2021), std::optional(2023), std::optional(2024), std::optional(1999)}) check(year);
+    for (const auto year :
+         {std::optional<int>(), std::optional(2021), std::optional(2023), std::optional(2024), std::optional(1999)})
+      check(year);
   }
 
  public:
@@ -221,14 +256,17 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(all, totals.plays);
       CPPUNIT_ASSERT_EQUAL(movies_of(year).size(), static_cast<std::size_t>(totals.movies));
       CPPUNIT_ASSERT_EQUAL(minutes, totals.minutes);
-      CPPUNIT_ASSERT_DOUBLES_EQUAL(known == 0 ? 0 : static_cast<double>(runtimes) / static_cast<double>(known), totals.average_runtime, 1e-9);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(known == 0 ? 0 : static_cast<double>(runtimes) / static_cast<double>(known),
+                                   totals.average_runtime, 1e-9);
       CPPUNIT_ASSERT_EQUAL(first, totals.first_watched_at.value_or(""));
     });
   }
 
   void plays_per_day_divides_by_the_days_since_the_first() {
     const auto per_day = [&](const char* date, std::optional<int> year) {
-      run("DELETE FROM play; INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, 1, NULL, 9, 1), (1, 1, '" + std::string(date) + "', 6, 1)");
+      run("DELETE FROM play; INSERT INTO play (user_id, movie_id, watched_at, plays, created_at) VALUES (1, 1, NULL, "
+          "9, 1), (1, 1, '" +
+          std::string(date) + "', 6, 1)");
       return numbers(year).totals.plays_per_day.value_or(-1);
     };
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2024-05-01", {}), 1e-9);
@@ -243,7 +281,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
 
   void an_empty_diary_has_no_numbers() {
     const store::Statistics none = store::statistics(db(), other_, {.today = kToday});
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, none.totals.plays + none.totals.movies + none.totals.minutes + none.totals.rated);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0},
+                         none.totals.plays + none.totals.movies + none.totals.minutes + none.totals.rated);
     CPPUNIT_ASSERT(!none.totals.average_rating && !none.totals.first_watched_at && !none.totals.plays_per_day);
     CPPUNIT_ASSERT(none.actors.empty() && none.actresses.empty() && none.directors.empty() && none.genres.top.empty() &&
                    none.languages.top.empty() && none.companies.top.empty() && none.countries.top.empty() &&
@@ -253,8 +292,10 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
   void people_are_counted_by_different_movies() {
     each_period([&](std::optional<int> year) {
       const store::Statistics found = numbers(year);
-      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) == 1; }), text_of(found.actresses));
-      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) != 1; }), text_of(found.actors));
+      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) == 1; }),
+                           text_of(found.actresses));
+      CPPUNIT_ASSERT_EQUAL(count_people(year, false, [&](auto person) { return gender_.at(person) != 1; }),
+                           text_of(found.actors));
       CPPUNIT_ASSERT_EQUAL(count_people(year, true, [](auto) { return true; }), text_of(found.directors));
     });
   }
@@ -271,10 +312,12 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     std::erase_if(averages, [&](const auto& item) { return rated[item.first] < store::kRatedForTop; });
     for (auto& [key, sum] : averages) sum = sum / rated[key] / 10;
     std::map<std::string, double> found;
-    for (const auto& person : numbers({}, store::Measure::plays).directors) found[person.name] = static_cast<double>(person.plays);
+    for (const auto& person : numbers({}, store::Measure::plays).directors)
+      found[person.name] = static_cast<double>(person.plays);
     CPPUNIT_ASSERT_EQUAL(ranked(plays), ranked(found));
     found.clear();
-    for (const auto& person : numbers({}, store::Measure::minutes).directors) found[person.name] = static_cast<double>(person.minutes);
+    for (const auto& person : numbers({}, store::Measure::minutes).directors)
+      found[person.name] = static_cast<double>(person.minutes);
     CPPUNIT_ASSERT_EQUAL(ranked(minutes), ranked(found));
     found.clear();
     double before = 11;
@@ -301,20 +344,33 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
         for (const auto value : values) names.insert(letter + std::to_string(value));
         return names;
       };
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("G", movie.genres); }), text_of(found.genres));
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("C", movie.companies); }), text_of(found.companies));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("G", movie.genres); }),
+                           text_of(found.genres));
+      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return ids("C", movie.companies); }),
+                           text_of(found.companies));
       const std::map<std::string, std::string> places = {{"FR", "France"}, {"JP", "Japan"}, {"PL", "Poland"}};
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) {
-        Names names;
-        for (const auto& code : movie.countries) names.insert(places.at(code));
-        return names;
-      }), text_of(found.countries));
+      CPPUNIT_ASSERT_EQUAL(count(year,
+                                 [&](const Movie& movie) {
+                                   Names names;
+                                   for (const auto& code : movie.countries) names.insert(places.at(code));
+                                   return names;
+                                 }),
+                           text_of(found.countries));
       const std::map<std::string, std::string> languages = {{"fr", "French"}, {"ja", "Japanese"}, {"en", "en"}};
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return movie.language.empty() ? Names() : Names{languages.at(movie.language)}; }), text_of(found.languages));
-      CPPUNIT_ASSERT_EQUAL(count(year, [&](const Movie& movie) { return movie.release_year == 0 ? Names() : Names{std::to_string(movie.release_year)}; }), text_of(found.release_years));
+      CPPUNIT_ASSERT_EQUAL(count(year,
+                                 [&](const Movie& movie) {
+                                   return movie.language.empty() ? Names() : Names{languages.at(movie.language)};
+                                 }),
+                           text_of(found.languages));
+      CPPUNIT_ASSERT_EQUAL(count(year,
+                                 [&](const Movie& movie) {
+                                   return movie.release_year == 0 ? Names() : Names{std::to_string(movie.release_year)};
+                                 }),
+                           text_of(found.release_years));
     });
     const store::Statistics found = numbers();
-    CPPUNIT_ASSERT_EQUAL(std::string("9 9"), std::to_string(found.genres.total) + ' ' + std::to_string(found.companies.total));
+    CPPUNIT_ASSERT_EQUAL(std::string("9 9"),
+                         std::to_string(found.genres.total) + ' ' + std::to_string(found.companies.total));
   }
 
   void places_count_plays() {
@@ -333,7 +389,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       std::array<std::int64_t, 12> months{};
       std::array<std::int64_t, 7> weekdays{};
       for (const Play& play : plays_of(year)) {
-        if (play.date.size() >= 7) months.at(static_cast<std::size_t>(std::stoi(play.date.substr(5, 2)) - 1)) += play.plays;
+        if (play.date.size() >= 7)
+          months.at(static_cast<std::size_t>(std::stoi(play.date.substr(5, 2)) - 1)) += play.plays;
         if (play.date.size() < 10) continue;
         int days = 0;  // since Monday, 4 January 2021
         for (std::string day = "2021-01-04"; day < play.date; day = base::add_days(day, 1)) ++days;
@@ -355,7 +412,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       for (const auto& item : result.ratings) found[item.rating] = item.movies;
       CPPUNIT_ASSERT(counts == found);
       CPPUNIT_ASSERT_EQUAL(rated, result.totals.rated);
-      CPPUNIT_ASSERT_DOUBLES_EQUAL(rated == 0 ? -1 : static_cast<double>(sum) / static_cast<double>(rated) / 10, result.totals.average_rating.value_or(-1), 1e-9);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(rated == 0 ? -1 : static_cast<double>(sum) / static_cast<double>(rated) / 10,
+                                   result.totals.average_rating.value_or(-1), 1e-9);
     });
   }
 
@@ -363,14 +421,17 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     each_period([&](std::optional<int> year) {
       std::int64_t again = 0;
       for (const Movie& movie : movies_of(year)) {
-        const bool before = year && std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
-          return play.movie == movie.id && !play.date.empty() && play.date.substr(0, 4) < std::to_string(*year);
-        });
+        const bool before =
+            year && std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
+              return play.movie == movie.id && !play.date.empty() && play.date.substr(0, 4) < std::to_string(*year);
+            });
         again += plays_of_movie(movie.id, year) - (before ? 0 : 1);
       }
       CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
       const std::string text = year ? std::to_string(*year) : "";
-      CPPUNIT_ASSERT_EQUAL(again, store::count_plays(db(), store::Passing(db(), user_, {.watched_from = text, .watched_to = text, .again = true})));
+      CPPUNIT_ASSERT_EQUAL(
+          again, store::count_plays(
+                     db(), store::Passing(db(), user_, {.watched_from = text, .watched_to = text, .again = true})));
     });
   }
 
@@ -390,7 +451,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(days.size(), found.size());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{streak}, store::longest_streak(found).value().days);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{gap}, store::longest_gap(found).value().days);
-    CPPUNIT_ASSERT(!store::longest_streak({}) && !store::longest_gap({}) && !store::longest_gap({{store::day_of("2024-01-01"), 1}}));
+    CPPUNIT_ASSERT(!store::longest_streak({}) && !store::longest_gap({}) &&
+                   !store::longest_gap({{store::day_of("2024-01-01"), 1}}));
   }
 
   void milestones_count_plays_of_known_days() {
@@ -403,7 +465,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     for (const Play& play : dated)
       for (int i = 0; i < play.plays; ++i)
         if (++number == 1 || number == 50 || number == 100 || number == 250) expected.emplace_back(number, play.movie);
-    for (const auto& milestone : store::milestones(store::watched_plays(db(), user_, {}))) found.emplace_back(milestone.number, milestone.movie_id);
+    for (const auto& milestone : store::milestones(store::watched_plays(db(), user_, {})))
+      found.emplace_back(milestone.number, milestone.movie_id);
     CPPUNIT_ASSERT(expected == found);
     CPPUNIT_ASSERT(found.size() >= 3);
   }
@@ -426,24 +489,59 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       ref.name = name;
       return ref;
     };
-    const auto save = [&] { return store_->write([&](store::Tx& tx) { return store::save_movie(tx, movie, test::kNow); }); };
+    const auto save = [&] {
+      return store_->write([&](store::Tx& tx) { return store::save_movie(tx, movie, test::kNow); });
+    };
     const std::string id = std::to_string(save());
     run("INSERT INTO play (user_id, movie_id, created_at) VALUES (2, " + id + ", 1)");
     const std::pair<const char*, std::function<void()>> changes[] = {
         {"runtime", [&] { movie.movie.runtime = 7; }},
-        {"cast", [&] { movie.cast = {{person(9001, "One"), "", 0}}; }},
-        {"another actor", [&] { movie.cast = {{person(9002, "Two"), "", 0}}; }},
-        {"an actor's name", [&] { movie.cast = {{person(9002, "New"), "", 0}}; }},
+        {"cast",
+         [&] {
+           movie.cast = {{person(9001, "One"), "", 0}};
+         }},
+        {"another actor",
+         [&] {
+           movie.cast = {{person(9002, "Two"), "", 0}};
+         }},
+        {"an actor's name",
+         [&] {
+           movie.cast = {{person(9002, "New"), "", 0}};
+         }},
         {"no cast", [&] { movie.cast = {}; }},
-        {"crew", [&] { movie.crew = {{person(9001, "One"), "Director", "", 0}}; }},
-        {"another job", [&] { movie.crew = {{person(9001, "One"), "Editor", "", 0}}; }},
-        {"genre", [&] { movie.genres = {{90, "Drama"}}; }},
-        {"a genre's name", [&] { movie.genres = {{90, "New"}}; }},
+        {"crew",
+         [&] {
+           movie.crew = {{person(9001, "One"), "Director", "", 0}};
+         }},
+        {"another job",
+         [&] {
+           movie.crew = {{person(9001, "One"), "Editor", "", 0}};
+         }},
+        {"genre",
+         [&] {
+           movie.genres = {{90, "Drama"}};
+         }},
+        {"a genre's name",
+         [&] {
+           movie.genres = {{90, "New"}};
+         }},
         {"no genre", [&] { movie.genres = {}; }},
-        {"company", [&] { movie.companies = {{90, "Gaumont", "FR"}}; }},
-        {"country", [&] { movie.countries = {{"FR", "France"}}; }},
-        {"a language's name", [&] { store_->write([](store::Tx& tx) { return store::save_languages(tx, {{"fr", "New"}}), 0; }); }},
-        {"a new language", [&] { store_->write([](store::Tx& tx) { return store::save_languages(tx, {{"xx", "X"}}), 0; }); }},
+        {"company",
+         [&] {
+           movie.companies = {{90, "Gaumont", "FR"}};
+         }},
+        {"country",
+         [&] {
+           movie.countries = {{"FR", "France"}};
+         }},
+        {"a language's name",
+         [&] { store_->write([](store::Tx& tx) {
+                 return store::save_languages(tx, {{"fr", "New"}}), 0;
+               }); }},
+        {"a new language",
+         [&] { store_->write([](store::Tx& tx) {
+                 return store::save_languages(tx, {{"xx", "X"}}), 0;
+               }); }},
         {"a person's name", [&] {
            domain::Person renamed;
            renamed.ref = person(9001, "Uno");
@@ -483,7 +581,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     store::Db cache(store_->file("cache.db"), store::DbOptions{.durable = false});
     int made = 0;
     const auto text = [&](const char* version) {
-      return store::cached_or_made(cache, "name", version, 1700000000, [&] { return "text\n" + std::to_string(++made); });
+      return store::cached_or_made(cache, "name", version, 1700000000,
+                                   [&] { return "text\n" + std::to_string(++made); });
     };
     CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));
     CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));

@@ -5,8 +5,8 @@
 
 #include <map>
 
-#include "store/sqlite/db.h"
 #include "store/diary/receipt.h"
+#include "store/sqlite/db.h"
 #include "store_fixture.h"
 
 namespace {

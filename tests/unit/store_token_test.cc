@@ -1,11 +1,10 @@
-#include "store/account/token.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/text.h"
+#include "store/account/token.h"
 #include "store_fixture.h"
 
 class StoreTokenTest : public CppUnit::TestFixture {
@@ -21,12 +20,20 @@ class StoreTokenTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(device_names_are_cut);
   CPPUNIT_TEST_SUITE_END();
 
-  static auth::IssuedToken issue(test::Store& store, std::int64_t user, bool remember = false, const std::string& device = "d") {
-    return store.write([&](store::Tx& tx) { return auth::issue_token(tx, {user, remember, device, {"198.51.100.7", "agent"}}, test::kNow); });
+  static auth::IssuedToken issue(test::Store& store, std::int64_t user, bool remember = false,
+                                 const std::string& device = "d") {
+    return store.write([&](store::Tx& tx) {
+      return auth::issue_token(tx, {user, remember, device, {"198.51.100.7", "agent"}}, test::kNow);
+    });
   }
   static void import(test::Store& store, std::int64_t user, const char* token, const char* hash) {
-    static constexpr char kSql[] = "INSERT INTO auth_token (user_id, token, token_hash, created_at) VALUES (?, ?, ?, 0)";
-    store.write([&](store::Tx& tx) { return store::Query(tx, kSql, user, token, hash == nullptr ? std::nullopt : std::optional<std::string>(hash)).run(), 0; });
+    static constexpr char kSql[] =
+        "INSERT INTO auth_token (user_id, token, token_hash, created_at) VALUES (?, ?, ?, 0)";
+    store.write([&](store::Tx& tx) {
+      return store::Query(tx, kSql, user, token, hash == nullptr ? std::nullopt : std::optional<std::string>(hash))
+                 .run(),
+             0;
+    });
   }
 
  public:
@@ -91,10 +98,15 @@ class StoreTokenTest : public CppUnit::TestFixture {
     test::Store store;
     const auto maya = store.add_user("maya"), ben = store.add_user("ben");
     const auto bens = issue(store, ben), first = issue(store, maya);
-    const auto kept = auth::find_token(store.db(), first.value, test::kNow)->id, other = auth::find_token(store.db(), bens.value, test::kNow)->id;
+    const auto kept = auth::find_token(store.db(), first.value, test::kNow)->id,
+               other = auth::find_token(store.db(), bens.value, test::kNow)->id;
     issue(store, maya);
-    store.write([&](store::Tx& tx) { return store::add_personal_token(tx, maya, base::sha256_hex("m"), "m", true, test::kNow); });
-    const auto personal = store.write([&](store::Tx& tx) { return store::add_personal_token(tx, ben, base::sha256_hex("b"), "b", true, test::kNow); });
+    store.write([&](store::Tx& tx) {
+      return store::add_personal_token(tx, maya, base::sha256_hex("m"), "m", true, test::kNow);
+    });
+    const auto personal = store.write([&](store::Tx& tx) {
+      return store::add_personal_token(tx, ben, base::sha256_hex("b"), "b", true, test::kNow);
+    });
     CPPUNIT_ASSERT_EQUAL(1, store.write([&](store::Tx& tx) { return store::delete_other_logins(tx, maya, kept); }));
     CPPUNIT_ASSERT_EQUAL(1, store.write([&](store::Tx& tx) { return store::delete_other_tokens(tx, maya, kept); }));
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::delete_login(tx, maya, other); }));
@@ -108,8 +120,11 @@ class StoreTokenTest : public CppUnit::TestFixture {
     const auto user = store.add_user("maya");
     issue(store, user);
     issue(store, user, true);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.write([](store::Tx& tx) { return store::delete_expired_tokens(tx, test::kNow); }));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) { return store::delete_expired_tokens(tx, test::kNow + base::kDay); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0},
+                         store.write([](store::Tx& tx) { return store::delete_expired_tokens(tx, test::kNow); }));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) {
+      return store::delete_expired_tokens(tx, test::kNow + base::kDay);
+    }));
   }
 
   void device_names_are_cut() {
@@ -117,7 +132,8 @@ class StoreTokenTest : public CppUnit::TestFixture {
     std::string name;
     for (int i = 0; i < 300; ++i) name += "ä";
     const auto issued = issue(store, store.add_user("maya"), false, name);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{256}, base::code_points(auth::find_token(store.db(), issued.value, test::kNow)->device_name));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{256},
+                         base::code_points(auth::find_token(store.db(), issued.value, test::kNow)->device_name));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreTokenTest);

@@ -1,10 +1,9 @@
-#include "store/account/user.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <functional>
 
+#include "store/account/user.h"
 #include "store/catalogue/revision.h"
 #include "store_fixture.h"
 
@@ -54,7 +53,8 @@ class StoreUserTest : public CppUnit::TestFixture {
   void a_taken_name_or_address_is_a_conflict() {
     test::Store store;
     store.add_user("maya");
-    for (const store::NewUser& other : {store::NewUser{"MAYA", "x@example.com", "$y$", "UTC", false}, store::NewUser{"eve", "Maya@example.com", "$y$", "UTC", false}}) {
+    for (const store::NewUser& other : {store::NewUser{"MAYA", "x@example.com", "$y$", "UTC", false},
+                                        store::NewUser{"eve", "Maya@example.com", "$y$", "UTC", false}}) {
       store::Tx tx(store.db());
       try {
         store::add_user(tx, other, test::kNow);

@@ -1,11 +1,10 @@
-#include "domain/job.h"
-#include "store/work/webhook.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/unmatched_play.h"
+#include "store/work/webhook.h"
 #include "store_fixture.h"
 
 class StoreWebhookTest : public CppUnit::TestFixture {
@@ -25,7 +24,8 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   std::int64_t maya_ = store_.add_user("maya");
 
   store::Webhook save(const std::string& hash, std::string_view kind = "plex") {
-    store_.write([&](store::Tx& tx) { return store::save_webhook(tx, maya_, kind, hash, "sealed " + hash, test::kNow), 0; });
+    store_.write(
+        [&](store::Tx& tx) { return store::save_webhook(tx, maya_, kind, hash, "sealed " + hash, test::kNow), 0; });
     return store::find_webhook(store_.db(), maya_, kind).value();
   }
   std::int64_t call(const store::Webhook& webhook, const std::string& movie) {
@@ -89,7 +89,9 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   void an_unmatched_play_is_taken_once_by_its_owner() {
     const auto id = wait_for("Holiday video");
     const auto ben = store_.add_user("ben");
-    const auto take = [&](std::int64_t user) { return store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, user, id); }); };
+    const auto take = [&](std::int64_t user) {
+      return store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, user, id); });
+    };
     CPPUNIT_ASSERT(!take(ben));
     CPPUNIT_ASSERT_EQUAL(std::string("Holiday video"), take(maya_).value().movie.title);
     CPPUNIT_ASSERT(!take(maya_));
@@ -98,7 +100,9 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   void a_newer_rating_takes_the_earlier_ones_place() {
     const auto webhook = save(hash('a'));
     const auto drop = [&](const char* title) {
-      return store_.write([&](store::Tx& tx) { return store::drop_waiting_ratings(tx, maya_, {0, "", title, 0}, "A newer one came."); });
+      return store_.write([&](store::Tx& tx) {
+        return store::drop_waiting_ratings(tx, maya_, {0, "", title, 0}, "A newer one came.");
+      });
     };
     wait_for("Alien");
     CPPUNIT_ASSERT(!drop("Alien"));
@@ -107,7 +111,8 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::set_unmatched_call(tx, id, brought), 0; });
     wait_for("Aliens", 80);
     CPPUNIT_ASSERT(drop("Alien"));
-    CPPUNIT_ASSERT_EQUAL(std::string("A newer one came."), store::find_webhook_call(store_.db(), webhook.id, brought).value().reason);
+    CPPUNIT_ASSERT_EQUAL(std::string("A newer one came."),
+                         store::find_webhook_call(store_.db(), webhook.id, brought).value().reason);
     wait_for("Alien", 90);
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_, 0, 10);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, waiting.size());
@@ -121,12 +126,16 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     const auto id = wait_for("Alien", 70);
     store_.write([&](store::Tx& tx) { return store::set_unmatched_call(tx, id, brought), 0; });
     const auto taken = store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, maya_, id); }).value();
-    const auto put_back = [&] { store_.write([&](store::Tx& tx) { return store::put_back_unmatched_play(tx, taken), 0; }); };
+    const auto put_back = [&] {
+      store_.write([&](store::Tx& tx) { return store::put_back_unmatched_play(tx, taken), 0; });
+    };
     put_back();
     const auto again = store::find_unmatched_play(store_.db(), id).value();
     CPPUNIT_ASSERT(again.movie.title == "Alien" && again.rating == 70 && again.call_id == brought);
     // The address may be removed in between, and its calls with it.
-    store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, maya_, id), store::delete_webhook(tx, maya_, "plex"); });
+    store_.write([&](store::Tx& tx) {
+      return store::take_unmatched_play(tx, maya_, id), store::delete_webhook(tx, maya_, "plex");
+    });
     put_back();
     CPPUNIT_ASSERT(!store::find_unmatched_play(store_.db(), id).value().call_id);
   }
@@ -134,7 +143,9 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   void what_a_job_looks_for_is_not_counted() {
     wait_for("a");
     const auto sought = wait_for("b");
-    store_.write([&](store::Tx& tx) { return store::add_job(tx, domain::kMatchPlayJob, std::to_string(sought), maya_, test::kNow), 0; });
+    store_.write([&](store::Tx& tx) {
+      return store::add_job(tx, domain::kMatchPlayJob, std::to_string(sought), maya_, test::kNow), 0;
+    });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), maya_, 100));
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_, 0, 10);
     CPPUNIT_ASSERT(waiting[0].has_job && !waiting[1].has_job);
@@ -145,7 +156,9 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   void a_call_that_is_let_go_leaves_the_play() {
     const auto webhook = save(hash('a'));
     const auto id = wait_for("Alien");
-    store_.write([&](store::Tx& tx) { return store::set_unmatched_call(tx, id, store::add_webhook_call(tx, webhook.id, {.status = "unmatched"})), 0; });
+    store_.write([&](store::Tx& tx) {
+      return store::set_unmatched_call(tx, id, store::add_webhook_call(tx, webhook.id, {.status = "unmatched"})), 0;
+    });
     CPPUNIT_ASSERT(store::find_unmatched_play(store_.db(), id).value().call_id);
     for (int i = 0; i < 50; ++i) call(webhook, "x");
     CPPUNIT_ASSERT(!store::find_unmatched_play(store_.db(), id).value().call_id);

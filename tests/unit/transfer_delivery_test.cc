@@ -1,5 +1,3 @@
-#include "transfer/delivery.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
@@ -12,9 +10,10 @@
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 #include "store_fixture.h"
+#include "transfer/delivery.h"
 
-using transfer::WaitingResult;
 using transfer::CallStatus;
+using transfer::WaitingResult;
 
 class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDeliveryTest);
@@ -48,7 +47,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   domain::User maya_;
   std::int64_t alien_ = 0;
 
-  std::int64_t add_movie(std::int64_t meta_id, const std::string& imdb_id, const std::string& title, const std::string& date) {
+  std::int64_t add_movie(std::int64_t meta_id, const std::string& imdb_id, const std::string& title,
+                         const std::string& date) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.imdb_id = imdb_id;
@@ -58,23 +58,35 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   }
   store::Webhook webhook(const std::string& kind = "kodi") {
     if (const auto there = store::find_webhook(store_.db(), maya_.id, kind)) return *there;
-    store_.write([&](store::Tx& tx) { return store::save_webhook(tx, maya_.id, kind, base::sha256_hex(kind), "sealed", test::kNow), 0; });
+    store_.write([&](store::Tx& tx) {
+      return store::save_webhook(tx, maya_.id, kind, base::sha256_hex(kind), "sealed", test::kNow), 0;
+    });
     return store::find_webhook(store_.db(), maya_.id, kind).value();
   }
   transfer::DeliveryResult deliver(const std::string& kind, const std::string& body, base::UnixTime now = test::kNow) {
     return transfer::deliver(store_.db(), {webhook(kind), maya_, body, now}, now);
   }
-  CallStatus kodi(const std::string& body, base::UnixTime now = test::kNow) { return deliver("kodi", body, now).status; }
+  CallStatus kodi(const std::string& body, base::UnixTime now = test::kNow) {
+    return deliver("kodi", body, now).status;
+  }
   CallStatus rate(const std::string& rating, std::int64_t meta_id = 348) {
-    return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
-                               std::to_string(meta_id) + R"("}]}})").status;
+    return deliver("plex", R"({"event":"media.rate","user":true,"rating":)" + rating +
+                               R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":"tmdb://)" +
+                               std::to_string(meta_id) + R"("}]}})")
+        .status;
   }
   WaitingResult settle(std::int64_t waiting_id, std::int64_t movie) {
-    return store_.write([&](store::Tx& tx) { return transfer::record_waiting(tx, maya_, waiting_id, store::find_movie(tx.db(), movie).value(), test::kNow + base::kHour); });
+    return store_.write([&](store::Tx& tx) {
+      return transfer::record_waiting(tx, maya_, waiting_id, store::find_movie(tx.db(), movie).value(),
+                                      test::kNow + base::kHour);
+    });
   }
   std::int64_t plays() { return store::count_all_plays(store_.db(), maya_.id); }
   std::string day_of(const std::string& time) {
-    deliver("jellyfin", R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Provider_tmdb":"348","UtcTimestamp":")" + time + "\"}");
+    deliver(
+        "jellyfin",
+        R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Provider_tmdb":"348","UtcTimestamp":")" +
+            time + "\"}");
     return store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or("");
   }
 
@@ -91,7 +103,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     // The same film by another of its names, and from another server.
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"imdbId":"tt0078748"}})") == CallStatus::duplicate);
     CPPUNIT_ASSERT(kodi(R"({"title":"alien","year":1979})") == CallStatus::duplicate);
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::duplicate);
+    CPPUNIT_ASSERT(
+        deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status ==
+        CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, webhook().recorded);
   }
@@ -122,7 +136,11 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(alien_, found({348, "tt0000001", "Other", 1900}));
     CPPUNIT_ASSERT_EQUAL(alien_, found({999, "tt0078748", "", 0}));
     CPPUNIT_ASSERT_EQUAL(alien_, found({0, "", "Alien", 1979}));
-    for (const domain::MovieNames& names : {domain::MovieNames{0, "", "Alien", 1980}, {0, "", "Aliens", 1979}, {0, "", "Alien", 0}, {999, "", "Alien", 1979}, {}})
+    for (const domain::MovieNames& names : {domain::MovieNames{0, "", "Alien", 1980},
+                                            {0, "", "Aliens", 1979},
+                                            {0, "", "Alien", 0},
+                                            {999, "", "Alien", 1979},
+                                            {}})
       CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found(names));
     add_movie(349, "", "Alien", "1979-10-10");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, found({0, "", "Alien", 1979}));  // which of the two?
@@ -132,7 +150,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const char* body = R"({"title":"Fight Club","year":1999,"uniqueIds":{"tmdbId":"550"}})";
     CPPUNIT_ASSERT(kodi(body) == CallStatus::queued);
     CPPUNIT_ASSERT(kodi(body) == CallStatus::duplicate);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM job WHERE type = 'match_play' AND user_id = 1 /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store_.number("SELECT count(*) FROM job WHERE type = 'match_play' AND user_id = 1 /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
   }
 
@@ -141,7 +160,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi(R"({"title":"Holiday video","year":2019})") == CallStatus::duplicate);
     const auto waiting = store::list_unmatched_plays(store_.db(), maya_.id, 0, 10);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
-    CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 && waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
+    CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 &&
+                   waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
   }
 
   void a_recorded_play_takes_the_movie_off_the_watchlist() {
@@ -166,7 +186,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   // Nobody asked the person whether the comment may go.
   void a_rating_with_a_comment_stays() {
     const auto rating = [&] { return store::find_rating(store_.db(), maya_.id, alien_); };
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 80, "Not to be lost.", test::kNow), 0; });
+    store_.write(
+        [&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 80, "Not to be lost.", test::kNow), 0; });
     CPPUNIT_ASSERT_EQUAL(CallStatus::ignored, rate("-1"));
     CPPUNIT_ASSERT_EQUAL(std::string("Not to be lost."), rating().value().comment);
     CPPUNIT_ASSERT_EQUAL(CallStatus::recorded, rate("6"));
@@ -182,7 +203,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(rate("0", 550) == CallStatus::ignored);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
     for (const auto& call : store::list_webhook_calls(store_.db(), webhook("plex").id))
-      CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."), call.status + ' ' + call.reason);
+      CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."),
+                           call.status + ' ' + call.reason);
     CPPUNIT_ASSERT(rate("7", 550) == CallStatus::queued);
     add_movie(550, "", "Fight Club", "1999-10-15");
     CPPUNIT_ASSERT(rate("9", 550) == CallStatus::recorded);
@@ -192,7 +214,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   void switches_are_kept_to() {
     webhook("plex");
     webhook("kodi");
-    const auto turn = [&](const char* kind, bool on) { store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, kind, on, on); }); };
+    const auto turn = [&](const char* kind, bool on) {
+      store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, kind, on, on); });
+    };
     turn("plex", false);
     turn("kodi", false);
     CPPUNIT_ASSERT(rate("8") == CallStatus::ignored);
@@ -207,21 +231,26 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi("<xml>") == CallStatus::failed);
     const auto calls = store::list_webhook_calls(store_.db(), webhook().id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, calls.size());
-    CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].movie == "Alien" && calls[2].event == "Played" && base::Language().stored_text(calls[2].reason) == "Recorded for 2024-05-01." && calls[2].body);
+    CPPUNIT_ASSERT(calls[2].status == "recorded" && calls[2].movie == "Alien" && calls[2].event == "Played" &&
+                   base::Language().stored_text(calls[2].reason) == "Recorded for 2024-05-01." && calls[2].body);
     CPPUNIT_ASSERT(calls[1].status == "ignored" && calls[0].status == "failed" && !calls[0].body);
     CPPUNIT_ASSERT(webhook().last_used_at == test::kNow);
   }
 
   void a_long_message_is_not_kept() {
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"},"x":")" + std::string(70000, 'x') + "\"}") == CallStatus::recorded);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"},"x":")" + std::string(70000, 'x') + "\"}") ==
+                   CallStatus::recorded);
     CPPUNIT_ASSERT(!store::list_webhook_calls(store_.db(), webhook().id).at(0).body);
   }
 
   void a_rehearsal_changes_nothing() {
     for (const domain::MediaServer server : domain::kMediaServers) {
-      const auto outcome = transfer::deliver_sample(store_.db(), webhook(std::string(domain::media_server_text(server))), maya_, test::kNow);
+      const auto outcome = transfer::deliver_sample(
+          store_.db(), webhook(std::string(domain::media_server_text(server))), maya_, test::kNow);
       CPPUNIT_ASSERT_MESSAGE(base::english(outcome.reason), outcome.status == CallStatus::recorded);
-      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_webhook_calls(store_.db(), webhook(std::string(domain::media_server_text(server))).id).size());
+      CPPUNIT_ASSERT_EQUAL(
+          std::size_t{1},
+          store::list_webhook_calls(store_.db(), webhook(std::string(domain::media_server_text(server))).id).size());
     }
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM scrobble_receipt /*scan*/"));
@@ -239,8 +268,15 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   // Nothing told, while the film was unknown, that the two ids are of one film.
   void reports_of_one_play_under_two_names_are_settled_as_one() {
     const auto by_tmdb = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})").waiting_id;
-    const auto by_imdb = deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Imdb":"tt0137523"}}})", test::kNow + base::kHour).waiting_id;
-    const auto by_title = deliver("jellyfin", R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Fight Club","Year":1999})").waiting_id;
+    const auto by_imdb =
+        deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Imdb":"tt0137523"}}})",
+                test::kNow + base::kHour)
+            .waiting_id;
+    const auto by_title =
+        deliver(
+            "jellyfin",
+            R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Fight Club","Year":1999})")
+            .waiting_id;
     const auto next_day = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})", test::kNow + base::kDay).waiting_id;
     CPPUNIT_ASSERT(by_tmdb != 0 && by_imdb != 0 && by_title != 0 && next_day != 0);
     const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
@@ -256,7 +292,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
 
   void a_play_recorded_meanwhile_is_not_added_again() {
     const auto by_title = deliver("kodi", R"({"title":"Le huitième passager","year":1979})").waiting_id;
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::recorded);
+    CPPUNIT_ASSERT(
+        deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status ==
+        CallStatus::recorded);
     CPPUNIT_ASSERT(settle(by_title, alien_) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, webhook("kodi").recorded);
@@ -269,11 +307,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     play.movie_id = alien_;
     play.watched_at = "2024-05-01";
     store_.write([&](store::Tx& tx) {
-      transfer::expect_report(tx, maya_.id, store::find_movie(tx.db(), alien_).value(), test::kNow - 2 * base::kHour, test::kNow);
+      transfer::expect_report(tx, maya_.id, store::find_movie(tx.db(), alien_).value(), test::kNow - 2 * base::kHour,
+                              test::kNow);
       return store::add_play(tx, maya_, play, test::kNow);
     });
     CPPUNIT_ASSERT(settle(by_title, alien_) == WaitingResult::known);
-    CPPUNIT_ASSERT(deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status == CallStatus::duplicate);
+    CPPUNIT_ASSERT(
+        deliver("emby", R"({"Event":"item.markplayed","Item":{"Type":"Movie","ProviderIds":{"Tmdb":"348"}}})").status ==
+        CallStatus::duplicate);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
   }
 
@@ -282,7 +323,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const base::UnixTime later = test::kNow + 40 * base::kDay;
     const auto replay = [&] {
       const auto newest = store::newest_webhook_call(store_.db(), webhook().id).value();
-      return transfer::replay(store_.db(), webhook(), maya_, store::find_webhook_call(store_.db(), webhook().id, newest.id).value(), later).status;
+      return transfer::replay(store_.db(), webhook(), maya_,
+                              store::find_webhook_call(store_.db(), webhook().id, newest.id).value(), later)
+          .status;
     };
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_old_scrobble_receipts(tx, later); }) > 0);
@@ -293,7 +336,8 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::ignored);
     store_.write([&](store::Tx& tx) { return store::set_webhook_switches(tx, maya_.id, "kodi", true, true); });
     CPPUNIT_ASSERT(replay() == CallStatus::recorded);
-    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01"), store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01"),
+                         store::plays_of_movie(store_.db(), maya_.id, alien_).at(0).watched_at.value_or(""));
   }
 
   void what_was_done_with_a_rating_meanwhile_stays() {
@@ -302,21 +346,27 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto rating = [&](std::int64_t movie) { return store::find_rating(store_.db(), maya_.id, movie); };
     rate("7", 550);
     const std::int64_t movie = add_movie(550, "", "Fight Club", "1999-10-15");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, "Great.", test::kNow + 1), 0; });
+    store_.write(
+        [&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, "Great.", test::kNow + 1), 0; });
     CPPUNIT_ASSERT(settle(waiting(), movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
     // One that is older does not.
     rate("7", 551);
     const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0; });
+    store_.write([&](store::Tx& tx) {
+      return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0;
+    });
     CPPUNIT_ASSERT(settle(waiting(), other) == WaitingResult::recorded);
     CPPUNIT_ASSERT(rating(other).value().rating == 70 && rating(other).value().comment == "Great.");
     CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
     // Taken away on a page: that is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1), store::delete_rating(tx, maya_.id, third, test::kNow + 1); });
+    store_.write([&](store::Tx& tx) {
+      return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1),
+             store::delete_rating(tx, maya_.id, third, test::kNow + 1);
+    });
     CPPUNIT_ASSERT(settle(waiting(), third) == WaitingResult::known);
     CPPUNIT_ASSERT(!rating(third));
   }
@@ -325,17 +375,24 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   void an_unknown_event_of_any_words_is_noted() {
     std::string quotes;
     for (int i = 0; i < 200; ++i) quotes += "\\\"";
-    const auto result = deliver("plex", R"({"event":")" + quotes + R"(","user":true,"Metadata":{"type":"movie","title":"x"}})");
+    const auto result =
+        deliver("plex", R"({"event":")" + quotes + R"(","user":true,"Metadata":{"type":"movie","title":"x"}})");
     CPPUNIT_ASSERT(result.status == CallStatus::ignored);
   }
 
   void of_two_waiting_ratings_the_later_one_counts() {
     const auto rate_at = [&](const char* rating, const char* id, base::UnixTime at) {
-      return deliver("plex", std::string(R"({"event":"media.rate","user":true,"rating":)") + rating + R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":")" + id + R"("}]}})", at).waiting_id;
+      return deliver("plex",
+                     std::string(R"({"event":"media.rate","user":true,"rating":)") + rating +
+                         R"(,"Metadata":{"type":"movie","title":"x","Guid":[{"id":")" + id + R"("}]}})",
+                     at)
+          .waiting_id;
     };
-    const auto first = rate_at("6", "tmdb://550", test::kNow), replaced = rate_at("7", "tmdb://550", test::kNow + 1), last = rate_at("8", "imdb://tt0137523", test::kNow + 2);
+    const auto first = rate_at("6", "tmdb://550", test::kNow), replaced = rate_at("7", "tmdb://550", test::kNow + 1),
+               last = rate_at("8", "imdb://tt0137523", test::kNow + 2);
     const auto calls = store::list_webhook_calls(store_.db(), webhook("plex").id);
-    CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."), calls[2].status + ' ' + calls[2].reason);
+    CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."),
+                         calls[2].status + ' ' + calls[2].reason);
     CPPUNIT_ASSERT_EQUAL(std::string("queued"), calls[1].status);
     const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
     CPPUNIT_ASSERT(settle(first, movie) == WaitingResult::gone);
@@ -351,7 +408,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
       const pid_t child = fork();
       if (child == 0) {
         store::Db db(store_.path());
-        _exit(static_cast<int>(transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow).status));
+        _exit(static_cast<int>(
+            transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow)
+                .status));
       }
       children.push_back(child);
     }

@@ -1,9 +1,8 @@
-#include "transfer/message.h"
-
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "transfer/foreign.h"
+#include "transfer/message.h"
 
 using domain::MediaServer;
 using transfer::Message;
@@ -45,7 +44,9 @@ class TransferMessageTest : public CppUnit::TestFixture {
 
  public:
   void plex_tells_what_was_played() {
-    const auto play = report(MediaServer::plex, R"({"event":"media.scrobble","user":true,"Metadata":{"librarySectionType":"movie","type":"movie",
+    const auto play =
+        report(MediaServer::plex,
+               R"({"event":"media.scrobble","user":true,"Metadata":{"librarySectionType":"movie","type":"movie",
       "title":"Alien","year":1979,"lastViewedAt":1714500000,"guid":"plex://movie/5d7768","Guid":[{"id":"imdb://tt0078748"},{"id":"tmdb://348"},{"id":"tvdb://1"}]}})");
     CPPUNIT_ASSERT(play.kind == domain::ReportKind::play);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
@@ -54,62 +55,94 @@ class TransferMessageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(1979, play.movie.year);
     CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000});
     // Either of the two types will do; times and years come as text too.
-    const auto text = report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"Alien","year":"1979","lastViewedAt":"1714500000"}})");
+    const auto text = report(
+        MediaServer::plex,
+        R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"Alien","year":"1979","lastViewedAt":"1714500000"}})");
     CPPUNIT_ASSERT(text.at == base::UnixTime{1714500000} && text.movie.year == 1979);
-    CPPUNIT_ASSERT(!report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"librarySectionType":"movie","title":"Alien"}})").at);
+    CPPUNIT_ASSERT(!report(MediaServer::plex,
+                           R"({"event":"media.scrobble","Metadata":{"librarySectionType":"movie","title":"Alien"}})")
+                        .at);
   }
 
   void plex_of_old_agents_names_movies_by_guid() {
     const auto movie = [](const std::string& guid) {
-      return report(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"x","guid":")" + guid + R"("}})").movie;
+      return report(MediaServer::plex,
+                    R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"x","guid":")" + guid + R"("}})")
+          .movie;
     };
     CPPUNIT_ASSERT_EQUAL(std::string("tt0090728"), movie("com.plexapp.agents.imdb://tt0090728?lang=en").imdb_id);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{6978}, movie("com.plexapp.agents.themoviedb://6978?lang=en").meta_id);
-    for (const char* guid : {"local://12", "com.plexapp.agents.none://abc", "tmdb://", "tmdb://x", "tmdb://-5", "imdb://348", "://", "tmdb", "com.plexapp.agents.thetvdb://12/1/2"})
+    for (const char* guid : {"local://12", "com.plexapp.agents.none://abc", "tmdb://", "tmdb://x", "tmdb://-5",
+                             "imdb://348", "://", "tmdb", "com.plexapp.agents.thetvdb://12/1/2"})
       CPPUNIT_ASSERT_MESSAGE(guid, !movie(guid).has_id());
   }
 
   void plex_of_others_or_of_other_things_is_ignored() {
     refuse(MediaServer::plex, R"({"event":"media.scrobble","user":false,"Metadata":{"type":"movie","title":"x"}})");
-    CPPUNIT_ASSERT(read(MediaServer::plex, R"({"event":"media.scrobble","user":"false","Metadata":{"type":"movie","title":"x"}})").report);  // exactly false
+    CPPUNIT_ASSERT(
+        read(MediaServer::plex, R"({"event":"media.scrobble","user":"false","Metadata":{"type":"movie","title":"x"}})")
+            .report);  // exactly false
     for (const char* event : {"media.play", "media.pause", "media.stop", "library.new", ""})
       refuse(MediaServer::plex, R"({"event":")" + std::string(event) + R"(","Metadata":{"type":"movie","title":"x"}})");
-    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","librarySectionType":"show","title":"x"}})", transfer::kNotMovie);
-    refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"clip","librarySectionType":"movie","title":"Trailer"}})", transfer::kNotMovie);
+    refuse(MediaServer::plex,
+           R"({"event":"media.scrobble","Metadata":{"type":"episode","librarySectionType":"show","title":"x"}})",
+           transfer::kNotMovie);
+    refuse(MediaServer::plex,
+           R"({"event":"media.scrobble","Metadata":{"type":"clip","librarySectionType":"movie","title":"Trailer"}})",
+           transfer::kNotMovie);
     refuse(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"movie"}})");
-    const Message episode = read(MediaServer::plex, R"({"event":"media.scrobble","Metadata":{"type":"episode","title":"Chikhai Bardo","grandparentTitle":"Severance"}})");
+    const Message episode = read(
+        MediaServer::plex,
+        R"({"event":"media.scrobble","Metadata":{"type":"episode","title":"Chikhai Bardo","grandparentTitle":"Severance"}})");
     CPPUNIT_ASSERT_EQUAL(std::string("Severance · Chikhai Bardo"), episode.movie);
     CPPUNIT_ASSERT_EQUAL(std::string("Played"), base::english(episode.event));
   }
 
   void plex_ratings_are_set_and_removed() {
     const auto rated = [](const std::string& rating) {
-      return read(MediaServer::plex, R"({"event":"media.rate","user":true,"rating":)" + rating + R"(,"Metadata":{"type":"movie","title":"x","lastViewedAt":1}})");
+      return read(MediaServer::plex, R"({"event":"media.rate","user":true,"rating":)" + rating +
+                                         R"(,"Metadata":{"type":"movie","title":"x","lastViewedAt":1}})");
     };
-    for (const auto& [text, tenths] : {std::pair{"8", 80}, {"8.0", 80}, {"\"7\"", 70}, {"\"7.5\"", 75}, {"10", 100}, {"0.1", 5}, {"3.14", 31}}) {
+    for (const auto& [text, tenths] :
+         {std::pair{"8", 80}, {"8.0", 80}, {"\"7\"", 70}, {"\"7.5\"", 75}, {"10", 100}, {"0.1", 5}, {"3.14", 31}}) {
       const Message message = rated(text);
-      CPPUNIT_ASSERT_MESSAGE(text, message.report && message.report->kind == domain::ReportKind::rating && !message.report->at);
+      CPPUNIT_ASSERT_MESSAGE(
+          text, message.report && message.report->kind == domain::ReportKind::rating && !message.report->at);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(text, tenths, message.report->rating.value());
     }
-    for (const char* gone : {"0", "-1", "\"-1\"", "\"0\"", "-1e300"}) CPPUNIT_ASSERT_MESSAGE(gone, rated(gone).report && !rated(gone).report->rating);
-    for (const char* bad : {"11", "\"eight\"", "null", "true", "[8]", "{}", "\"\"", "\"8 stars\"", "\"nan\"", "\"inf\"", "1e300"})
+    for (const char* gone : {"0", "-1", "\"-1\"", "\"0\"", "-1e300"})
+      CPPUNIT_ASSERT_MESSAGE(gone, rated(gone).report && !rated(gone).report->rating);
+    for (const char* bad :
+         {"11", "\"eight\"", "null", "true", "[8]", "{}", "\"\"", "\"8 stars\"", "\"nan\"", "\"inf\"", "1e300"})
       CPPUNIT_ASSERT_MESSAGE(bad, !rated(bad).report);
     refuse(MediaServer::plex, R"({"event":"media.rate","Metadata":{"type":"movie","title":"x"}})");
   }
 
   void jellyfin_tells_what_was_played() {
-    const auto play = report(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Alien",
+    const auto play =
+        report(MediaServer::jellyfin,
+               R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"Alien",
       "Year":1979,"Provider_tmdb":"348","Provider_imdb":"tt0078748","UtcTimestamp":"2024-04-30T18:00:00.1234567Z","PlaySessionId":"s1"})");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
     CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), play.movie.imdb_id);
     CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.movie.year == 1979 && play.session == "s1");
     for (const char* yes : {"true", "\"True\"", "\"true\""})
-      CPPUNIT_ASSERT_MESSAGE(yes, read(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" + std::string(yes) + R"(,"ItemType":"Movie","Name":"x"})").report);
+      CPPUNIT_ASSERT_MESSAGE(yes,
+                             read(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" +
+                                                             std::string(yes) + R"(,"ItemType":"Movie","Name":"x"})")
+                                 .report);
     for (const char* no : {"false", "\"False\"", "null", "1", "\"\"", "[]"})
-      refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" + std::string(no) + R"(,"ItemType":"Movie","Name":"x"})", transfer::kNotFinished);
-    refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Episode","Name":"x"})", transfer::kNotMovie);
-    refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStart","PlayedToCompletion":true,"ItemType":"Movie","Name":"x"})");
-    refuse(MediaServer::jellyfin, R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie"})");
+      refuse(MediaServer::jellyfin,
+             R"({"NotificationType":"PlaybackStop","PlayedToCompletion":)" + std::string(no) +
+                 R"(,"ItemType":"Movie","Name":"x"})",
+             transfer::kNotFinished);
+    refuse(MediaServer::jellyfin,
+           R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Episode","Name":"x"})",
+           transfer::kNotMovie);
+    refuse(MediaServer::jellyfin,
+           R"({"NotificationType":"PlaybackStart","PlayedToCompletion":true,"ItemType":"Movie","Name":"x"})");
+    refuse(MediaServer::jellyfin,
+           R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie"})");
   }
 
   void jellyfin_marks_count_but_unplayed_never_deletes() {
@@ -118,29 +151,43 @@ class TransferMessageTest : public CppUnit::TestFixture {
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed","Played":false})", transfer::kUnplayed);
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed"})", transfer::kUnplayed);
     refuse(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":true})");  // comes beside PlaybackStop
-    CPPUNIT_ASSERT_EQUAL(std::string("Marked as unplayed"), base::english(read(MediaServer::jellyfin, head + R"(TogglePlayed"})").event));
+    CPPUNIT_ASSERT_EQUAL(std::string("Marked as unplayed"),
+                         base::english(read(MediaServer::jellyfin, head + R"(TogglePlayed"})").event));
   }
 
   void emby_tells_what_was_played() {
-    const auto play = report(MediaServer::emby, R"({"Event":"playback.stop","Date":"2024-04-30T18:00:00.0000000Z","PlaybackInfo":{"PlayedToCompletion":true},
+    const auto play = report(
+        MediaServer::emby,
+        R"({"Event":"playback.stop","Date":"2024-04-30T18:00:00.0000000Z","PlaybackInfo":{"PlayedToCompletion":true},
       "Session":{"Id":"of a device"},"Item":{"Type":"Movie","Name":"Alien","ProductionYear":1979,"ProviderIds":{"Tmdb":"348","Imdb":"tt0078748"}}})");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
-    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.movie.imdb_id == "tt0078748" && play.movie.year == 1979 && play.session.empty());
-    refuse(MediaServer::emby, R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":false},"Item":{"Type":"Movie","Name":"x"}})", transfer::kNotFinished);
-    refuse(MediaServer::emby, R"({"Event":"playback.stop","Item":{"Type":"Movie","Name":"x"}})", transfer::kNotFinished);
-    refuse(MediaServer::emby, R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":true},"Item":{"Type":"Episode","SeriesName":"y","Name":"x"}})", transfer::kNotMovie);
+    CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000} && play.movie.imdb_id == "tt0078748" &&
+                   play.movie.year == 1979 && play.session.empty());
+    refuse(
+        MediaServer::emby,
+        R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":false},"Item":{"Type":"Movie","Name":"x"}})",
+        transfer::kNotFinished);
+    refuse(MediaServer::emby, R"({"Event":"playback.stop","Item":{"Type":"Movie","Name":"x"}})",
+           transfer::kNotFinished);
+    refuse(
+        MediaServer::emby,
+        R"({"Event":"playback.stop","PlaybackInfo":{"PlayedToCompletion":true},"Item":{"Type":"Episode","SeriesName":"y","Name":"x"}})",
+        transfer::kNotMovie);
     refuse(MediaServer::emby, R"({"Event":"playback.start","Item":{"Type":"Movie","Name":"x"}})");
   }
 
   void emby_marks_count_but_unplayed_never_deletes() {
     CPPUNIT_ASSERT(read(MediaServer::emby, R"({"Event":"item.markplayed","Item":{"Type":"Movie","Name":"x"}})").report);
-    refuse(MediaServer::emby, R"({"Event":"item.markunplayed","Item":{"Type":"Movie","Name":"x"}})", transfer::kUnplayed);
+    refuse(MediaServer::emby, R"({"Event":"item.markunplayed","Item":{"Type":"Movie","Name":"x"}})",
+           transfer::kUnplayed);
   }
 
   void kodi_reports_every_post() {
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"title":"Alien","uniqueIds":{"tmdbId":"348"}})").movie.meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348},
+                         report(MediaServer::kodi, R"({"title":"Alien","uniqueIds":{"tmdbId":"348"}})").movie.meta_id);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, report(MediaServer::kodi, R"({"uniqueIds":{"tmdbId":348}})").movie.meta_id);
-    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"), report(MediaServer::kodi, R"({"uniqueIds":{"imdbId":"TT0078748"}})").movie.imdb_id);
+    CPPUNIT_ASSERT_EQUAL(std::string("tt0078748"),
+                         report(MediaServer::kodi, R"({"uniqueIds":{"imdbId":"TT0078748"}})").movie.imdb_id);
     const auto by_title = report(MediaServer::kodi, R"({"title":"Alien","year":1979})");
     CPPUNIT_ASSERT(by_title.movie.title == "Alien" && by_title.movie.year == 1979 && !by_title.movie.has_id());
     refuse(MediaServer::kodi, "{}");
@@ -148,11 +195,25 @@ class TransferMessageTest : public CppUnit::TestFixture {
   }
 
   void types_may_be_anything() {
-    const char* kValues[] = {"null", "true", "12", "-1.5e10", "\"text\"", "\"\"", "[]", "{}", "[[{}]]", "{\"id\":{}}", "18446744073709551615", "1e400"};
-    const char* kNames[] = {"event", "user", "Metadata", "rating", "NotificationType", "SaveReason", "Played", "Event", "Item", "PlaybackInfo", "Date", "title", "year", "uniqueIds"};
+    const char* kValues[] = {"null",
+                             "true",
+                             "12",
+                             "-1.5e10",
+                             "\"text\"",
+                             "\"\"",
+                             "[]",
+                             "{}",
+                             "[[{}]]",
+                             "{\"id\":{}}",
+                             "18446744073709551615",
+                             "1e400"};
+    const char* kNames[] = {"event",      "user",   "Metadata", "rating",   "NotificationType",
+                            "SaveReason", "Played", "Event",    "Item",     "PlaybackInfo",
+                            "Date",       "title",  "year",     "uniqueIds"};
     for (const MediaServer server : domain::kMediaServers)
       for (const char* name : kNames)
-        for (const char* value : kValues) transfer::read_message(server, '{' + ('"' + std::string(name) + "\":") + value + '}');
+        for (const char* value : kValues)
+          transfer::read_message(server, '{' + ('"' + std::string(name) + "\":") + value + '}');
     for (const MediaServer server : domain::kMediaServers)
       for (const char* value : kValues)
         if (const auto message = transfer::read_message(server, value)) CPPUNIT_ASSERT(!message->report);
@@ -165,18 +226,23 @@ class TransferMessageTest : public CppUnit::TestFixture {
   }
 
   void times_are_read_in_all_spellings() {
-    for (const char* text : {"2024-04-30T18:00:00Z", "2024-04-30T18:00:00", "2024-04-30T18:00:00.1Z", "2024-04-30T18:00:00.1234567Z", "2024-04-30T20:00:00+02:00",
-                             "2024-04-30T12:30:00.1234567-05:30"})
+    for (const char* text :
+         {"2024-04-30T18:00:00Z", "2024-04-30T18:00:00", "2024-04-30T18:00:00.1Z", "2024-04-30T18:00:00.1234567Z",
+          "2024-04-30T20:00:00+02:00", "2024-04-30T12:30:00.1234567-05:30"})
       CPPUNIT_ASSERT_MESSAGE(text, transfer::foreign_time(text) == base::UnixTime{1714500000});
-    for (const char* text : {"", "yesterday", "2024-04-30", "2024-04-30T18:00", "2024-04-30 18:00:00", "2024-02-30T18:00:00Z", "2024-04-30T24:00:00Z", "2024-04-30T18:00:00.12345678Z",
-                             "2024-04-30T18:00:00+25:00", "2024-04-30T18:00:00+x:00", "+01:00", "2024-04-30T18:00:00.Z"})
+    for (const char* text :
+         {"", "yesterday", "2024-04-30", "2024-04-30T18:00", "2024-04-30 18:00:00", "2024-02-30T18:00:00Z",
+          "2024-04-30T24:00:00Z", "2024-04-30T18:00:00.12345678Z", "2024-04-30T18:00:00+25:00",
+          "2024-04-30T18:00:00+x:00", "+01:00", "2024-04-30T18:00:00.Z"})
       CPPUNIT_ASSERT_MESSAGE(text, !transfer::foreign_time(text));
   }
 
   void texts_are_cleaned_and_cut() {
     const std::string title(5000, 'x');
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1000}, report(MediaServer::kodi, R"({"title":")" + title + "\"}").movie.title.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("two lines"), report(MediaServer::kodi, R"({"title":" two\nlines\t"})").movie.title);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1000},
+                         report(MediaServer::kodi, R"({"title":")" + title + "\"}").movie.title.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("two lines"),
+                         report(MediaServer::kodi, R"({"title":" two\nlines\t"})").movie.title);
     CPPUNIT_ASSERT_EQUAL(std::string("17"), report(MediaServer::kodi, R"({"title":17})").movie.title);
   }
 

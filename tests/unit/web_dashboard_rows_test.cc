@@ -20,7 +20,9 @@ class WebDashboardRowsTest : public CppUnit::TestFixture {
     }
     return text;
   }
-  const std::string first_ = "last_plays actors actresses directors genres countries languages watchlist release_years locations companies cinema_visits";
+  const std::string first_ =
+      "last_plays actors actresses directors genres countries languages watchlist release_years locations companies "
+      "cinema_visits";
 
  public:
   void at_first_all_rows_show() { CPPUNIT_ASSERT_EQUAL(first_, summary(web::dashboard_rows(""))); }
@@ -31,17 +33,23 @@ class WebDashboardRowsTest : public CppUnit::TestFixture {
     rows[1].visible = false;
     rows[2].expanded = false;
     const std::string before = summary(rows);
-    CPPUNIT_ASSERT_EQUAL(std::string("cinema_visits actors(-) [actresses] directors genres countries languages watchlist release_years locations companies last_plays"), before);
+    CPPUNIT_ASSERT_EQUAL(std::string("cinema_visits actors(-) [actresses] directors genres countries languages "
+                                     "watchlist release_years locations companies last_plays"),
+                         before);
     CPPUNIT_ASSERT_EQUAL(before, summary(web::dashboard_rows(web::dashboard_text(rows))));
   }
 
   void rows_that_are_not_named_follow() {
-    CPPUNIT_ASSERT_EQUAL(std::string("genres [actors] last_plays actresses directors countries languages watchlist release_years locations companies(-) cinema_visits"),
-                         summary(web::dashboard_rows(R"({"order":["genres","gone","actors"],"hidden":["companies"],"closed":["actors","gone"]})")));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("genres [actors] last_plays actresses directors countries languages watchlist release_years "
+                    "locations companies(-) cinema_visits"),
+        summary(web::dashboard_rows(
+            R"({"order":["genres","gone","actors"],"hidden":["companies"],"closed":["actors","gone"]})")));
   }
 
   void what_is_no_arrangement_changes_nothing() {
-    for (const char* text : {"[]", "{}", "3", "{\"order\":{},\"hidden\":\"actors\",\"closed\":[3,null]}", "{\"order\":[3]}", "not JSON"})
+    for (const char* text :
+         {"[]", "{}", "3", "{\"order\":{},\"hidden\":\"actors\",\"closed\":[3,null]}", "{\"order\":[3]}", "not JSON"})
       CPPUNIT_ASSERT_EQUAL(first_, summary(web::dashboard_rows(text)));
   }
 };

@@ -1,12 +1,11 @@
-#include "web/transfer/integrations.h"
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
 
 #include <array>
 #include <set>
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/text.h"
+#include "web/transfer/integrations.h"
 
 class WebIntegrationTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebIntegrationTest);

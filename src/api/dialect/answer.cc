@@ -10,7 +10,8 @@ namespace {
 using base::Json;
 
 Json whole_rating(const Json& rating) {
-  return rating.isNumeric() ? Json(static_cast<Json::Int64>(std::clamp(std::lround(rating.asDouble()), 1L, 10L))) : Json();
+  return rating.isNumeric() ? Json(static_cast<Json::Int64>(std::clamp(std::lround(rating.asDouble()), 1L, 10L)))
+                            : Json();
 }
 
 Json answer_value(const Json& value);
@@ -25,13 +26,15 @@ void add_ids(Json& movie, const Json& ours, const char* id_name) {
 }
 
 // Members that stand elsewhere in a film of theirs.
-constexpr std::string_view kMoved[] = {"id", "meta_id", "imdb_id", "movie_id", "meta_rating", "imdb_rating", "user_rating",
-                                       "poster_path", "poster_src", "meta_poster_path", "meta_backdrop_path"};
+constexpr std::string_view kMoved[] = {"id",          "meta_id",          "imdb_id",           "movie_id",
+                                       "meta_rating", "imdb_rating",      "user_rating",       "poster_path",
+                                       "poster_src",  "meta_poster_path", "meta_backdrop_path"};
 
 Json renamed_without_moved(const Json& ours) {
   Json object = base::json_object();
   for (const std::string& name : ours.getMemberNames())
-    if (std::find(std::begin(kMoved), std::end(kMoved), name) == std::end(kMoved)) object[their_name(name)] = answer_value(ours[name]);
+    if (std::find(std::begin(kMoved), std::end(kMoved), name) == std::end(kMoved))
+      object[their_name(name)] = answer_value(ours[name]);
   return object;
 }
 
@@ -115,7 +118,8 @@ void translate_add(const http::Request& request, http::Response& response, Json&
   } else if (body["error"] == "MetadataMovieNotFound") {
     response.status = 400;
     body["error"] = "ProviderIdNotFound";
-  } else if (body["error"] == "InvalidRequest" && base::member(body, "fields").isMember("tmdbId") && !names_movie(request)) {
+  } else if (body["error"] == "InvalidRequest" && base::member(body, "fields").isMember("tmdbId") &&
+             !names_movie(request)) {
     body["error"] = "MissingProviderId";
   }
 }
@@ -139,7 +143,8 @@ void translate_search(Json& body) {
 
 void translate_answer(const http::Request& request, http::Response& response) {
   const std::string* type = response.find("Content-Type");
-  const auto value = type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
+  const auto value =
+      type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
   if (!value) return;
   Json body = answer_value(*value);
   translate_problem(body);

@@ -14,7 +14,8 @@ void add_vary(const http::Request& request, http::Response& response) {
 
 }  // namespace
 
-app::Outcome dispatch(const app::Services& services, std::span<const app::Route> routes, http::Variables variables, http::BodyReader reader) {
+app::Outcome dispatch(const app::Services& services, std::span<const app::Route> routes, http::Variables variables,
+                      http::BodyReader reader) {
   http::Request request = app::read_request(services.config, std::move(variables), std::move(reader));
   dialect::translate_request(request);
   app::Outcome outcome = app::dispatch(services, routes, request);

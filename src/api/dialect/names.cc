@@ -42,7 +42,8 @@ std::string in_their_words(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const bool is_name = kNameLetters.find(text[0]) != std::string_view::npos;
-    const auto end = std::min(is_name ? text.find_first_not_of(kNameLetters) : text.find_first_of(kNameLetters), text.size());
+    const auto end =
+        std::min(is_name ? text.find_first_not_of(kNameLetters) : text.find_first_of(kNameLetters), text.size());
     const std::string_view part = text.substr(0, end);
     out += is_name && part.find('_') != std::string_view::npos ? their_name(part) : std::string(part);
     text.remove_prefix(end);

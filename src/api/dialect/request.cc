@@ -17,10 +17,12 @@ constexpr std::pair<std::string_view, std::string_view> kHeaders[] = {
 };
 
 bool has_their_header(const http::Request& request) {
-  return std::any_of(std::begin(kHeaders), std::end(kHeaders), [&](const auto& pair) { return request.has_header(pair.first); });
+  return std::any_of(std::begin(kHeaders), std::end(kHeaders),
+                     [&](const auto& pair) { return request.has_header(pair.first); });
 }
 bool has_our_header(const http::Request& request) {
-  return std::any_of(std::begin(kHeaders), std::end(kHeaders), [&](const auto& pair) { return request.has_header(pair.second); });
+  return std::any_of(std::begin(kHeaders), std::end(kHeaders),
+                     [&](const auto& pair) { return request.has_header(pair.second); });
 }
 
 // What is escaped wrongly goes on as it is, to be refused like any other.
@@ -45,8 +47,10 @@ std::string our_query(const http::Request& request) {
   std::vector<std::string> parts;
   for (const std::string_view parameter : base::split(request.query_string, '&'))
     if (!parameter.empty()) parts.push_back(our_parameter(parameter, path));
-  const bool sorted = std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return part.starts_with("sort_by="); });
-  if (!sorted && request.method == http::Method::get && path.ends_with("/played/movies")) parts.emplace_back("sort_by=title");
+  const bool sorted =
+      std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return part.starts_with("sort_by="); });
+  if (!sorted && request.method == http::Method::get && path.ends_with("/played/movies"))
+    parts.emplace_back("sort_by=title");
   return base::join(parts, "&");
 }
 
@@ -91,7 +95,8 @@ Json our_body(const Json& theirs) {
   Json object = base::json_object();
   for (const std::string& member : theirs.getMemberNames()) {
     const std::string name = member == "date" ? "watched_at" : our_name(member);
-    const bool names_no_date = name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();  // means all
+    const bool names_no_date =
+        name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();  // means all
     if (!names_no_date) object[name] = our_scalar(name, our_body(theirs[member]));
   }
   return object;

@@ -23,9 +23,9 @@ void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_vi
 struct AuditEvent {
   std::int64_t id = 0;
   std::optional<std::int64_t> user_id;
-  std::string user_name;   // empty when the account is gone
+  std::string user_name;  // empty when the account is gone
   std::string event_type, ip_address, user_agent;
-  std::string metadata;    // a JSON object or empty
+  std::string metadata;  // a JSON object or empty
   base::UnixTime created_at = 0;
 };
 struct AuditPage {
@@ -38,9 +38,9 @@ AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t o
 std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type);
 
 struct AuditFilter {
-  std::string event_type, ip_address;       // empty: any
+  std::string event_type, ip_address;  // empty: any
   std::optional<std::int64_t> user_id;
-  base::UnixTime from = 0, to = 0;          // 0: open
+  base::UnixTime from = 0, to = 0;  // 0: open
   bool oldest_first = false;
 };
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset);

@@ -3,11 +3,14 @@
 namespace store {
 
 void add_flash_message(Tx& tx, std::string_view session_hash, const FlashMessage& message) {
-  static constexpr char kInsert[] = "INSERT INTO flash_message (session_hash, text, is_alert, undo_path, undo_fields) VALUES (?, ?, ?, ?, ?)";
+  static constexpr char kInsert[] =
+      "INSERT INTO flash_message (session_hash, text, is_alert, undo_path, undo_fields) VALUES (?, ?, ?, ?, ?)";
   static constexpr char kTrim[] =
       "DELETE FROM flash_message WHERE session_hash = ?1 AND id NOT IN "
       "(SELECT id FROM flash_message WHERE session_hash = ?1 ORDER BY id DESC LIMIT 5)";
-  Query(tx, kInsert, session_hash, message.text, message.is_alert, null_if_empty(message.undo_path), message.undo_fields).run();
+  Query(tx, kInsert, session_hash, message.text, message.is_alert, null_if_empty(message.undo_path),
+        message.undo_fields)
+      .run();
   Query(tx, kTrim, session_hash).run();
 }
 
@@ -17,7 +20,8 @@ bool has_flash_messages(Db& db, std::string_view session_hash) {
 }
 
 std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_hash) {
-  static constexpr char kRead[] = "SELECT text, is_alert, undo_path, undo_fields FROM flash_message WHERE session_hash = ? ORDER BY id";
+  static constexpr char kRead[] =
+      "SELECT text, is_alert, undo_path, undo_fields FROM flash_message WHERE session_hash = ? ORDER BY id";
   static constexpr char kDelete[] = "DELETE FROM flash_message WHERE session_hash = ?";
   std::vector<FlashMessage> messages;
   for (Query query(tx, kRead, session_hash); query.step();)
@@ -29,7 +33,8 @@ std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_h
 void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect) {
   static constexpr char kInsert[] = "INSERT INTO undo (session_hash, token, effect) VALUES (?, ?, ?)";
   static constexpr char kTrim[] =
-      "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN (SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id DESC LIMIT 20)";
+      "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN (SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id "
+      "DESC LIMIT 20)";
   Query(tx, kInsert, session_hash, token, effect).run();
   Query(tx, kTrim, session_hash).run();
 }

@@ -1,5 +1,5 @@
-// Links by mail that let a person choose a new password. Each works once, within an hour; the database holds its SHA-256.
-// A new password (store/account/user.h) ends all links of its user.
+// Links by mail that let a person choose a new password. Each works once, within an hour; the database holds its
+// SHA-256. A new password (store/account/user.h) ends all links of its user.
 #pragma once
 
 #include <cstdint>

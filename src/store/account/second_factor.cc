@@ -7,8 +7,9 @@ namespace store {
 
 namespace {
 
-#define MATINEE_DEVICE_COLUMNS \
-  "id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at, expires_at"
+#define MATINEE_DEVICE_COLUMNS                                                                                    \
+  "id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at, " \
+  "expires_at"
 
 DeviceRow read_device(const Query& query) {
   return {query.integer(0), query.integer(1), query.text(2),    query.text(3),    query.text(4),
@@ -29,31 +30,38 @@ std::optional<std::string> find_totp_secret(Db& db, std::int64_t user_id) {
 }
 
 bool enable_totp(Tx& tx, std::int64_t user_id, std::string_view sealed_secret) {
-  static constexpr char kSql[] = "UPDATE user SET totp_secret = ?, totp_last_step = 0 WHERE id = ? AND totp_secret IS NULL RETURNING id";
+  static constexpr char kSql[] =
+      "UPDATE user SET totp_secret = ?, totp_last_step = 0 WHERE id = ? AND totp_secret IS NULL RETURNING id";
   return Query(tx, kSql, sealed_secret, user_id).step();
 }
 
 bool disable_totp(Tx& tx, std::int64_t user_id) {
-  static constexpr char kSql[] = "UPDATE user SET totp_secret = NULL WHERE id = ? AND totp_secret IS NOT NULL RETURNING id";
+  static constexpr char kSql[] =
+      "UPDATE user SET totp_secret = NULL WHERE id = ? AND totp_secret IS NOT NULL RETURNING id";
   return Query(tx, kSql, user_id).step();
 }
 
 bool use_totp_step(Tx& tx, std::int64_t user_id, std::int64_t step) {
   static constexpr char kSql[] =
-      "UPDATE user SET totp_last_step = ?1 WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING id";
+      "UPDATE user SET totp_last_step = ?1 WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING "
+      "id";
   return Query(tx, kSql, step, user_id).step();
 }
 
-void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes, base::UnixTime now) {
+void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes,
+                            base::UnixTime now) {
   static constexpr char kDelete[] = "DELETE FROM recovery_code WHERE user_id = ?";
-  static constexpr char kInsert[] = "INSERT INTO recovery_code (user_id, code_hash, tag, created_at) VALUES (?, ?, ?, ?)";
+  static constexpr char kInsert[] =
+      "INSERT INTO recovery_code (user_id, code_hash, tag, created_at) VALUES (?, ?, ?, ?)";
   Query(tx, kDelete, user_id).run();
   for (const RecoveryCodeHash& code : codes) Query(tx, kInsert, user_id, code.hash, code.tag, now).run();
 }
 
 std::optional<RecoveryCodeRow> find_recovery_code(Db& db, std::int64_t user_id, std::int64_t tag) {
   static constexpr char kSql[] = "SELECT id, code_hash FROM recovery_code WHERE user_id = ? AND tag = ? AND used = 0";
-  return Query(db, kSql, user_id, tag).first([](const Query& row) { return RecoveryCodeRow{row.integer(0), row.text(1)}; });
+  return Query(db, kSql, user_id, tag).first([](const Query& row) {
+    return RecoveryCodeRow{row.integer(0), row.text(1)};
+  });
 }
 
 bool take_recovery_code(Tx& tx, std::int64_t user_id, std::int64_t code_id) {
@@ -69,7 +77,8 @@ int count_recovery_codes(Db& db, std::int64_t user_id) {
 AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
   const std::vector<std::int64_t> before = device_ids(tx, device.user_id);
   static constexpr char kSql[] =
-      "INSERT INTO trusted_device (user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, "
+      "INSERT INTO trusted_device (user_id, device_token, device_token_hash, device_name, user_agent, ip_address, "
+      "created_at, "
       "last_used_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)";
   Query(tx, kSql, device.user_id, device.token_digest, device.token_hash, device.name, null_if_empty(device.user_agent),
         null_if_empty(device.ip_address), now, device.expires_at)
@@ -82,14 +91,14 @@ AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
 }
 
 std::optional<DeviceRow> find_device(Db& db, std::int64_t user_id, std::string_view token_digest, base::UnixTime now) {
-  static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
-                                 " FROM trusted_device WHERE device_token = ? AND user_id = ? AND expires_at > ?";
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_DEVICE_COLUMNS " FROM trusted_device WHERE device_token = ? AND user_id = ? AND expires_at > ?";
   return Query(db, kSql, token_digest, user_id, now).first(read_device);
 }
 
 std::vector<DeviceRow> list_devices(Db& db, std::int64_t user_id, base::UnixTime now) {
-  static constexpr char kSql[] = "SELECT " MATINEE_DEVICE_COLUMNS
-                                 " FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC";
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_DEVICE_COLUMNS " FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC";
   return Query(db, kSql, user_id, now).all(read_device);
 }
 

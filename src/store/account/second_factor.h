@@ -29,7 +29,8 @@ struct RecoveryCodeRow {
   std::int64_t id = 0;
   std::string hash;
 };
-void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes, base::UnixTime now);
+void replace_recovery_codes(Tx& tx, std::int64_t user_id, const std::vector<RecoveryCodeHash>& codes,
+                            base::UnixTime now);
 std::optional<RecoveryCodeRow> find_recovery_code(Db& db, std::int64_t user_id, std::int64_t tag);
 bool take_recovery_code(Tx& tx, std::int64_t user_id, std::int64_t code_id);
 int count_recovery_codes(Db& db, std::int64_t user_id);

@@ -20,9 +20,10 @@ struct SessionRow {
 };
 
 std::optional<SessionRow> find_session(Db& db, std::string_view id_hash, base::UnixTime now);
-// Begins the session or adds to it. `changes`: a JSON object of what it remembers, null for what it forgets; the rest stays as
-// other requests have left it. An ended session stays ended: a slower request does not bring it back.
-void save_session(Tx& tx, std::string_view id_hash, std::optional<std::int64_t> user_id, std::string_view changes, base::UnixTime now);
+// Begins the session or adds to it. `changes`: a JSON object of what it remembers, null for what it forgets; the rest
+// stays as other requests have left it. An ended session stays ended: a slower request does not bring it back.
+void save_session(Tx& tx, std::string_view id_hash, std::optional<std::int64_t> user_id, std::string_view changes,
+                  base::UnixTime now);
 // From here on the id is dead, whether it had a row or not, and its messages are gone.
 void end_session(Tx& tx, std::string_view id_hash, base::UnixTime now);
 // Messages and Undos of a session go on with another.

@@ -4,7 +4,8 @@ namespace store {
 
 std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO auth_token (user_id, token_hash, device_name, user_agent, ip_address, expiration_date, created_at, last_used_at) "
+      "INSERT INTO auth_token (user_id, token_hash, device_name, user_agent, ip_address, expiration_date, created_at, "
+      "last_used_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, token.user_id, token.hash, null_if_empty(token.device_name), null_if_empty(token.user_agent),
         null_if_empty(token.ip_address), token.expires_at, now, now)
@@ -14,7 +15,8 @@ std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now) {
 
 std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime now) {
   static constexpr char kSql[] =
-      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at FROM auth_token "
+      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at FROM "
+      "auth_token "
       "WHERE token_hash = ? AND (expiration_date IS NULL OR expiration_date > ?)";
   Query query(db, kSql, hash, now);
   if (!query.step()) return std::nullopt;
@@ -28,14 +30,16 @@ bool has_plain_token(Db& db, std::string_view token) {
 }
 
 void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash) {
-  static constexpr char kSql[] = "UPDATE auth_token SET token_hash = ?, token = NULL WHERE token = ? AND token_hash IS NULL";
+  static constexpr char kSql[] =
+      "UPDATE auth_token SET token_hash = ?, token = NULL WHERE token = ? AND token_hash IS NULL";
   Query(tx, kSql, hash, token).run();
 }
 
 namespace {
 
 TokenRow read_token(const Query& query) {
-  return {query.integer(0), query.text(1), query.flag(2), query.text(3), query.text(4), query.integer(5), query.integer(6)};
+  return {query.integer(0), query.text(1),    query.flag(2),   query.text(3),
+          query.text(4),    query.integer(5), query.integer(6)};
 }
 
 }  // namespace
@@ -43,7 +47,8 @@ TokenRow read_token(const Query& query) {
 std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT id, name, scope = 'write', device_name, ip_address, created_at, last_used_at FROM auth_token "
-      "WHERE user_id = ? AND kind = 'login' AND expiration_date > ? ORDER BY last_used_at DESC, id DESC LIMIT 200 /*scan*/";
+      "WHERE user_id = ? AND kind = 'login' AND expiration_date > ? ORDER BY last_used_at DESC, id DESC LIMIT 200 "
+      "/*scan*/";
   return Query(db, kSql, user_id, now).all(read_token);
 }
 
@@ -54,8 +59,8 @@ std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id) {
   return Query(db, kSql, user_id).all(read_token);
 }
 
-std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
-                                base::UnixTime now) {
+std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name,
+                                bool may_write, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO auth_token (user_id, token_hash, kind, name, scope, created_at) VALUES (?, ?, 'personal', ?, ?, ?)";
   Query(tx, kSql, user_id, hash, name, may_write ? "write" : "read", now).run();
@@ -68,7 +73,8 @@ bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id) {
 }
 
 bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id) {
-  static constexpr char kSql[] = "DELETE FROM auth_token WHERE id = ? AND user_id = ? AND kind = 'personal' RETURNING id";
+  static constexpr char kSql[] =
+      "DELETE FROM auth_token WHERE id = ? AND user_id = ? AND kind = 'personal' RETURNING id";
   return Query(tx, kSql, token_id, user_id).step();
 }
 

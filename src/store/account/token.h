@@ -14,8 +14,8 @@ namespace store {
 struct Token {
   std::int64_t id = 0;
   std::int64_t user_id = 0;
-  bool personal = false;     // a personal API token; opens no web session
-  bool may_write = true;     // scope
+  bool personal = false;  // a personal API token; opens no web session
+  bool may_write = true;  // scope
   std::string device_name;
   std::optional<base::UnixTime> expires_at;
   base::UnixTime last_used_at = 0;
@@ -23,7 +23,7 @@ struct Token {
 
 struct NewToken {
   std::int64_t user_id = 0;
-  std::string hash;          // SHA-256, hex
+  std::string hash;  // SHA-256, hex
   std::string device_name, user_agent, ip_address;
   base::UnixTime expires_at = 0;
 };
@@ -38,15 +38,15 @@ void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
 // A token as the security page lists it.
 struct TokenRow {
   std::int64_t id = 0;
-  std::string name;         // of a personal token
+  std::string name;  // of a personal token
   bool may_write = true;
   std::string device_name, ip_address;
   base::UnixTime created_at = 0, last_used_at = 0;
 };
-std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now);      // newest use first
-std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);                  // newest first
-std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name, bool may_write,
-                                base::UnixTime now);
+std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now);  // newest use first
+std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);             // newest first
+std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name,
+                                bool may_write, base::UnixTime now);
 // Each deletes its kind only; false when the token is not the user's.
 bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id);
 bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id);

@@ -7,8 +7,8 @@ namespace store {
 
 namespace {
 
-#define MATINEE_USER_COLUMNS                                                                             \
-  "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, "          \
+#define MATINEE_USER_COLUMNS                                                                    \
+  "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, " \
   "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at, country"
 
 domain::User read_user(const Query& query) {
@@ -59,7 +59,8 @@ std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
 
 std::vector<std::string> imported_password_hashes(Db& db) {
   static constexpr char kSql[] =
-      "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) /*scan*/";  // an index of them
+      "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) "
+      "/*scan*/";  // an index of them
   return Query(db, kSql).all([](const Query& row) { return row.text(0); });
 }
 
@@ -68,8 +69,10 @@ std::vector<domain::User> list_users(Db& db) {
   return Query(db, kSql).all(read_user);
 }
 
-#define MATINEE_USERS_WITH_USE \
-  "SELECT " MATINEE_USER_COLUMNS ", max(coalesce(last_used_at, 0), coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = user.id), 0)) FROM user "
+#define MATINEE_USERS_WITH_USE                                                                                 \
+  "SELECT " MATINEE_USER_COLUMNS                                                                               \
+  ", max(coalesce(last_used_at, 0), coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = " \
+  "user.id), 0)) FROM user "
 
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
   static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
@@ -108,8 +111,9 @@ void raise_user_revision(Tx& tx, std::int64_t user_id) {
 }
 
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
-  static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
-                                   "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
+  static constexpr char kLinks[] =
+      "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
+      "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
   static constexpr char kSql[] = "UPDATE user SET name = ?, email = ?, revision = revision + 1 WHERE id = ?";
   Query(tx, kLinks, user_id, email).run();
   Query(tx, kSql, name, email, user_id).run();
@@ -137,7 +141,8 @@ void set_preferences(Tx& tx, const domain::User& user) {
 
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name) {
   static constexpr char kRead[] = "SELECT profile_image FROM user WHERE id = ?";
-  static constexpr char kWrite[] = "UPDATE user SET profile_image = nullif(?, ''), revision = revision + 1 WHERE id = ?";
+  static constexpr char kWrite[] =
+      "UPDATE user SET profile_image = nullif(?, ''), revision = revision + 1 WHERE id = ?";
   std::string before;
   if (Query query(tx, kRead, user_id); query.step()) before = query.text(0);
   Query(tx, kWrite, file_name, user_id).run();
@@ -177,7 +182,8 @@ bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
 bool delete_user(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] =
       "DELETE FROM user WHERE id = ?1 "
-      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id /*scan*/";
+      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id "
+      "/*scan*/";
   const std::string rated = rated_movies(tx.db(), user_id);
   if (!Query(tx, kSql, user_id).step()) return false;
   refresh_group_ratings(tx, rated);

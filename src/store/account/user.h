@@ -50,8 +50,8 @@ std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
 // Every write to what the user's pages show raises the revision in its transaction.
 void raise_user_revision(Tx& tx, std::int64_t user_id);
 
-// Throws DbError (conflict) when name or e-mail is taken. A new e-mail address ends the links for a forgotten password that
-// went to the old one.
+// Throws DbError (conflict) when name or e-mail is taken. A new e-mail address ends the links for a forgotten password
+// that went to the old one.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
 void set_preferences(Tx& tx, const domain::User& user);  // privacy … automatic_watchlist_removal

@@ -61,7 +61,8 @@ std::string cached_or_made(Db& cache, std::string_view name, std::string_view ve
                            const std::function<std::string()>& make) {
   const std::string head = std::string(version) + '\n';
   try {
-    if (const auto text = cached_text(cache, name, now); text && text->starts_with(head)) return text->substr(head.size());
+    if (const auto text = cached_text(cache, name, now); text && text->starts_with(head))
+      return text->substr(head.size());
   } catch (const DbError&) {  // the write below reports it
   }
   std::string text = make();

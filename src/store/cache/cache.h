@@ -17,8 +17,8 @@ namespace store {
 // The statements that make an empty cache.db.
 extern const char kCacheSchema[];
 
-// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead. A text above kCacheTextLimit bytes is not
-// cached.
+// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead. A text above kCacheTextLimit bytes is
+// not cached.
 constexpr std::size_t kCacheTextLimit = 1024 * 1024;
 constexpr base::UnixTime kCacheTextLife = 2 * base::kDay;
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now);

@@ -1,4 +1,5 @@
-// Counters of failures and attempts in cache.db, by a key that the caller makes. What they mean stands in auth/limits.h.
+// Counters of failures and attempts in cache.db, by a key that the caller makes. What they mean stands in
+// auth/limits.h.
 #pragma once
 
 #include <cstdint>

@@ -56,7 +56,8 @@ std::optional<domain::Movie> find_movie(Db& db, std::int64_t id) {
 
 std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_MOVIE_COLUMNS " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the ids' order
+      "SELECT " MATINEE_MOVIE_COLUMNS
+      " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the ids' order
   std::vector<domain::Movie> movies;
   if (ids.empty()) return movies;
   for (Query query(db, kSql, id_list(ids)); query.step();) movies.push_back(read_movie(query, 0));
@@ -89,7 +90,9 @@ std::vector<domain::Company> movie_companies(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT c.id, c.name, c.origin_country FROM movie_company l JOIN company c ON c.id = l.company_id "
       "WHERE l.movie_id = ? ORDER BY l.position /*scan*/";  // sorts a handful
-  return Query(db, kSql, movie_id).all([](const Query& row) { return domain::Company{row.integer(0), row.text(1), row.text(2)}; });
+  return Query(db, kSql, movie_id).all([](const Query& row) {
+    return domain::Company{row.integer(0), row.text(1), row.text(2)};
+  });
 }
 
 std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
@@ -101,7 +104,8 @@ std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
 
 std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
-      "SELECT l.language_code, coalesce(n.name, l.language_code) FROM movie_language l LEFT JOIN language n ON n.code = l.language_code "
+      "SELECT l.language_code, coalesce(n.name, l.language_code) FROM movie_language l LEFT JOIN language n ON n.code "
+      "= l.language_code "
       "WHERE l.movie_id = ? ORDER BY l.position";
   std::vector<domain::Country> languages;
   for (Query query(db, kSql, movie_id); query.step();) languages.push_back({query.text(0), query.text(1)});
@@ -110,14 +114,18 @@ std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
 
 std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS ", c.character_name, c.position "
+      "SELECT " MATINEE_PERSON_COLUMNS
+      ", c.character_name, c.position "
       "FROM movie_cast c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
-  return Query(db, kSql, movie_id, limit).all([](const Query& row) { return domain::CastMember{read_person(row), row.text(7), static_cast<int>(row.integer(8))}; });
+  return Query(db, kSql, movie_id, limit).all([](const Query& row) {
+    return domain::CastMember{read_person(row), row.text(7), static_cast<int>(row.integer(8))};
+  });
 }
 
 std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS ", c.job, c.department, c.position "
+      "SELECT " MATINEE_PERSON_COLUMNS
+      ", c.job, c.department, c.position "
       "FROM movie_crew c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
   std::vector<domain::CrewMember> crew;
   Query query(db, kSql, movie_id, limit);
@@ -129,7 +137,8 @@ std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int li
 // The partial index is named, because without statistics the whole crew would be read.
 std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS " FROM movie_crew c INDEXED BY movie_director JOIN person p ON p.id = c.person_id "
+      "SELECT " MATINEE_PERSON_COLUMNS
+      " FROM movie_crew c INDEXED BY movie_director JOIN person p ON p.id = c.person_id "
       "WHERE c.movie_id = ? AND c.job = 'Director' GROUP BY p.id ORDER BY min(c.position) /*scan*/";
   std::vector<domain::PersonRef> directors;
   Query query(db, kSql, movie_id);
@@ -154,7 +163,8 @@ std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::
 
 std::optional<domain::Genre> find_genre(Db& db, std::string_view text) {
   static constexpr char kById[] = "SELECT id, name FROM genre WHERE id = ?";
-  static constexpr char kByName[] = "SELECT id, name FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";  // some twenty
+  static constexpr char kByName[] =
+      "SELECT id, name FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";  // some twenty
   const auto first = [](Query& query) {
     return query.step() ? std::optional(domain::Genre{query.integer(0), query.text(1)}) : std::nullopt;
   };

@@ -13,9 +13,9 @@
 namespace store {
 
 // The columns of a domain::Movie in the order that read_movie expects, for statements over `movie m`.
-#define MATINEE_MOVIE_COLUMNS                                                                                   \
-  "m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, "  \
-  "m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, "            \
+#define MATINEE_MOVIE_COLUMNS                                                                                 \
+  "m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, " \
+  "m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, "           \
   "m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at"
 constexpr int kMovieColumns = 18;
 domain::Movie read_movie(const Query& query, int first_column);
@@ -45,8 +45,8 @@ std::optional<domain::Genre> find_genre(Db& db, std::string_view text);  // by o
 std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids);
 
 // Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and crew;
-// returns our id. Rows that are as the provider says are not touched, and facts of persons that credits lack stay. An IMDb
-// id that another film has stays with that film. A new poster, backdrop or profile picture clears the local path.
+// returns our id. Rows that are as the provider says are not touched, and facts of persons that credits lack stay. An
+// IMDb id that another film has stays with that film. A new poster, backdrop or profile picture clears the local path.
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now);
 
 // Names of languages and countries from the provider's lists.
@@ -54,7 +54,8 @@ bool has_languages(Db& db);
 void save_languages(Tx& tx, const std::vector<domain::Country>& languages);
 void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
 
-// Films whose titles match every word (prefixes; diacritics and case ignored), then films of matching persons, best first.
+// Films whose titles match every word (prefixes; diacritics and case ignored), then films of matching persons, best
+// first.
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
 // Persons whose names match in the same way: the name itself first, then those with most parts in stored films.
 struct PersonHit {

@@ -1,13 +1,14 @@
 #include "store/catalogue/movie_lookup.h"
 
-#include "store/diary/badges.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
 std::map<std::int64_t, domain::Movie> movies_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS
-                                 " FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";  // reads the list
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_MOVIE_COLUMNS
+      " FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";  // reads the list
   std::map<std::int64_t, domain::Movie> movies;
   if (meta_ids.empty()) return movies;
   for (Query query(db, kSql, id_list(meta_ids)); query.step();) {
@@ -27,7 +28,8 @@ std::optional<domain::Movie> find_movie_by_title(Db& db, std::string_view title,
 }
 
 std::optional<domain::Movie> newest_movie(Db& db) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m ORDER BY m.created_at DESC, m.id DESC LIMIT 1";
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m ORDER BY m.created_at DESC, m.id DESC LIMIT 1";
   return Query(db, kSql).first(read_movie_row);
 }
 

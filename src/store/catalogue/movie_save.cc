@@ -24,7 +24,8 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
   static constexpr char kSql[] =
       "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
       "original_language, meta_poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, "
-      "created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, ?14, ?14) "
+      "created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, "
+      "?14, ?14) "
       "ON CONFLICT (meta_id) DO UPDATE SET imdb_id = excluded.imdb_id, title = excluded.title, "
       "original_title = excluded.original_title, tagline = excluded.tagline, overview = excluded.overview, "
       "release_date = excluded.release_date, runtime = excluded.runtime, "
@@ -38,13 +39,16 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
   auto imdb_id = null_if_empty(movie.imdb_id);
   if (imdb_id && Query(tx.db(), kOther, *imdb_id, movie.meta_id).step()) imdb_id.reset();  // another film keeps its id
   static constexpr char kTitle[] =
-      "UPDATE watched_movie SET title = ?2 WHERE movie_id = ?1 AND user_id IN (SELECT user_id FROM play WHERE movie_id = ?1)";
+      "UPDATE watched_movie SET title = ?2 WHERE movie_id = ?1 AND user_id IN (SELECT user_id FROM play WHERE movie_id "
+      "= ?1)";
   const auto before = find_movie_by_meta_id(tx.db(), movie.meta_id);
   const auto votes = null_if_zero(movie.meta_rating_count);
-  const std::int64_t id = Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
-              null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
-              null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
-              null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now).number();
+  const std::int64_t id =
+      Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
+            null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
+            null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
+            null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now)
+          .number();
   if (!before || before->title != movie.title || before->original_title != movie.original_title)
     index_movie(tx, id, movie.title, movie.original_title);
   if (!before) return id;
@@ -91,9 +95,10 @@ class Persons {
     static constexpr char kSql[] =
         "INSERT INTO person (meta_id, name, gender, known_for_department, meta_profile_path, created_at) "
         "VALUES (?, ?, ?, ?, ?, ?) RETURNING id";
-    const std::int64_t id = Query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
-                                  null_if_empty(person.meta_profile_path), now_)
-                                .number();
+    const std::int64_t id =
+        Query(tx_, kSql, person.meta_id, person.name, person.gender, null_if_empty(person.known_for_department),
+              null_if_empty(person.meta_profile_path), now_)
+            .number();
     index_person(tx_, id, person.name);
     return id;
   }
@@ -119,7 +124,8 @@ struct CreditRow {
   bool operator==(const CreditRow&) const = default;
 };
 
-void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast, Changes& changes) {
+void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast,
+               Changes& changes) {
   static constexpr char kRead[] = "SELECT position, person_id, character_name FROM movie_cast WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?) "
@@ -142,7 +148,8 @@ void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
   Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
 }
 
-void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew, Changes& changes) {
+void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew,
+               Changes& changes) {
   static constexpr char kRead[] = "SELECT position, person_id, job, department FROM movie_crew WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?) "
@@ -189,7 +196,8 @@ void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::ve
 void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres, Changes& changes) {
   static constexpr char kKnown[] = "SELECT id, name FROM genre WHERE meta_id = ?";
   static constexpr char kGenre[] =
-      "INSERT INTO genre (meta_id, name) VALUES (?, ?) ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id";
+      "INSERT INTO genre (meta_id, name) VALUES (?, ?) ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name "
+      "RETURNING id";
   static constexpr char kRead[] = "SELECT genre_id FROM movie_genre WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_genre WHERE movie_id = ?";
   static constexpr char kWrite[] =
@@ -219,16 +227,19 @@ void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Com
     const bool is_known = known.step();
     const bool is_same = is_known && known.text_view(1) == company.name && known.text_view(2) == company.origin_country;
     if (is_known && !is_same) changes.facts = true;
-    ids.push_back(is_same ? known.integer(0)
-                          : Query(tx, kCompany, company.id, company.name, null_if_empty(company.origin_country)).number());
+    ids.push_back(is_same
+                      ? known.integer(0)
+                      : Query(tx, kCompany, company.id, company.name, null_if_empty(company.origin_country)).number());
   }
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
 // The provider's list of countries has the better names; a film only adds countries that are missing.
-void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries, Changes& changes) {
+void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries,
+                          Changes& changes) {
   static constexpr char kCountry[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
-  static constexpr char kRead[] = "SELECT country_code FROM movie_country WHERE movie_id = ? ORDER BY position /*scan*/";
+  static constexpr char kRead[] =
+      "SELECT country_code FROM movie_country WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_country WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_country (movie_id, country_code, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
@@ -241,7 +252,8 @@ void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domai
 }
 
 // Their names come from the provider's list of languages.
-void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages, Changes& changes) {
+void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages,
+                          Changes& changes) {
   static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
   static constexpr char kClear[] = "DELETE FROM movie_language WHERE movie_id = ?";
   static constexpr char kWrite[] = "INSERT INTO movie_language (movie_id, language_code, position) VALUES (?, ?, ?)";

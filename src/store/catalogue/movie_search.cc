@@ -13,7 +13,7 @@ namespace store {
 namespace {
 
 constexpr std::size_t kMaxWords = 10;
-constexpr int kMaxTitles = 400;   // candidates looked at; a broader query is not refined further
+constexpr int kMaxTitles = 400;  // candidates looked at; a broader query is not refined further
 constexpr int kMaxPersons = 40;
 constexpr int kMaxNamesakes = 200;  // the same for persons as results
 constexpr int kMaxPersonMovies = 400;
@@ -54,7 +54,7 @@ std::string match_expression(const std::vector<std::string>& words) {
 }
 
 struct Candidate {
-  int closeness;  // 0: the title itself, 1: it begins so, 2: it holds the words
+  int closeness;       // 0: the title itself, 1: it begins so, 2: it holds the words
   std::int64_t votes;  // of persons: parts in films
   std::int64_t id;
   bool operator<(const Candidate& other) const {
@@ -77,7 +77,8 @@ void add_exact_titles(Db& db, std::string_view words, std::vector<Candidate>& fo
 void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<Candidate>& found) {
   static constexpr char kSql[] =
       "SELECT m.id, s.title, s.original_title, m.meta_rating_count FROM "
-      "(SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m ON m.id = s.id /*scan*/";
+      "(SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m "
+      "ON m.id = s.id /*scan*/";
   for (Query query(db, kSql, expression, kMaxTitles); query.step();) {
     const int nearest = std::min(closeness(words, query.text_view(1)), closeness(words, query.text_view(2)));
     found.push_back({nearest, query.integer(3), query.integer(0)});
@@ -120,7 +121,8 @@ std::vector<domain::Movie> movies_in_order(Db& db, const std::vector<std::int64_
 std::string search_expression(std::string_view words) { return match_expression(searchable_words(words)); }
 
 void index_movie(Tx& tx, std::int64_t id, std::string_view title, std::string_view original_title) {
-  static constexpr char kSql[] = "REPLACE INTO movie_search (rowid, title, original_title) VALUES (?, fold(?), fold(?))";
+  static constexpr char kSql[] =
+      "REPLACE INTO movie_search (rowid, title, original_title) VALUES (?, fold(?), fold(?))";
   Query(tx, kSql, id, title, original_title).run();
 }
 
@@ -151,8 +153,10 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {
   static constexpr char kSql[] =
       "SELECT p.id, p.name, p.meta_profile_path, p.known_for_department, "
-      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id), s.name "
-      "FROM (SELECT rowid AS id, name FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id = s.id /*scan*/";
+      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE "
+      "c.person_id = p.id), s.name "
+      "FROM (SELECT rowid AS id, name FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id "
+      "= s.id /*scan*/";
   const std::vector<std::string> wanted = searchable_words(words);
   if (wanted.empty() || limit <= 0) return {};
   const std::string words_in_row = base::join(wanted, " ");
@@ -160,7 +164,8 @@ std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit)
   for (Query query(db, kSql, match_expression(wanted), kMaxNamesakes); query.step();) {
     const std::int64_t parts = query.integer(4);
     if (parts > 0)
-      found[{closeness(words_in_row, query.text_view(5)), parts, query.integer(0)}] = {query.integer(0), query.text(1), query.text(2), query.text(3)};
+      found[{closeness(words_in_row, query.text_view(5)), parts, query.integer(0)}] = {query.integer(0), query.text(1),
+                                                                                       query.text(2), query.text(3)};
   }
   std::vector<PersonHit> persons;
   for (auto& [rank, person] : found)

@@ -36,10 +36,11 @@ bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now) {
   if (!before.step()) return false;
   const bool is_renamed = before.text_view(1) != ref.name;
   if (is_renamed) index_person(tx, before.integer(0), ref.name);
-  if (is_renamed || before.integer(2) != ref.gender || before.text_view(3) != ref.meta_profile_path) raise_facts_revision(tx);
-  Query(tx, kSql, ref.meta_id, ref.name, ref.gender, null_if_empty(ref.known_for_department), null_if_empty(ref.meta_profile_path),
-        null_if_empty(person.imdb_id), null_if_empty(person.biography), null_if_empty(person.birth_date),
-        null_if_empty(person.death_date), null_if_empty(person.place_of_birth), now)
+  if (is_renamed || before.integer(2) != ref.gender || before.text_view(3) != ref.meta_profile_path)
+    raise_facts_revision(tx);
+  Query(tx, kSql, ref.meta_id, ref.name, ref.gender, null_if_empty(ref.known_for_department),
+        null_if_empty(ref.meta_profile_path), null_if_empty(person.imdb_id), null_if_empty(person.biography),
+        null_if_empty(person.birth_date), null_if_empty(person.death_date), null_if_empty(person.place_of_birth), now)
       .run();
   raise_catalogue_revision(tx);
   return true;
@@ -89,7 +90,8 @@ PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id)
       "own (plays, rating) AS MATERIALIZED (SELECT "
       "  (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id), "
       "  (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f) "
-      "SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/";  // one person's films
+      "SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/";  // one person's
+                                                                                                       // films
   Query query(db, kSql, person_id, user_id);
   if (!query.step()) return {};
   PersonTotals totals{query.integer(0), query.integer(1), query.integer(2), {}};

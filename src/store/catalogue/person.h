@@ -12,7 +12,8 @@ namespace store {
 
 std::optional<domain::Person> find_person(Db& db, std::int64_t id);
 
-// Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the local path.
+// Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the local
+// path.
 bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);
 // Marks a person as synchronised whom the provider no longer knows.
 void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now);
@@ -33,7 +34,7 @@ std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int
 // How many of a person's films a user has seen, in whatever part the person had.
 struct PersonTotals {
   std::int64_t movies = 0;  // on this server
-  std::int64_t seen = 0;   // of those
+  std::int64_t seen = 0;    // of those
   std::int64_t plays = 0;
   std::optional<double> average;  // own ratings of them, in points
 };

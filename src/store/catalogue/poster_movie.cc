@@ -16,8 +16,9 @@ domain::Movie read_poster_movie(const Query& query) {
 }
 
 std::vector<domain::Movie> poster_movies(Db& db, const std::vector<std::int64_t>& ids) {
-  static constexpr char kSql[] = "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at "
-                                 "FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the list's order
+  static constexpr char kSql[] =
+      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at "
+      "FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the list's order
   std::vector<domain::Movie> movies;
   if (ids.empty()) return movies;
   for (Query query(db, kSql, id_list(ids)); query.step();) movies.push_back(read_poster_movie(query));

@@ -1,5 +1,5 @@
-// How often the catalogue has changed: what was computed or sent before is known by these numbers. Store functions that write
-// raise them in their transaction.
+// How often the catalogue has changed: what was computed or sent before is known by these numbers. Store functions that
+// write raise them in their transaction.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@
 namespace store {
 
 struct Badge {
-  std::int64_t plays = 0;     // how often watched
+  std::int64_t plays = 0;  // how often watched
   bool on_watchlist = false;
   std::optional<int> rating;  // tenths
 

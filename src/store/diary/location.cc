@@ -13,7 +13,8 @@ std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, b
 }
 
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema) {
-  static constexpr char kSql[] = "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";
+  static constexpr char kSql[] =
+      "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";
   if (!Query(tx, kSql, name, is_cinema, location_id, user_id).step()) return false;
   raise_user_revision(tx, user_id);
   return true;

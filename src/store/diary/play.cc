@@ -10,8 +10,7 @@ namespace store {
 
 namespace {
 
-#define MATINEE_PLAY_COLUMNS \
-  "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
+#define MATINEE_PLAY_COLUMNS "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
 
 // A new play stands above the others of its date; of equal positions the newer row stands above.
 #define MATINEE_TOP_OF_DATE "(SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, ''))"
@@ -43,7 +42,8 @@ struct DiaryRow {
 };
 
 DiaryRow row_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
-  static constexpr char kSql[] = "SELECT id, plays FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
+  static constexpr char kSql[] =
+      "SELECT id, plays FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
   Query query(tx, kSql, user_id, play.movie_id, play.watched_at);
   return query.step() ? DiaryRow{query.integer(0), query.integer(1)} : DiaryRow{};
 }
@@ -52,7 +52,8 @@ DiaryRow row_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE
+      ", 0), ?7, ?8) "
       "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000), "
       "comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id) "
       "RETURNING id";
@@ -81,10 +82,12 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 
 namespace {
 
-#define MATINEE_SET_PLAY                                                                                 \
-  "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) " \
-  "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE ", 0), ?7, ?8) "                       \
-  "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, position = coalesce(?6, position)"
+#define MATINEE_SET_PLAY                                                                                        \
+  "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "        \
+  "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE                                               \
+  ", 0), ?7, ?8) "                                                                                              \
+  "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, position = coalesce(?6, " \
+  "position)"
 
 std::int64_t write_play(Tx& tx, const char* sql, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   const DiaryRow before = row_on_date(tx, user.id, play);
@@ -110,7 +113,8 @@ std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPl
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
   static constexpr char kChange[] =
-      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) WHERE id = ?6";
+      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
+      "WHERE id = ?6";
   const auto before = find_play(tx.db(), user.id, play.movie_id, play_id);
   if (!before) return false;
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
@@ -120,7 +124,8 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, now);
   } else {
-    Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id).run();
+    Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id)
+        .run();
   }
   if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
@@ -134,7 +139,9 @@ bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t
       "WHERE p.id = ?1 AND p.user_id = ?2 ORDER BY o.position DESC, o.id DESC";
   static constexpr char kWrite[] = "UPDATE play SET position = ? WHERE id = ?";
   if (!find_play(tx.db(), user_id, movie_id, play_id)) return false;
-  auto plays = Query(tx, kDate, play_id, user_id).all([](const Query& row) { return std::pair(row.integer(0), row.integer(1)); });
+  auto plays = Query(tx, kDate, play_id, user_id).all([](const Query& row) {
+    return std::pair(row.integer(0), row.integer(1));
+  });
   const auto self = std::find_if(plays.begin(), plays.end(), [&](const auto& play) { return play.first == play_id; });
   if (up ? self == plays.begin() : self + 1 == plays.end()) return false;
   std::iter_swap(self, up ? self - 1 : self + 1);
@@ -147,7 +154,8 @@ bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t
 
 PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play) {
   static constexpr char kSql[] =
-      "SELECT count(*), count(*) FILTER (WHERE (position, id) > (?3, ?4)) FROM play WHERE user_id = ?1 AND watch_key = ?2";
+      "SELECT count(*), count(*) FILTER (WHERE (position, id) > (?3, ?4)) FROM play WHERE user_id = ?1 AND watch_key = "
+      "?2";
   Query query(db, kSql, user_id, play.watched_at.value_or(""), play.position, play.id);
   if (!query.step()) return {};
   return {query.integer(1) + 1, query.integer(0)};
@@ -160,7 +168,8 @@ bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64
   return true;
 }
 
-bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
+bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id,
+                     const std::optional<std::string>& watched_at) {
   static constexpr char kSql[] =
       "DELETE FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '') RETURNING id";
   if (!Query(tx, kSql, user_id, movie_id, watched_at).step()) return false;
@@ -182,7 +191,8 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
   return Query(db, kSql, play_id, user_id, movie_id).first(read_play);
 }
 
-std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
+std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
+                                         const std::optional<std::string>& watched_at) {
   static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
                                  " FROM play p LEFT JOIN location l ON l.id = p.location_id "
                                  "WHERE p.user_id = ? AND p.movie_id = ? AND p.watch_key = coalesce(?, '')";
@@ -196,7 +206,8 @@ std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int6
   return Query(db, kSql, user_id, movie_id).all(read_play);
 }
 
-std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
+std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id,
+                                                                  const std::vector<std::int64_t>& movie_ids) {
   static constexpr char kSql[] =
       "SELECT p.movie_id, p.id, p.watched_at, p.plays, p.comment, p.position FROM json_each(?2) j "
       "CROSS JOIN play p ON p.movie_id = j.value AND p.user_id = ?1 ORDER BY p.movie_id, p.watch_key DESC /*scan*/";
@@ -236,7 +247,9 @@ bool owns_location(Db& db, std::int64_t user_id, std::int64_t location_id) {
 
 std::vector<domain::Location> list_locations(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT id, name, is_cinema FROM location WHERE user_id = ? ORDER BY name";
-  return Query(db, kSql, user_id).all([](const Query& row) { return domain::Location{row.integer(0), row.text(1), row.flag(2)}; });
+  return Query(db, kSql, user_id).all([](const Query& row) {
+    return domain::Location{row.integer(0), row.text(1), row.flag(2)};
+  });
 }
 
 }  // namespace store

@@ -1,6 +1,6 @@
 // The diary: plays by user, film and watch date, with at most one row for each; and the places they were at.
-// Every function filters by owner. A new play, with or without a date, removes the film from the owner's watchlist when the
-// owner wants that.
+// Every function filters by owner. A new play, with or without a date, removes the film from the owner's watchlist when
+// the owner wants that.
 #pragma once
 
 #include <map>
@@ -19,9 +19,9 @@ struct NewPlay {
   std::int64_t movie_id = 0;
   std::optional<std::string> watched_at;
   int plays = 1;
-  std::optional<std::string> comment;        // absent: the row keeps its comment
+  std::optional<std::string> comment;  // absent: the row keeps its comment
   std::optional<std::int64_t> location_id;
-  std::optional<int> position;               // absent: above the other plays of that date
+  std::optional<int> position;  // absent: above the other plays of that date
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -34,15 +34,16 @@ std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Replaces a row. When its new date has a row already, the two become one with both comments. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
-// Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first or
-// last of its date.
+// Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first
+// or last of its date.
 bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up);
 bool delete_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
 bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
-std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
+std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
+                                         const std::optional<std::string>& watched_at);
 // The place of a play among those of its date, in the order of the diary: 1 is the topmost.
 struct PlaceOnDate {
   std::int64_t number = 1, total = 1;
@@ -51,7 +52,8 @@ PlaceOnDate place_on_date(Db& db, std::int64_t user_id, const domain::Play& play
 // Newest first, undated last.
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // The same of several films, by film, without places.
-std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
+std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id,
+                                                                  const std::vector<std::int64_t>& movie_ids);
 std::int64_t count_plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
 // These are about the whole diary.

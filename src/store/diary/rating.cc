@@ -8,15 +8,18 @@ namespace store {
 namespace {
 
 // NULL: it was taken away.
-void note_in_history(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::optional<int> rating, base::UnixTime now) {
+void note_in_history(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::optional<int> rating,
+                     base::UnixTime now) {
   static constexpr char kSql[] = "INSERT INTO rating_history (user_id, movie_id, rating, rated_at) VALUES (?, ?, ?, ?)";
   Query(tx, kSql, user_id, movie_id, rating, now).run();
 }
 
-// What hangs on a user's ratings of these movies (a JSON array of ids): the orders of the user's list, everybody's averages.
+// What hangs on a user's ratings of these movies (a JSON array of ids): the orders of the user's list, everybody's
+// averages.
 void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
   static constexpr char kSql[] =
-      "UPDATE watched_movie SET rating = (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = watched_movie.movie_id) "
+      "UPDATE watched_movie SET rating = (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = "
+      "watched_movie.movie_id) "
       "WHERE user_id = ?1 AND movie_id IN (SELECT value FROM json_each(?2)) /*scan*/";
   Query(tx, kSql, user_id, movie_ids).run();
   refresh_group_ratings(tx, movie_ids);
@@ -49,8 +52,8 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
   return Rating{static_cast<int>(query.integer(0)), query.text(1), query.integer(2)};
 }
 
-void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
-                base::UnixTime now) {
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
+                const std::optional<std::string>& comment, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
       "ON CONFLICT DO UPDATE SET rating = ?3, comment = CASE WHEN ?6 THEN ?4 ELSE comment END, rated_at = ?5";
@@ -95,10 +98,12 @@ Sight Sight::of(const std::optional<domain::User>& viewer) {
 }
 
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
+  static constexpr char kSql[] =
+      "SELECT rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
   std::vector<PastRating> ratings;
   for (Query query(db, kSql, user_id, movie_id); query.step();)
-    ratings.push_back({query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
+    ratings.push_back(
+        {query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
   if (!ratings.empty() && ratings.back().rating) ratings.pop_back();
   return ratings;
 }
@@ -118,14 +123,18 @@ GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit) {
   static constexpr char kSql[] =
       "WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM "
-      "  (SELECT user_id, watch_key FROM play WHERE movie_id = ?4 UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4) "
+      "  (SELECT user_id, watch_key FROM play WHERE movie_id = ?4 UNION ALL SELECT user_id, '' FROM rating WHERE "
+      "movie_id = ?4) "
       "  GROUP BY user_id), "
       "shown (id, name, watch_key) AS (SELECT u.id, u.name, who.watch_key FROM who JOIN user u ON u.id = who.user_id "
-      "  WHERE u.id <> ?1 AND " MATINEE_VISIBLE " ORDER BY who.watch_key DESC, u.name LIMIT ?5) "
+      "  WHERE u.id <> ?1 AND " MATINEE_VISIBLE
+      " ORDER BY who.watch_key DESC, u.name LIMIT ?5) "
       "SELECT s.name, r.rating, nullif(s.watch_key, ''), "
-      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL "
+      "  coalesce(r.comment, (SELECT p.comment FROM play p WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS "
+      "NOT NULL "
       "                       ORDER BY p.watch_key DESC LIMIT 1)) "
-      "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name /*scan*/";
+      "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name "
+      "/*scan*/";
   return Query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit).all([](const Query& row) {
     GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3)};
     if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));

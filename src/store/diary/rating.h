@@ -19,8 +19,8 @@ struct Rating {
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // Without a `comment` the rating keeps the one it has.
-void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, const std::optional<std::string>& comment,
-                base::UnixTime now);
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
+                const std::optional<std::string>& comment, base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 // When the rating was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
@@ -36,8 +36,8 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
-// The movies that a user has rated, as a JSON array of ids, and the averages that their pages show, made anew: of everybody who
-// is not private.
+// The movies that a user has rated, as a JSON array of ids, and the averages that their pages show, made anew: of
+// everybody who is not private.
 std::string rated_movies(Db& db, std::int64_t user_id);
 void refresh_group_ratings(Tx& tx, const std::string& movie_ids);
 

@@ -4,7 +4,8 @@ namespace store {
 
 std::optional<std::string> find_receipt(Tx& tx, const Receipt& receipt, base::UnixTime now) {
   static constexpr char kSql[] =
-      "SELECT location FROM form_receipt WHERE user_id = ? AND route = ? AND form_id = ? AND fields_hash = ? AND created_at > ?";
+      "SELECT location FROM form_receipt WHERE user_id = ? AND route = ? AND form_id = ? AND fields_hash = ? AND "
+      "created_at > ?";
   Query query(tx, kSql, receipt.user_id, receipt.route, receipt.form_id, receipt.fields_hash, now - base::kDay);
   return query.step() ? std::optional(query.text(0)) : std::nullopt;
 }

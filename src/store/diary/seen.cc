@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/diary/badges.h"
 #include "store/cache/cache.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -35,7 +35,8 @@ SeenCounts movies_seen_with(Db& db, std::int64_t user_id, const std::vector<std:
 #define MATINEE_SEEN_MOVIE "EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = l.movie_id)"
   static constexpr char kSql[] =
       "SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_cast l ON l.person_id = j.value "
-      "WHERE " MATINEE_SEEN_MOVIE " UNION ALL "
+      "WHERE " MATINEE_SEEN_MOVIE
+      " UNION ALL "
       "SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_crew l ON l.person_id = j.value "
       "WHERE " MATINEE_SEEN_MOVIE " /*scan*/";
 #undef MATINEE_SEEN_MOVIE
@@ -55,7 +56,8 @@ SeenCounts seen_on_page(Db& db, Db& cache, const domain::User& user, const domai
   const std::string name = "seen:" + std::to_string(user.id) + ':' + std::to_string(movie.id);
   const std::string version =
       std::to_string(user.revision) + ' ' + std::to_string(movie.updated_at) + ' ' + std::to_string(now / base::kHour);
-  return from_text(cached_or_made(cache, name, version, now, [&] { return to_text(movies_seen_with(db, user.id, person_ids)); }));
+  return from_text(
+      cached_or_made(cache, name, version, now, [&] { return to_text(movies_seen_with(db, user.id, person_ids)); }));
 }
 
 }  // namespace store

@@ -17,12 +17,15 @@ int number_at(std::string_view text, std::size_t at, std::size_t length) {
   return number;
 }
 
-WatchDate parse_date(std::string_view key) { return {number_at(key, 0, 4), number_at(key, 5, 2), number_at(key, 8, 2)}; }
+WatchDate parse_date(std::string_view key) {
+  return {number_at(key, 0, 4), number_at(key, 5, 2), number_at(key, 8, 2)};
+}
 
 }  // namespace
 
 std::chrono::sys_days WatchDate::to_day() const {
-  return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) / std::chrono::day(static_cast<unsigned>(day));
+  return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) /
+         std::chrono::day(static_cast<unsigned>(day));
 }
 
 std::string WatchDate::text() const {

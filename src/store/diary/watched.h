@@ -1,5 +1,5 @@
-// The source of statistics: a user's plays of a period, and their films. The plays are read once and from one index alone;
-// every number is then a sum over these two lists.
+// The source of statistics: a user's plays of a period, and their films. The plays are read once and from one index
+// alone; every number is then a sum over these two lists.
 #pragma once
 
 #include <chrono>

@@ -91,11 +91,12 @@ struct Ids {
 
 // Whether the index answers: what passes lies between two keys.
 bool is_range(const ListFilter& filter) {
-  return filter.watched_from == filter.watched_to && !filter.has_movie_conditions() && !filter.location && !filter.weekday &&
-         !filter.month_of_year && !filter.again && !filter.in_cinema;
+  return filter.watched_from == filter.watched_to && !filter.has_movie_conditions() && !filter.location &&
+         !filter.weekday && !filter.month_of_year && !filter.again && !filter.in_cinema;
 }
 
-std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const std::string& end_key, std::int64_t first_id, int count) {
+std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const std::string& end_key, std::int64_t first_id,
+                                 int count) {
   static constexpr char kSql[] = R"(
     SELECT p.watch_key, p.position, p.id FROM play f CROSS JOIN play p ON p.user_id = ?1 AND p.watch_key < ?2
       AND (p.watch_key, p.position, p.id) > (f.watch_key, f.position, f.id)
@@ -159,7 +160,8 @@ std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t 
 // The place of each of the user's films in an order.
 std::unordered_map<std::int64_t, std::int64_t> places_of_movies(Db& db, std::int64_t user_id, domain::ListOrder order) {
   std::unordered_map<std::int64_t, std::int64_t> places;
-  for (const std::int64_t id : movie_ids(db, Passing(db, user_id, {}), MovieScope::watched, order)) places.emplace(id, std::ssize(places));
+  for (const std::int64_t id : movie_ids(db, Passing(db, user_id, {}), MovieScope::watched, order))
+    places.emplace(id, std::ssize(places));
   return places;
 }
 
@@ -168,8 +170,8 @@ struct SortedEntry {
   std::int64_t id;
 };
 
-// All entries that pass, with what they are sorted by: numbers that rise. `date` counts the different dates and positions from the
-// newest on; entries of one film follow each other by date.
+// All entries that pass, with what they are sorted by: numbers that rise. `date` counts the different dates and
+// positions from the newest on; entries of one film follow each other by date.
 std::vector<SortedEntry> gather(Db& db, const Passing& passing, domain::ListOrder order) {
   const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
   const auto places = places_of_movies(db, passing.user_id, by_date || by_added ? domain::ListOrder{} : order);
@@ -191,10 +193,11 @@ std::vector<SortedEntry> gather(Db& db, const Passing& passing, domain::ListOrde
 
 std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT count(*) FROM play WHERE user_id = ?";
-  const std::string text = cached_or_made(cache, "entries:" + std::to_string(user.id), std::to_string(user.revision), now, [&] {
-    Query query(db, kSql, user.id);
-    return std::to_string(query.step() ? query.integer(0) : 0);
-  });
+  const std::string text =
+      cached_or_made(cache, "entries:" + std::to_string(user.id), std::to_string(user.revision), now, [&] {
+        Query query(db, kSql, user.id);
+        return std::to_string(query.step() ? query.integer(0) : 0);
+      });
   return base::parse_id(text).value_or(0);
 }
 
@@ -203,7 +206,8 @@ std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::Un
 PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""), play.position, play.id}; }
 
 DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
-  Ids found = is_range(passing.filter) ? ids_by_index(db, passing, before, limit) : ids_by_walking(db, passing, before, limit);
+  Ids found =
+      is_range(passing.filter) ? ids_by_index(db, passing, before, limit) : ids_by_walking(db, passing, before, limit);
   DiarySlice slice;
   slice.has_older = std::ssize(found.ids) > limit;
   if (slice.has_older) found.ids.pop_back();
@@ -232,7 +236,8 @@ DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQue
   DiaryPage page;
   if (wanted.filter.is_empty()) page.total = count_entries(db, cache, user, now);
   if (wanted.filter.is_empty() && wanted.order.by == ListSort::watched_at && wanted.order.descending) {
-    if (wanted.offset < page.total) page.entries = entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
+    if (wanted.offset < page.total)
+      page.entries = entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
     return page;
   }
   std::vector<SortedEntry> entries = gather(db, Passing(db, user.id, wanted.filter), wanted.order);

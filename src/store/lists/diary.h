@@ -1,9 +1,11 @@
 // Lists of diary entries, for pages and API alike: the plays of one user that pass a filter (store/lists/filter.h).
-//  - Pages turn by key, newest first (PlayKey): without conditions beyond a date the index play_by_date gives them, so that a page
+//  - Pages turn by key, newest first (PlayKey): without conditions beyond a date the index play_by_date gives them, so
+//  that a page
 //    costs what it holds; else the plays are walked through until there are enough.
-//  - The API's pages are numbered and in any order. Newest first without a filter comes from that index; else all entries that
-//    pass are gathered and sorted here, by numbers: the place of their film in its order (store/lists/movies.h), or their own.
-//    That is bounded by the user's entries.
+//  - The API's pages are numbered and in any order. Newest first without a filter comes from that index; else all
+//  entries that
+//    pass are gathered and sorted here, by numbers: the place of their film in its order (store/lists/movies.h), or
+//    their own. That is bounded by the user's entries.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +26,7 @@ PlayKey key_of(const domain::Play& play);
 struct DiarySlice {
   std::vector<domain::PlayWithMovie> rows;  // films as posters need them (store/catalogue/poster_movie.h)
   bool has_older = false, has_newer = false;
-  std::optional<PlayKey> newer;             // the key that the slice above begins below; none: it is the first one
+  std::optional<PlayKey> newer;  // the key that the slice above begins below; none: it is the first one
 };
 // At most `limit` entries below the key `before`; none: from the top.
 DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit);

@@ -28,7 +28,8 @@ std::vector<YearCount> count_years(Db& db, std::int64_t user_id) {
 std::string write_years(const std::vector<YearCount>& years) {
   std::string text;
   for (const YearCount& year : years)
-    text += (year.year.empty() ? "-" : year.year) + ' ' + std::to_string(year.entries) + ' ' + std::to_string(year.plays) + '\n';
+    text += (year.year.empty() ? "-" : year.year) + ' ' + std::to_string(year.entries) + ' ' +
+            std::to_string(year.plays) + '\n';
   return text;
 }
 
@@ -47,13 +48,16 @@ std::vector<YearCount> read_years(std::string_view text) {
 
 std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
   const std::string name = "years:" + std::to_string(user.id);
-  return read_years(cached_or_made(cache, name, std::to_string(user.revision), now, [&] { return write_years(count_years(db, user.id)); }));
+  return read_years(cached_or_made(cache, name, std::to_string(user.revision), now,
+                                   [&] { return write_years(count_years(db, user.id)); }));
 }
 
 // More rows than a page should read: then no month has a summary.
-std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest, std::string_view newest) {
+std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest,
+                                                    std::string_view newest) {
   static constexpr char kSql[] =
-      "SELECT substr(p.watch_key, 1, 7), p.movie_id, p.plays, m.runtime FROM play p CROSS JOIN movie m ON m.id = p.movie_id "
+      "SELECT substr(p.watch_key, 1, 7), p.movie_id, p.plays, m.runtime FROM play p CROSS JOIN movie m ON m.id = "
+      "p.movie_id "
       "WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? LIMIT ?";
   std::map<std::string, MonthSummary> months;
   std::map<std::string, std::set<std::int64_t>> movies;
@@ -69,7 +73,8 @@ std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id
 
 std::optional<std::string> newest_date(Db& db, std::int64_t user_id, std::string_view from, std::string_view to) {
   static constexpr char kSql[] =
-      "SELECT p.watch_key FROM play p WHERE p.user_id = ? AND p.watch_key > '' AND p.watch_key >= ? AND p.watch_key < ? "
+      "SELECT p.watch_key FROM play p WHERE p.user_id = ? AND p.watch_key > '' AND p.watch_key >= ? AND p.watch_key < "
+      "? "
       "ORDER BY p.watch_key DESC LIMIT 1";
   Query query(db, kSql, user_id, from, std::string(to) + kAfterAll);
   return query.step() ? query.optional_text(0) : std::nullopt;

@@ -23,12 +23,13 @@ struct YearCount {
 std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now);
 
 struct MonthSummary {
-  std::int64_t movies = 0;    // different ones
+  std::int64_t movies = 0;   // different ones
   std::int64_t minutes = 0;  // of all plays
 };
 // Of all entries in the months ("2024-05", also "2024" and "" for entries that know no month) from `oldest` to
 // `newest`, whatever the filter.
-std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest, std::string_view newest);
+std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest,
+                                                    std::string_view newest);
 
 // The newest and the oldest watch date within a period; none when there is no dated play in it.
 std::optional<std::string> newest_date(Db& db, std::int64_t user_id, std::string_view from, std::string_view to);

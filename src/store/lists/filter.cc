@@ -13,7 +13,8 @@ namespace {
 constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query: the empty phrase
 constexpr char kAfterAll[] = ":";           // above every watch date, and after a date above all dates within it
 
-// The films of the server that pass, by id. Each condition looks the film up in a small set or in the index movie_facts.
+// The films of the server that pass, by id. Each condition looks the film up in a small set or in the index
+// movie_facts.
 std::vector<std::int64_t> read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kSql[] = R"(
     SELECT m.id FROM movie m INDEXED BY movie_facts
@@ -53,9 +54,11 @@ std::vector<std::int64_t> read_movies(Db& db, std::int64_t user_id, const ListFi
 // The first entry of each film, by id; undated ones stand last.
 std::vector<std::int64_t> read_first_entries(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
-      "SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date WHERE user_id = ? ORDER BY watch_key, position, id";
+      "SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date WHERE user_id = ? ORDER BY watch_key, "
+      "position, id";
   std::unordered_map<std::int64_t, std::int64_t> dated, undated;
-  for (Query query(db, kSql, user_id); query.step();) (query.flag(2) ? dated : undated).emplace(query.integer(1), query.integer(0));
+  for (Query query(db, kSql, user_id); query.step();)
+    (query.flag(2) ? dated : undated).emplace(query.integer(1), query.integer(0));
   dated.merge(undated);
   std::vector<std::int64_t> ids;
   ids.reserve(dated.size());
@@ -86,20 +89,21 @@ void bind_plays(Query& query, std::int64_t user_id, const ListFilter& filter) {
 }  // namespace
 
 bool ListFilter::has_movie_conditions() const {
-  return !search.empty() || release_year || decade || !genre.empty() || !language.empty() || !country.empty() || company ||
-         rating_min || rating_max || watched || rated || has_runtime;
+  return !search.empty() || release_year || decade || !genre.empty() || !language.empty() || !country.empty() ||
+         company || rating_min || rating_max || watched || rated || has_runtime;
 }
 
 bool ListFilter::has_play_conditions() const {
-  return !watched_from.empty() || !watched_to.empty() || location || weekday || month_of_year || again || undated || in_cinema;
+  return !watched_from.empty() || !watched_to.empty() || location || weekday || month_of_year || again || undated ||
+         in_cinema;
 }
 
 bool PlayKey::is_below(const PlayKey& other) const {
   return std::tie(watch_key, position, id) < std::tie(other.watch_key, other.position, other.id);
 }
 
-// The keys of one day, month or year are those that begin so. Between two others, dates of less precision must be looked at:
-// "2024-05" stands between "2024-04-29" and "2024-05-05", but the month does not lie within.
+// The keys of one day, month or year are those that begin so. Between two others, dates of less precision must be
+// looked at: "2024-05" stands between "2024-04-29" and "2024-05-05", but the month does not lie within.
 std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
   if (filter.undated) return {"", "0"};
   const bool is_one_date = filter.watched_from == filter.watched_to;

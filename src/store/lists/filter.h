@@ -1,6 +1,6 @@
-// What lists leave out. A filter stands for two sets, each read by one statement: the films that pass what it says of films, and
-// the diary entries that pass what it says of plays. Every list of films (store/lists/movies.h) or of entries
-// (store/lists/diary.h) is its order less what is not in these sets, so that a condition is written once.
+// What lists leave out. A filter stands for two sets, each read by one statement: the films that pass what it says of
+// films, and the diary entries that pass what it says of plays. Every list of films (store/lists/movies.h) or of
+// entries (store/lists/diary.h) is its order less what is not in these sets, so that a condition is written once.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace store {
 // An absent filter leaves out nothing. Undated plays do not pass a filter on dates, unrated films none on ratings.
 struct ListFilter {
   // Of films.
-  std::string search = {};                              // words of the title or original title
+  std::string search = {};  // words of the title or original title
   std::optional<int> release_year = {};
   std::optional<int> decade = {};                       // of release: 1990 for the nineties
   std::string genre = {};                               // our id or the name
@@ -30,21 +30,22 @@ struct ListFilter {
   std::optional<bool> rated = {};                       // by the owner, or not
   std::optional<bool> has_runtime = {};                 // known, or not
   // Of plays.
-  std::string watched_from = {}, watched_to = {};       // of any precision: the whole of a play's day, month or year lies within
-  std::optional<std::int64_t> location = {};            // plays at this place of the owner's
-  std::optional<int> weekday = {};                      // of plays whose day is known: 1 Monday … 7 Sunday
-  std::optional<int> month_of_year = {};                // of plays whose month is known, in whatever year: 1 … 12
-  bool again = false;                                   // plays that are not the first of their film
-  bool undated = false;                                 // plays without a date
-  bool in_cinema = false;                               // plays at any of the owner's cinemas
+  std::string watched_from = {},
+              watched_to = {};                // of any precision: the whole of a play's day, month or year lies within
+  std::optional<std::int64_t> location = {};  // plays at this place of the owner's
+  std::optional<int> weekday = {};            // of plays whose day is known: 1 Monday … 7 Sunday
+  std::optional<int> month_of_year = {};      // of plays whose month is known, in whatever year: 1 … 12
+  bool again = false;                         // plays that are not the first of their film
+  bool undated = false;                       // plays without a date
+  bool in_cinema = false;                     // plays at any of the owner's cinemas
 
   bool has_movie_conditions() const;
   bool has_play_conditions() const;
   bool is_empty() const { return !has_movie_conditions() && !has_play_conditions(); }
 };
 
-// The place of an entry in the diary, whose order is total: watch date (of reduced precision: "2024" stands below all of
-// 2024's months, undated ones at the end), position within the date, id, all falling.
+// The place of an entry in the diary, whose order is total: watch date (of reduced precision: "2024" stands below all
+// of 2024's months, undated ones at the end), position within the date, id, all falling.
 struct PlayKey {
   std::string watch_key;  // the watch date; empty: undated
   int position = 0;
@@ -73,7 +74,8 @@ class Passing {
 
   // Whether the film passes what the filter says of films.
   bool has_movie(std::int64_t movie_id) const;
-  // The entries that pass, in the order of the diary, as far as `visit` asks for more. Looks at each play of the period.
+  // The entries that pass, in the order of the diary, as far as `visit` asks for more. Looks at each play of the
+  // period.
   void each_entry(Db& db, EntryTime time, const std::function<bool(const DiaryEntry&)>& visit) const;
   // The films, by id; with conditions on plays those of which an entry passes. None: all pass.
   std::optional<std::vector<std::int64_t>> movies(Db& db) const;

@@ -11,7 +11,8 @@ namespace store {
 
 namespace {
 
-// Of up to so many visible diaries each is read. With more, the plays of all are walked: then enough of them are visible.
+// Of up to so many visible diaries each is read. With more, the plays of all are walked: then enough of them are
+// visible.
 constexpr std::size_t kReadDiaries = 8;
 
 struct Newest {
@@ -43,7 +44,8 @@ std::vector<Diary> visible_diaries(Db& db, const Sight& sight) {
 }
 
 Newest read_play(const Query& query, std::string user_name) {
-  return {query.integer(0), {query.text(1), static_cast<int>(query.integer(2)), query.integer(3)}, std::move(user_name)};
+  return {
+      query.integer(0), {query.text(1), static_cast<int>(query.integer(2)), query.integer(3)}, std::move(user_name)};
 }
 
 // A diary's newest plays of `most` different films.
@@ -64,11 +66,13 @@ void read_all_diaries(Db& db, const Sight& sight, std::size_t most, std::vector<
       "FROM play p INDEXED BY play_newest CROSS JOIN user u ON u.id = p.user_id "
       "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?4 /*scan*/";
   std::unordered_set<std::int64_t> movies;
-  for (Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, kGridPlays); movies.size() < most && query.step();)
+  for (Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, kGridPlays);
+       movies.size() < most && query.step();)
     if (query.flag(5) && movies.insert(query.integer(0)).second) plays.push_back(read_play(query, query.text(4)));
 }
 
-// At most `most` different films in the order of the newest visible play of each: that of the diary, across all of them.
+// At most `most` different films in the order of the newest visible play of each: that of the diary, across all of
+// them.
 std::vector<Newest> newest_plays(Db& db, const Sight& sight, std::size_t most) {
   std::vector<Newest> plays;
   const std::vector<Diary> diaries = visible_diaries(db, sight);
@@ -85,7 +89,8 @@ std::vector<Newest> newest_plays(Db& db, const Sight& sight, std::size_t most) {
 }
 
 // `count` films that are not among `plays`, after the first `skip` of them.
-void append_last_added(Db& db, const std::vector<Newest>& plays, std::int64_t skip, std::size_t count, std::vector<Newest>& found) {
+void append_last_added(Db& db, const std::vector<Newest>& plays, std::int64_t skip, std::size_t count,
+                       std::vector<Newest>& found) {
   static constexpr char kSql[] = "SELECT id FROM movie ORDER BY created_at DESC, id DESC /*scan*/";
   std::unordered_set<std::int64_t> movies;
   for (const Newest& play : plays) movies.insert(play.movie_id);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "domain/movie.h"
-#include "store/sqlite/db.h"
 #include "store/diary/rating.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
@@ -28,9 +28,9 @@ struct Grid {
 // How many of the newest plays the grid looks at; older ones count as if there were none.
 constexpr int kGridPlays = 50000;
 
-// All films of the server by the newest play that the viewer may see, in the order of diaries; films without one follow, the last added
-// first. A page after the last one is the last one. Costs what the page and those before it hold, whoever else
-// keeps a diary here.
+// All films of the server by the newest play that the viewer may see, in the order of diaries; films without one
+// follow, the last added first. A page after the last one is the last one. Costs what the page and those before it
+// hold, whoever else keeps a diary here.
 Grid everyones_movies(Db& db, const Sight& sight, std::int64_t page, int per_page);
 
 }  // namespace store

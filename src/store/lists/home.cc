@@ -57,7 +57,8 @@ std::vector<ShelfMovie> movies_on_this_day(Db& db, std::int64_t user_id, const s
 std::vector<domain::Movie> newest_on_watchlist(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] =
       "SELECT w.movie_id FROM watchlist_entry w CROSS JOIN movie m ON m.id = w.movie_id WHERE w.user_id = ? "
-      "ORDER BY w.added_at DESC, m.title COLLATE NOCASE, m.id LIMIT ? /*scan*/";  // sorts those of one second, as the list does
+      "ORDER BY w.added_at DESC, m.title COLLATE NOCASE, m.id LIMIT ? /*scan*/";  // sorts those of one second, as the
+                                                                                  // list does
   std::vector<std::int64_t> ids;
   for (Query query(db, kSql, user_id, limit); query.step();) ids.push_back(query.integer(0));
   return poster_movies(db, ids);

@@ -12,9 +12,9 @@
 namespace store {
 
 struct ShelfMovie {
-  domain::Movie movie;     // as in store/catalogue/poster_movie.h
+  domain::Movie movie;  // as in store/catalogue/poster_movie.h
   std::string watched_at;
-  bool again = false;      // an earlier dated play exists
+  bool again = false;  // an earlier dated play exists
 };
 
 // The user's newest plays, each film once.

@@ -22,7 +22,8 @@ std::vector<std::string> read_years(Db& db) {
 
 MovieChoices movie_choices(Db& db) {
   static constexpr char kGenres[] =
-      "SELECT g.id, g.name FROM genre g WHERE EXISTS (SELECT 1 FROM movie_genre f WHERE f.genre_id = g.id) ORDER BY g.name /*scan*/";
+      "SELECT g.id, g.name FROM genre g WHERE EXISTS (SELECT 1 FROM movie_genre f WHERE f.genre_id = g.id) ORDER BY "
+      "g.name /*scan*/";
   static constexpr char kCountries[] =
       "SELECT c.code, c.name FROM country c WHERE EXISTS (SELECT 1 FROM movie_country f WHERE f.country_code = c.code) "
       "ORDER BY c.name /*scan*/";

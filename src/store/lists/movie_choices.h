@@ -12,8 +12,8 @@ namespace store {
 
 struct MovieChoices {
   using Named = std::vector<std::pair<std::string, std::string>>;  // value and name
-  Named genres, countries, languages;  // by name
-  std::vector<std::string> years;      // newest first
+  Named genres, countries, languages;                              // by name
+  std::vector<std::string> years;                                  // newest first
 };
 
 // Reads all films.

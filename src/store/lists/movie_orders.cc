@@ -15,25 +15,30 @@ struct IndexOrder {
   const char* falling;
 };
 
-// /*scan*/: of the server's films as far as the page reaches, or a sort of those that are equal but for their titles, where the
-// index runs the other way.
+// /*scan*/: of the server's films as far as the page reaches, or a sort of those that are equal but for their titles,
+// where the index runs the other way.
 constexpr IndexOrder kOrders[] = {
     {MovieScope::watched, ListSort::title,
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY title, movie_id LIMIT ?2 OFFSET ?3",
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY title DESC, movie_id LIMIT ?2 OFFSET ?3 /*scan*/"},
     {MovieScope::watched, ListSort::added,
-     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY added_at, title, movie_id LIMIT ?2 OFFSET ?3 /*scan*/",
-     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY added_at DESC, title, movie_id LIMIT ?2 OFFSET ?3"},
+     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY added_at, title, movie_id LIMIT ?2 OFFSET ?3 "
+     "/*scan*/",
+     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY added_at DESC, title, movie_id LIMIT ?2 OFFSET "
+     "?3"},
     {MovieScope::watched, ListSort::watched_at,
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 "
      "ORDER BY last_watched_at NULLS LAST, title, movie_id LIMIT ?2 OFFSET ?3 /*scan*/",
-     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY last_watched_at DESC, title, movie_id LIMIT ?2 OFFSET ?3"},
+     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY last_watched_at DESC, title, movie_id LIMIT ?2 "
+     "OFFSET ?3"},
     {MovieScope::watched, ListSort::rating,
-     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY rating NULLS LAST, title, movie_id LIMIT ?2 OFFSET ?3 /*scan*/",
+     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY rating NULLS LAST, title, movie_id LIMIT ?2 "
+     "OFFSET ?3 /*scan*/",
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY rating DESC, title, movie_id LIMIT ?2 OFFSET ?3"},
     {MovieScope::watched, ListSort::plays,
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY plays, title, movie_id LIMIT ?2 OFFSET ?3",
-     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY plays DESC, title, movie_id LIMIT ?2 OFFSET ?3 /*scan*/"},
+     "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY plays DESC, title, movie_id LIMIT ?2 OFFSET ?3 "
+     "/*scan*/"},
     {MovieScope::watched, ListSort::release_date,
      "SELECT m.id FROM movie m INDEXED BY movie_by_release "
      "WHERE EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = m.id) "
@@ -85,8 +90,9 @@ constexpr IndexOrder kOrders[] = {
 }  // namespace
 
 const char* index_order(MovieScope scope, domain::ListOrder order) {
-  const auto* found = std::find_if(std::begin(kOrders), std::end(kOrders),
-                                   [&](const IndexOrder& known) { return known.scope == scope && known.by == order.by; });
+  const auto* found = std::find_if(std::begin(kOrders), std::end(kOrders), [&](const IndexOrder& known) {
+    return known.scope == scope && known.by == order.by;
+  });
   if (found == std::end(kOrders)) return nullptr;
   return order.descending ? found->falling : found->rising;
 }

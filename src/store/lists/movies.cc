@@ -28,9 +28,10 @@ std::vector<std::int64_t> read_ids(Query& query) {
   return ids;
 }
 
-// Of any scope in any order. What a film is sorted by is looked up for that order alone; the first two terms of the order put
-// the unknown last and rise, the third one falls.
-std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order, Slice slice) {
+// Of any scope in any order. What a film is sorted by is looked up for that order alone; the first two terms of the
+// order put the unknown last and rise, the third one falls.
+std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order,
+                                     Slice slice) {
   static constexpr char kSql[] = R"(
     WITH listed (movie_id, title, added_at) AS (
       SELECT id, title, created_at FROM movie WHERE :scope = 'server'
@@ -73,9 +74,10 @@ std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
   return query.step() ? query.integer(0) : 0;
 }
 
-// `all`: films of the scope. Only when a user has watched a quarter of the server's films are few others passed by, wherever the
-// user's stand; a smaller number is sorted.
-std::vector<std::int64_t> ids_in_order(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order, std::int64_t all, Slice slice) {
+// `all`: films of the scope. Only when a user has watched a quarter of the server's films are few others passed by,
+// wherever the user's stand; a smaller number is sorted.
+std::vector<std::int64_t> ids_in_order(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order,
+                                       std::int64_t all, Slice slice) {
   const char* sql = index_order(scope, order);
   const bool are_few = scope == MovieScope::watched && passes_by_others(order.by) && 4 * all < newest_movie_id(db);
   if (sql == nullptr || are_few) return sorted_ids(db, user_id, scope, order, slice);
@@ -118,7 +120,8 @@ std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, 
 }  // namespace
 
 std::vector<std::int64_t> movie_ids(Db& db, const Passing& passing, MovieScope scope, domain::ListOrder order) {
-  std::vector<std::int64_t> ids = ids_in_order(db, passing.user_id, scope, order, count(db, scope, passing.user_id), {});
+  std::vector<std::int64_t> ids =
+      ids_in_order(db, passing.user_id, scope, order, count(db, scope, passing.user_id), {});
   if (const auto chosen = passing.movies(db))
     std::erase_if(ids, [&](std::int64_t id) { return !std::binary_search(chosen->begin(), chosen->end(), id); });
   return ids;
@@ -131,7 +134,8 @@ MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQue
   if (wanted.filter.is_empty()) {
     ids = ids_in_order(db, user.id, wanted.scope, wanted.order, page.all, {wanted.offset, wanted.limit});
   } else {
-    const std::vector<std::int64_t> all = movie_ids(db, Passing(db, user.id, wanted.filter), wanted.scope, wanted.order);
+    const std::vector<std::int64_t> all =
+        movie_ids(db, Passing(db, user.id, wanted.filter), wanted.scope, wanted.order);
     page.total = std::ssize(all);
     const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
     ids.assign(all.begin() + first, all.begin() + last);

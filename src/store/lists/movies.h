@@ -1,7 +1,10 @@
 // Lists of films, for pages and API alike. A list is a scope, an order and a filter:
-//  - a scope in an order is one statement that gives ids: from an index of that order where there is one (movie_orders.h), so
-//    that a page costs what it holds, wherever it stands; else the whole scope is sorted, which is what it holds at most;
-//  - a filter is a set of films (filter.h): with one the whole scope is read in its order, and what is not in the set left out.
+//  - a scope in an order is one statement that gives ids: from an index of that order where there is one
+//  (movie_orders.h), so
+//    that a page costs what it holds, wherever it stands; else the whole scope is sorted, which is what it holds at
+//    most;
+//  - a filter is a set of films (filter.h): with one the whole scope is read in its order, and what is not in the set
+//  left out.
 // Then the films of the page are read. Another kind of list is one more scope: a branch of `listed` in movies.cc.
 #pragma once
 
@@ -30,18 +33,18 @@ struct MovieQuery {
 
 // Plays, dates and rating are those of the user whose list it is.
 struct MovieRow {
-  domain::Movie movie;                       // as in store/catalogue/poster_movie.h
+  domain::Movie movie;  // as in store/catalogue/poster_movie.h
   std::int64_t plays = 0;
-  std::optional<std::string> watched_at;     // the last date
-  std::optional<int> rating;                 // tenths
-  std::optional<double> group_rating;        // points; of everybody who is not private
-  base::UnixTime added_at = 0;               // see domain::ListSort
+  std::optional<std::string> watched_at;  // the last date
+  std::optional<int> rating;              // tenths
+  std::optional<double> group_rating;     // points; of everybody who is not private
+  base::UnixTime added_at = 0;            // see domain::ListSort
 };
 
 struct MoviePage {
   std::vector<MovieRow> movies;
-  std::int64_t total = 0;         // that pass the filter
-  std::int64_t all = 0;           // of the scope
+  std::int64_t total = 0;  // that pass the filter
+  std::int64_t all = 0;    // of the scope
 };
 
 // `user`: whose films, plays and ratings; how many there are is cached for their revision.

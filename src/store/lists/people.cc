@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "base/text.h"
-#include "store/diary/badges.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -28,7 +28,8 @@ void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
       "SELECT j.key, c.movie_id FROM json_each(?) j CROSS JOIN movie_cast c ON c.person_id = j.value /*scan*/";
   static constexpr char kDirectors[] =
       "SELECT j.key, c.movie_id FROM json_each(?) j "
-      "CROSS JOIN movie_crew c INDEXED BY movie_crew_by_person ON c.person_id = j.value WHERE c.job = 'Director' /*scan*/";
+      "CROSS JOIN movie_crew c INDEXED BY movie_crew_by_person ON c.person_id = j.value WHERE c.job = 'Director' "
+      "/*scan*/";
   std::vector<std::int64_t> ids;
   for (const PersonNumbers& person : people) ids.push_back(person.id);
   std::int64_t last_person = -1, last_movie = 0;
@@ -37,7 +38,7 @@ void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
     last_person = query.integer(0);
     last_movie = query.integer(1);
     const auto movie = std::lower_bound(movies.begin(), movies.end(), last_movie,
-                                       [](const WatchedMovie& item, std::int64_t id) { return item.movie_id < id; });
+                                        [](const WatchedMovie& item, std::int64_t id) { return item.movie_id < id; });
     if (movie == movies.end() || movie->movie_id != last_movie) continue;
     PersonNumbers& person = people[static_cast<std::size_t>(last_person)];
     ++person.movies;
@@ -98,7 +99,8 @@ std::vector<Ranked> best(std::vector<Ranked> persons, std::size_t wanted) {
   std::erase_if(persons, [](const Ranked& person) { return person.rank == 0; });
   if (wanted >= persons.size()) return persons;
   const auto last = persons.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
-  std::nth_element(persons.begin(), last, persons.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+  std::nth_element(persons.begin(), last, persons.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
   std::erase_if(persons, [least = last->rank](const Ranked& person) { return person.rank < least; });
   return persons;
 }
@@ -110,11 +112,13 @@ std::vector<Candidate> first_of(std::vector<Candidate> candidates, std::size_t r
 }
 
 // Most people stand far below the top; names of more are asked for only when women or others are too few.
-void read_cast(Db& db, const std::vector<Ranked>& persons, const std::vector<WatchedMovie>& movies, std::size_t rows, TopPeople& top) {
+void read_cast(Db& db, const std::vector<Ranked>& persons, const std::vector<WatchedMovie>& movies, std::size_t rows,
+               TopPeople& top) {
   std::vector<Candidate> women, others;
   for (std::size_t wanted = 8 * rows;; wanted *= 8) {
     others = named(db, best(persons, wanted));
-    const auto split = std::stable_partition(others.begin(), others.end(), [](const Candidate& person) { return !person.is_woman; });
+    const auto split =
+        std::stable_partition(others.begin(), others.end(), [](const Candidate& person) { return !person.is_woman; });
     women.assign(split, others.end());
     others.erase(split, others.end());
     if (women.size() + others.size() < wanted || (women.size() >= rows && others.size() >= rows)) break;
@@ -135,10 +139,14 @@ std::unordered_set<std::int64_t> found_people(Db& db, const std::string& words) 
 
 Measure measure_of(PeopleSort sort) {
   switch (sort) {
-    case PeopleSort::plays: return Measure::plays;
-    case PeopleSort::minutes: return Measure::minutes;
-    case PeopleSort::average: return Measure::average;
-    default: return Measure::movies;
+    case PeopleSort::plays:
+      return Measure::plays;
+    case PeopleSort::minutes:
+      return Measure::minutes;
+    case PeopleSort::average:
+      return Measure::average;
+    default:
+      return Measure::movies;
   }
 }
 
@@ -160,11 +168,13 @@ void keep_group(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vec
 
 // Those from which the page is cut, with names: all whose rank lies between the page's first and last. `skipped` of
 // the persons are better than all of them.
-std::vector<Candidate> around_page(Db& db, std::vector<Ranked> persons, const PeopleQuery& query, std::size_t& skipped) {
+std::vector<Candidate> around_page(Db& db, std::vector<Ranked> persons, const PeopleQuery& query,
+                                   std::size_t& skipped) {
   skipped = 0;
   const auto rank_at = [&](std::size_t place) {
     const auto at = persons.begin() + static_cast<std::ptrdiff_t>(std::min(place, persons.size() - 1));
-    std::nth_element(persons.begin(), at, persons.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+    std::nth_element(persons.begin(), at, persons.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
     return at->rank;
   };
   const std::uint64_t first = rank_at(query.offset), last = rank_at(query.offset + query.limit - 1);
@@ -176,7 +186,9 @@ std::vector<Candidate> around_page(Db& db, std::vector<Ranked> persons, const Pe
 }
 
 std::vector<Candidate> cut(std::vector<Candidate> candidates, std::size_t offset, std::size_t limit, bool backwards) {
-  const auto before = [backwards](const Candidate& a, const Candidate& b) { return backwards ? is_before(b, a) : is_before(a, b); };
+  const auto before = [backwards](const Candidate& a, const Candidate& b) {
+    return backwards ? is_before(b, a) : is_before(a, b);
+  };
   if (offset >= candidates.size()) return {};
   const auto begin = candidates.begin() + static_cast<std::ptrdiff_t>(offset);
   const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(std::min(offset + limit, candidates.size()));
@@ -192,16 +204,14 @@ std::optional<double> PersonNumbers::average_rating() const {
   return static_cast<double>(rating_sum) / static_cast<double>(rated) / 10;
 }
 
-TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure,
-                     std::size_t rows) {
+TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
+                     Measure measure, std::size_t rows) {
   TopPeople top;
   std::vector<Ranked> persons = PersonTally(db, credit, movies, measure).ranked(kRatedForTop);
   if (const auto hidden = hidden_people(db, user_id); !hidden.empty())
     std::erase_if(persons, [&](const Ranked& person) { return hidden.contains(person.id); });
-  if (credit == Credit::cast)
-    read_cast(db, persons, movies, rows, top);
-  else
-    top.all = in_full(db, credit, movies, first_of(named(db, best(std::move(persons), rows)), rows));
+  if (credit == Credit::cast) read_cast(db, persons, movies, rows, top);
+  else top.all = in_full(db, credit, movies, first_of(named(db, best(std::move(persons), rows)), rows));
   return top;
 }
 
@@ -209,24 +219,26 @@ PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   const std::vector<WatchedMovie> movies = watched_movies(db, user_id, watched_plays(db, user_id, query.period));
   std::vector<Ranked> persons = PersonTally(db, query.credit, movies, measure_of(query.by)).ranked();
   keep_group(db, user_id, query, persons);
-  const bool by_name = query.by == PeopleSort::name, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
+  const bool by_name = query.by == PeopleSort::name,
+             by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
   if (by_name)
     for (Ranked& person : persons) person.rank = 1;
-  else if (!query.descending)
-    turn_round(persons);
+  else if (!query.descending) turn_round(persons);
   std::vector<Candidate> candidates;
   PeopleList list;
   std::size_t skipped = 0;
   if (by_gender) {
     candidates = named(db, persons);
-    std::erase_if(candidates, [&](const Candidate& person) { return person.is_woman != (query.group == PeopleGroup::women); });
+    std::erase_if(candidates,
+                  [&](const Candidate& person) { return person.is_woman != (query.group == PeopleGroup::women); });
     list.total = candidates.size();
   } else {
     list.total = persons.size();
     if (query.offset < list.total) candidates = around_page(db, std::move(persons), query, skipped);
   }
   if (query.offset >= list.total) return list;
-  list.people = in_full(db, query.credit, movies, cut(std::move(candidates), query.offset - skipped, query.limit, by_name && query.descending));
+  list.people = in_full(db, query.credit, movies,
+                        cut(std::move(candidates), query.offset - skipped, query.limit, by_name && query.descending));
   return list;
 }
 

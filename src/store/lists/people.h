@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "store/sqlite/db.h"
-#include "store/numbers/person_tally.h"
 #include "store/diary/watched.h"
+#include "store/numbers/person_tally.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
@@ -17,7 +17,7 @@ namespace store {
 struct PersonNumbers {
   std::int64_t id = 0;
   std::string name, meta_profile_path;
-  std::int64_t movies = 0;       // different ones
+  std::int64_t movies = 0;      // different ones
   std::int64_t plays = 0;       // of those films
   std::int64_t minutes = 0;     // runtime times plays
   std::int64_t rated = 0;       // films that the user rated …
@@ -34,8 +34,8 @@ struct TopPeople {
 };
 
 // The best first, equals by name; persons whom the user hides are left out.
-TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure,
-                     std::size_t rows);
+TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
+                     Measure measure, std::size_t rows);
 
 enum class PeopleSort { movies, plays, minutes, average, name };
 enum class PeopleGroup { everyone, women, others, hidden };

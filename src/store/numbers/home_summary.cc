@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t kUnratedShown = 16;
 
 // Films of dates from `from` to before `end` that are at least `precision` characters long.
-std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::string& from, const std::string& end, int precision) {
+std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::string& from, const std::string& end,
+                                  int precision) {
   static constexpr char kSql[] =
       "SELECT count(DISTINCT movie_id) FROM play "
       "WHERE user_id = ? AND watch_key >= ? AND watch_key < ? AND length(watch_key) >= ? /*scan*/";
@@ -37,9 +38,11 @@ void read_people(Db& db, std::int64_t user_id, HomeSummary& summary) {
   static constexpr char kSql[] =
       "WITH seen (movie_id) AS MATERIALIZED (SELECT movie_id FROM watched_movie WHERE user_id = ?1), "
       "part (person_id, movie_id) AS ("
-      "  SELECT c.person_id, c.movie_id FROM seen s CROSS JOIN movie_cast c ON c.movie_id = s.movie_id AND c.position < 10 "
+      "  SELECT c.person_id, c.movie_id FROM seen s CROSS JOIN movie_cast c ON c.movie_id = s.movie_id AND c.position "
+      "< 10 "
       "  UNION ALL "
-      "  SELECT d.person_id, d.movie_id FROM seen s CROSS JOIN movie_crew d ON d.movie_id = s.movie_id AND d.job = 'Director'), "
+      "  SELECT d.person_id, d.movie_id FROM seen s CROSS JOIN movie_crew d ON d.movie_id = s.movie_id AND d.job = "
+      "'Director'), "
       "top (person_id, films) AS ("
       "  SELECT person_id, count(DISTINCT movie_id) AS n FROM part WHERE person_id NOT IN "
       "    (SELECT h.person_id FROM hidden_person h WHERE h.user_id = ?1) "
@@ -119,8 +122,10 @@ HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days
 
 HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now) {
   const std::string name = "home:" + std::to_string(user.id);
-  const std::string version = std::to_string(user.revision) + ' ' + days.today + ' ' + std::to_string(now / base::kHour);
-  return from_text(cached_or_made(cache, name, version, now, [&] { return to_text(read_home_summary(db, user.id, days)); }));
+  const std::string version =
+      std::to_string(user.revision) + ' ' + days.today + ' ' + std::to_string(now / base::kHour);
+  return from_text(
+      cached_or_made(cache, name, version, now, [&] { return to_text(read_home_summary(db, user.id, days)); }));
 }
 
 }  // namespace store

@@ -9,7 +9,7 @@ namespace store {
 namespace {
 
 constexpr std::int64_t kMostIds = std::int64_t{1} << 31;
-constexpr std::uint64_t kFine = 1'000'000;          // averages are compared to this part of a tenth
+constexpr std::uint64_t kFine = 1'000'000;           // averages are compared to this part of a tenth
 constexpr std::uint64_t kMostRated = (1 << 20) - 1;  // more do not decide between equal averages
 
 constexpr char kCast[] =
@@ -20,7 +20,8 @@ constexpr char kDirectors[] =
 
 }  // namespace
 
-PersonTally::PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure) : measure_(measure) {
+PersonTally::PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure)
+    : measure_(measure) {
   for (Query query(db, credit == Credit::cast ? kCast : kDirectors, movie_list(movies)); query.step();) {
     const auto at = static_cast<std::uint32_t>(query.integer(0));
     add(query.integer(1), at + 1, movies[at]);
@@ -33,7 +34,9 @@ void PersonTally::add(std::int64_t id, std::uint32_t number, const WatchedMovie&
   cell.last_movie = number;
   if (cell.movies++ == 0) ++persons_;
   if (movie.rating > 0) ++cell.rated;
-  const std::int64_t more = measure_ == Measure::plays ? movie.plays : measure_ == Measure::minutes ? movie.minutes() : movie.rating;
+  const std::int64_t more = measure_ == Measure::plays     ? movie.plays
+                            : measure_ == Measure::minutes ? movie.minutes()
+                                                           : movie.rating;
   constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
   cell.sum = static_cast<std::uint32_t>(std::min(cell.sum + more, kMost));
 }

@@ -1,5 +1,5 @@
-// Counts the persons of a user's films in one pass over the credits. A big diary has hundreds of thousands of roles, so the
-// counts lie in pages of small cells, by id. Two roles in one film count once; an id beyond 2^31 throws.
+// Counts the persons of a user's films in one pass over the credits. A big diary has hundreds of thousands of roles, so
+// the counts lie in pages of small cells, by id. Two roles in one film count once; an id beyond 2^31 throws.
 #pragma once
 
 #include <array>
@@ -7,14 +7,15 @@
 #include <memory>
 #include <vector>
 
-#include "store/sqlite/db.h"
 #include "store/diary/watched.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
 enum class Credit { cast, director };
 
-// Persons are ranked by different films, plays of them, their minutes (runtime times plays), or the user's average rating.
+// Persons are ranked by different films, plays of them, their minutes (runtime times plays), or the user's average
+// rating.
 enum class Measure { movies, plays, minutes, average };
 
 class PersonTally {
@@ -33,7 +34,7 @@ class PersonTally {
   struct Cell {
     std::uint32_t last_movie = 0;  // number of the film that was counted last, from 1
     std::uint32_t movies = 0, rated = 0;
-    std::uint32_t sum = 0;        // of plays, minutes or tenths; stays at the greatest number
+    std::uint32_t sum = 0;  // of plays, minutes or tenths; stays at the greatest number
   };
   using Page = std::array<Cell, kPage>;
 

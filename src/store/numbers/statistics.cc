@@ -17,7 +17,8 @@ std::int64_t days_of_period(const Period& period, const WatchDate& first, const 
     const WatchDate start{first.year, std::max(first.month, 1), std::max(first.day, 1)};
     return std::max<std::int64_t>(1, (now - start.to_day()).count() + 1);
   }
-  const std::chrono::sys_days begin = std::chrono::year(*period.year) / January / 1, end = std::chrono::year(*period.year) / December / 31;
+  const std::chrono::sys_days begin = std::chrono::year(*period.year) / January / 1,
+                              end = std::chrono::year(*period.year) / December / 31;
   const bool is_running = now >= begin && now < end;
   return ((is_running ? now : end) - begin).count() + 1;
 }
@@ -31,8 +32,10 @@ void count_plays(const Watched& watched, const StatisticsRequest& request, Total
     if (!totals.first_watched_at) totals.first_watched_at = play.date.text();
   }
   if (dated == 0) return;
-  const auto first = std::find_if(watched.plays.begin(), watched.plays.end(), [](const WatchedPlay& play) { return play.date.year > 0; });
-  totals.plays_per_day = static_cast<double>(dated) / static_cast<double>(days_of_period(request.period, first->date, request.today));
+  const auto first = std::find_if(watched.plays.begin(), watched.plays.end(),
+                                  [](const WatchedPlay& play) { return play.date.year > 0; });
+  totals.plays_per_day =
+      static_cast<double>(dated) / static_cast<double>(days_of_period(request.period, first->date, request.today));
 }
 
 void count_movies(const std::vector<WatchedMovie>& movies, Totals& totals) {
@@ -105,13 +108,17 @@ std::string statistics_version(Db& db, const domain::User& user, const std::stri
 
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched) {
   static constexpr char kSql[] =
-      "SELECT DISTINCT movie_id FROM play INDEXED BY play_by_date WHERE user_id = ? AND watch_key > '' AND watch_key < ? /*scan*/";
+      "SELECT DISTINCT movie_id FROM play INDEXED BY play_by_date WHERE user_id = ? AND watch_key > '' AND watch_key < "
+      "? /*scan*/";
   std::int64_t plays = 0, known = 0;
   for (const WatchedMovie& movie : watched.movies) plays += movie.plays;
   if (period.year)
     for (Query query(db, kSql, user_id, std::to_string(*period.year)); query.step();)
-      known += std::binary_search(watched.movies.begin(), watched.movies.end(), WatchedMovie{.movie_id = query.integer(0)},
-                                  [](const WatchedMovie& a, const WatchedMovie& b) { return a.movie_id < b.movie_id; }) ? 1 : 0;
+      known +=
+          std::binary_search(watched.movies.begin(), watched.movies.end(), WatchedMovie{.movie_id = query.integer(0)},
+                             [](const WatchedMovie& a, const WatchedMovie& b) { return a.movie_id < b.movie_id; })
+              ? 1
+              : 0;
   return plays - static_cast<std::int64_t>(watched.movies.size()) + known;
 }
 

@@ -1,5 +1,5 @@
-// The numbers of one user's diary, over all time or one year. Each is defined here or in a file of this folder, and none
-// depends on other users.
+// The numbers of one user's diary, over all time or one year. Each is defined here or in a file of this folder, and
+// none depends on other users.
 #pragma once
 
 #include <array>
@@ -10,22 +10,23 @@
 #include <vector>
 
 #include "domain/user.h"
-#include "store/sqlite/db.h"
-#include "store/lists/people.h"
 #include "store/diary/watched.h"
+#include "store/lists/people.h"
 #include "store/numbers/watched_days.h"
 #include "store/numbers/watched_values.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
 struct Totals {
-  std::int64_t plays = 0;     // an entry may stand for several
-  std::int64_t movies = 0;     // different ones
-  std::int64_t minutes = 0;   // runtime times plays; films of unknown runtime count 0
-  std::int64_t rated = 0;     // films with a rating: all that the user rated; of a year, those watched in it
-  double average_runtime = 0;                   // minutes, of the different films whose runtime is known; 0: none
-  std::optional<double> average_rating;         // points, of the rated films
-  std::optional<double> plays_per_day;          // dated plays over the days since the first; of a year, over its days until today
+  std::int64_t plays = 0;                // an entry may stand for several
+  std::int64_t movies = 0;               // different ones
+  std::int64_t minutes = 0;              // runtime times plays; films of unknown runtime count 0
+  std::int64_t rated = 0;                // films with a rating: all that the user rated; of a year, those watched in it
+  double average_runtime = 0;            // minutes, of the different films whose runtime is known; 0: none
+  std::optional<double> average_rating;  // points, of the rated films
+  std::optional<double>
+      plays_per_day;  // dated plays over the days since the first; of a year, over its days until today
   std::optional<std::string> first_watched_at;  // the oldest watch date
 };
 
@@ -47,10 +48,10 @@ struct Statistics {
 // The period and the lengths of the lists.
 struct StatisticsRequest {
   Period period = {};
-  std::string today;                 // in the user's zone
-  std::size_t people = 10;           // of each list
+  std::string today;        // in the user's zone
+  std::size_t people = 10;  // of each list
   std::size_t companies = 10;
-  std::size_t values = 10;           // genres, languages, countries, release years
+  std::size_t values = 10;            // genres, languages, countries, release years
   Measure measure = Measure::movies;  // of people
 };
 

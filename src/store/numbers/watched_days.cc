@@ -17,7 +17,9 @@ void take_longer(std::optional<Run>& best, const Run& run) {
   if (run.days > 0 && (!best || run.days >= best->days)) best = run;
 }
 
-Run run_of(std::chrono::sys_days first, std::chrono::sys_days last) { return {first, last, (last - first).count() + 1}; }
+Run run_of(std::chrono::sys_days first, std::chrono::sys_days last) {
+  return {first, last, (last - first).count() + 1};
+}
 
 }  // namespace
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "store/diary/badges.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -17,7 +17,9 @@ using Counts = std::map<std::string, std::int64_t>;
 
 TopValues cut(std::vector<TopValue> values, std::size_t rows) {
   const std::size_t total = values.size();
-  const auto before = [](const TopValue& a, const TopValue& b) { return std::tie(b.movies, a.name, a.key) < std::tie(a.movies, b.name, b.key); };
+  const auto before = [](const TopValue& a, const TopValue& b) {
+    return std::tie(b.movies, a.name, a.key) < std::tie(a.movies, b.name, b.key);
+  };
   const auto end = values.begin() + static_cast<std::ptrdiff_t>(std::min(rows, total));
   std::partial_sort(values.begin(), end, values.end(), before);
   values.erase(end, values.end());
@@ -25,7 +27,8 @@ TopValues cut(std::vector<TopValue> values, std::size_t rows) {
 }
 
 // `sql` gives the id of each film in the list (no film twice with one id), `names` id and name of a list of ids.
-TopValues count_ids(Db& db, const std::vector<WatchedMovie>& movies, const char* sql, const char* names, std::size_t rows) {
+TopValues count_ids(Db& db, const std::vector<WatchedMovie>& movies, const char* sql, const char* names,
+                    std::size_t rows) {
   std::unordered_map<std::int64_t, std::int64_t> counts;
   for (Query query(db, sql, movie_list(movies)); query.step();) ++counts[query.integer(0)];
   std::vector<std::int64_t> ids;
@@ -48,14 +51,16 @@ TopValues named(const Counts& counts, std::size_t rows, const NameOf& name_of) {
 TopValues top_genres(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
   static constexpr char kSql[] =
       "SELECT g.genre_id FROM json_each(?) j CROSS JOIN movie_genre g ON g.movie_id = j.value /*scan*/";
-  static constexpr char kNames[] = "SELECT g.id, g.name FROM json_each(?) j CROSS JOIN genre g ON g.id = j.value /*scan*/";
+  static constexpr char kNames[] =
+      "SELECT g.id, g.name FROM json_each(?) j CROSS JOIN genre g ON g.id = j.value /*scan*/";
   return count_ids(db, movies, kSql, kNames, rows);
 }
 
 TopValues top_companies(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
   static constexpr char kSql[] =
       "SELECT c.company_id FROM json_each(?) j CROSS JOIN movie_company c ON c.movie_id = j.value /*scan*/";
-  static constexpr char kNames[] = "SELECT c.id, c.name FROM json_each(?) j CROSS JOIN company c ON c.id = j.value /*scan*/";
+  static constexpr char kNames[] =
+      "SELECT c.id, c.name FROM json_each(?) j CROSS JOIN company c ON c.id = j.value /*scan*/";
   return count_ids(db, movies, kSql, kNames, rows);
 }
 
@@ -95,11 +100,13 @@ std::vector<PlaceCount> place_counts(Db& db, std::int64_t user_id, const std::ve
   for (Query query(db, kSql, user_id); query.step();)
     if (const auto count = counts.find(query.integer(0)); count != counts.end())
       places.push_back({query.integer(0), query.text(1), query.flag(2), count->second});
-  std::stable_sort(places.begin(), places.end(), [](const PlaceCount& a, const PlaceCount& b) { return a.plays > b.plays; });
+  std::stable_sort(places.begin(), places.end(),
+                   [](const PlaceCount& a, const PlaceCount& b) { return a.plays > b.plays; });
   return places;
 }
 
-std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places, std::size_t limit) {
+std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places,
+                                       std::size_t limit) {
   std::unordered_set<std::int64_t> cinemas, movies;
   for (const PlaceCount& place : places)
     if (place.is_cinema) cinemas.insert(place.id);

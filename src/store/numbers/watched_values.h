@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "store/sqlite/db.h"
 #include "store/diary/watched.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
 struct TopValue {
-  std::string key;   // an id, a code or a year, as filters take it
+  std::string key;  // an id, a code or a year, as filters take it
   std::string name;
   std::int64_t movies = 0;
 };
@@ -38,6 +38,7 @@ struct PlaceCount {
 std::vector<PlaceCount> place_counts(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays);
 
 // The newest plays in a cinema, each film once. `places`: place_counts of those plays.
-std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places, std::size_t limit);
+std::vector<WatchedPlay> cinema_visits(const std::vector<WatchedPlay>& plays, const std::vector<PlaceCount>& places,
+                                       std::size_t limit);
 
 }  // namespace store

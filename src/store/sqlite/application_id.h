@@ -3,7 +3,8 @@
 
 namespace store {
 
-// PRAGMA application_id of matinee.db and cache.db: "Mtne". A file with tables and another number is refused at opening.
+// PRAGMA application_id of matinee.db and cache.db: "Mtne". A file with tables and another number is refused at
+// opening.
 constexpr int kApplicationId = 0x4d746e65;
 
 }  // namespace store

@@ -87,8 +87,8 @@ base::Descriptor take_file(const std::string& path) {
   return file;
 }
 
-// An empty file on its way to its name, with what SQLite makes beside it; gone unless it got there. One process at a time
-// has it: another's would get the name half written.
+// An empty file on its way to its name, with what SQLite makes beside it; gone unless it got there. One process at a
+// time has it: another's would get the name half written.
 class Draft {
  public:
   explicit Draft(std::string path) : path_(std::move(path)), file_(take_file(path_)) {}
@@ -133,7 +133,8 @@ void remove_unfinished(const std::string& folder) {
   std::error_code error;
   for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    const bool is_ours = name.starts_with(kPrefix) && name.find(std::string(kSuffix) + std::string(kPart)) != std::string::npos;
+    const bool is_ours =
+        name.starts_with(kPrefix) && name.find(std::string(kSuffix) + std::string(kPart)) != std::string::npos;
     if (is_ours) std::remove(entry->path().c_str());
   }
 }
@@ -146,24 +147,27 @@ void check_copy(Db& copy, const std::string& file) {
   if (schema > latest_schema_version())
     throw RestoreError(file + " was made by a newer version of this program (schema " + std::to_string(schema) + ")");
   if (schema < oldest_schema_version())
-    throw RestoreError(file + " has schema " + std::to_string(schema) + ", which this program cannot upgrade (CONTRIBUTING.md, \"Older databases\")");
+    throw RestoreError(file + " has schema " + std::to_string(schema) +
+                       ", which this program cannot upgrade (CONTRIBUTING.md, \"Older databases\")");
   const std::vector<std::string> found = complaints(copy, CheckDepth::thorough);
   if (!found.empty()) throw RestoreError(file + " is damaged: " + found.front());
 }
 
 void end_logins(Db& copy, base::UnixTime now) {
-  static constexpr char kUsed[] = "UPDATE user SET totp_last_step = max(totp_last_step, ?) WHERE totp_secret IS NOT NULL /*scan*/";
+  static constexpr char kUsed[] =
+      "UPDATE user SET totp_last_step = max(totp_last_step, ?) WHERE totp_secret IS NOT NULL /*scan*/";
   Tx tx(copy);
   copy.execute("DELETE FROM session; DELETE FROM auth_token; DELETE FROM trusted_device; DELETE FROM password_reset");
   Query(tx, kUsed, now / kTotpStep).run();
   tx.commit();
 }
 
-// Clients know answers of the API by ETags, which are made of revisions: those that the copy would count through again must not
-// come twice. Seconds are ahead of any count of writes.
+// Clients know answers of the API by ETags, which are made of revisions: those that the copy would count through again
+// must not come twice. Seconds are ahead of any count of writes.
 void outdate_entity_tags(Db& copy, base::UnixTime now) {
   static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
-  static constexpr char kCatalogue[] = "UPDATE catalogue SET revision = max(revision, ?1), facts = max(facts, ?1) /*scan*/";
+  static constexpr char kCatalogue[] =
+      "UPDATE catalogue SET revision = max(revision, ?1), facts = max(facts, ?1) /*scan*/";
   Tx tx(copy);
   Query(tx, kUsers, now).run();
   Query(tx, kCatalogue, now).run();
@@ -180,11 +184,12 @@ void copy_bytes(const std::string& from, const std::string& to) {
   if (source.bad() || !target) throw RestoreError(from + " cannot be copied to " + to);
 }
 
-// The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied by
-// hand would leave there what is written to it.
+// The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied
+// by hand would leave there what is written to it.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
-  if (fs::exists(file + "-wal", error)) throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
+  if (fs::exists(file + "-wal", error))
+    throw RestoreError(file + " is a live database, not a copy of one: " + file + "-wal stands beside it");
   copy_bytes(file, draft.path());
   Db copy(draft.path(), patient_options());
   check_copy(copy, file);
@@ -200,8 +205,8 @@ bool move_file(const std::string& from, const std::string& to) {
   return false;
 }
 
-// What cannot be opened any more keeps its WAL under the same new name. A WAL or wal-index that stays behind would be taken
-// for the new database's.
+// What cannot be opened any more keeps its WAL under the same new name. A WAL or wal-index that stays behind would be
+// taken for the new database's.
 void move_log(const std::string& database, const std::string& old) {
   const bool moved = move_file(database + "-wal", old + "-wal");
   if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
@@ -221,7 +226,8 @@ void close_old(const std::string& database, const std::string& old) {
   }
 }
 
-// What earlier restores set aside stays: the newest has the highest number. A restore that was killed has its name again.
+// What earlier restores set aside stays: the newest has the highest number. A restore that was killed has its name
+// again.
 std::string link_old(const std::string& database) {
   for (int number = 1;; ++number) {
     const std::string old = database + ".before-restore" + (number == 1 ? "" : '-' + std::to_string(number));
@@ -254,7 +260,8 @@ DbOptions patient_options() {
 
 std::vector<std::string> complaints(Db& db, CheckDepth depth) {
   static constexpr char kQuick[] = "SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok' /*scan*/";
-  static constexpr char kThorough[] = "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' /*scan*/";
+  static constexpr char kThorough[] =
+      "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' /*scan*/";
   static constexpr char kReferences[] =
       "SELECT 'row ' || coalesce(rowid, '') || ' of ' || \"table\" || ' refers to a missing row of ' || parent "
       "FROM pragma_foreign_key_check /*scan*/";
@@ -269,7 +276,9 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth) {
   return found;
 }
 
-void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) { cache_text(cache, kDamage, complaint, now + kCacheTextLife); }
+void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) {
+  cache_text(cache, kDamage, complaint, now + kCacheTextLife);
+}
 
 std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
@@ -336,7 +345,8 @@ BackupFile back_up_into(const std::string& database, const std::string& folder, 
   const std::string file = folder + '/' + backup_name(now);
   back_up(database, file, go_on);
   const std::vector<BackupFile> all = list_backups(folder, now);
-  for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i) std::remove(all[i].path.c_str());
+  for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i)
+    std::remove(all[i].path.c_str());
   std::error_code error;
   return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
 }
@@ -345,7 +355,7 @@ bool is_in_use(const std::string& database) {
   constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections hold theirs (os_unix.c)
   const base::Descriptor file(open(database.c_str(), O_RDWR | O_CLOEXEC));
   if (!file.is_open()) return false;
-  struct flock lock{};
+  struct flock lock {};
   lock.l_type = F_WRLCK;
   lock.l_whence = SEEK_SET;
   lock.l_start = kSharedLocks;
@@ -353,7 +363,8 @@ bool is_in_use(const std::string& database) {
   return fcntl(file.get(), F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
-std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins, base::UnixTime now) try {
+std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins,
+                    base::UnixTime now) try {
   if (is_in_use(database)) throw RestoreError("the database is in use: stop the server first");
   Draft draft(database + ".restoring");
   make_ready(draft, file, logins, now);

@@ -48,12 +48,13 @@ struct BackupFile {
   std::int64_t size = 0;
 };
 std::string backup_name(base::UnixTime now);
-// Newest first, but at the end those from more than a day ahead, made by a clock that was wrong. None when there is no folder.
+// Newest first, but at the end those from more than a day ahead, made by a clock that was wrong. None when there is no
+// folder.
 std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now);
 // Whether the newest is older than `age`, or there is none. Never when none are to be made.
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
-// Makes one and removes all but the `keep` newest, and what a killed one left. Returns the new one. One process at a time:
-// BackupUnderWay while another is at it.
+// Makes one and removes all but the `keep` newest, and what a killed one left. Returns the new one. One process at a
+// time: BackupUnderWay while another is at it.
 BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
                         const std::function<bool()>& go_on = {});
 
@@ -68,11 +69,13 @@ struct RestoreError : std::runtime_error {
 bool is_in_use(const std::string& database);
 
 enum class Logins { end, keep };
-// Puts the copy `file` in the place of `database`, and returns the name that this has now: `database`.before-restore, or
-// with a number behind it when an earlier restore left that. At every moment one of the two has the name. `cache` is deleted:
-// the copy counts up again to revisions that it knows other numbers for. Logins::end also ends all logins, API tokens, trusted
-// devices and password links of the copy, since some may have been revoked after it was made, and takes one-time codes of the
-// past as used. Throws RestoreError with a line for the administrator; then the database is as it was.
-std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins, base::UnixTime now);
+// Puts the copy `file` in the place of `database`, and returns the name that this has now: `database`.before-restore,
+// or with a number behind it when an earlier restore left that. At every moment one of the two has the name. `cache` is
+// deleted: the copy counts up again to revisions that it knows other numbers for. Logins::end also ends all logins, API
+// tokens, trusted devices and password links of the copy, since some may have been revoked after it was made, and takes
+// one-time codes of the past as used. Throws RestoreError with a line for the administrator; then the database is as it
+// was.
+std::string restore(const std::string& file, const std::string& database, const std::string& cache, Logins logins,
+                    base::UnixTime now);
 
 }  // namespace store

@@ -24,8 +24,8 @@ constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundr
   throw DbError(db != nullptr ? sqlite3_extended_errcode(db) : code, message);
 }
 
-// Before SQLite is first used: it need not count its memory, which it would do under a lock with each allocation. SQLite
-// refuses what comes later, and goes on counting.
+// Before SQLite is first used: it need not count its memory, which it would do under a lock with each allocation.
+// SQLite refuses what comes later, and goes on counting.
 bool set_up_library() { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK; }
 
 void set_option(sqlite3* db, int option, int value) { sqlite3_db_config(db, option, value, nullptr); }
@@ -80,10 +80,12 @@ thread_local std::int64_t statement_deadline = 0;
 
 // A file without tables is about to become ours.
 void refuse_foreign(Db& db) {
-  static constexpr char kSql[] = "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
-                                 "FROM pragma_application_id /*scan*/";
+  static constexpr char kSql[] =
+      "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
+      "FROM pragma_application_id /*scan*/";
   Query query(db, kSql);
-  const bool ours = query.step() && (query.integer(0) == kApplicationId || (query.integer(0) == 0 && query.integer(1) == 0));
+  const bool ours =
+      query.step() && (query.integer(0) == kApplicationId || (query.integer(0) == 0 && query.integer(1) == 0));
   if (!ours) throw DbError(SQLITE_NOTADB, db.path() + " is the database of another program");
 }
 
@@ -131,15 +133,16 @@ bool DbError::is_unavailable() const {
   }
 }
 
-Db::Db(const std::string& path, const DbOptions& options)
-    : path_(path), lock_wait_ms_(options.lock_wait_ms) {
+Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
   static const bool is_set_up = set_up_library();
   static_cast<void>(is_set_up);
   const int create = options.create ? SQLITE_OPEN_CREATE : 0;
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
   const int code = sqlite3_open_v2(with_real_folder(path).c_str(), &db_, kFlags | create, nullptr);
   if (code != SQLITE_OK) {
-    const DbError error(code, path + ": " + (code == SQLITE_CANTOPEN_SYMLINK ? "is a symbolic link; give the file itself" : sqlite3_errstr(code)));
+    const DbError error(code, path + ": " +
+                                  (code == SQLITE_CANTOPEN_SYMLINK ? "is a symbolic link; give the file itself"
+                                                                   : sqlite3_errstr(code)));
     sqlite3_close_v2(db_);
     throw error;
   }
@@ -169,10 +172,12 @@ void Db::configure(const DbOptions& options) {
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
   constexpr int kFold = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
-  if (sqlite3_create_function_v2(db_, "fold", 1, kFold, nullptr, fold_text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(db_, SQLITE_ERROR);
+  if (sqlite3_create_function_v2(db_, "fold", 1, kFold, nullptr, fold_text, nullptr, nullptr, nullptr) != SQLITE_OK)
+    fail(db_, SQLITE_ERROR);
   execute(options.durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=OFF");
-  execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
-          "PRAGMA cell_size_check=ON");
+  execute(
+      "PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
+      "PRAGMA cell_size_check=ON");
   refuse_foreign(*this);
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0);
 }
@@ -303,7 +308,8 @@ Query& Query::bind(double value) {
 
 Query& Query::bind(std::string_view value) {
   const char* data = value.data() == nullptr ? "" : value.data();
-  check_bind(db_.handle(), sqlite3_bind_text64(statement_, ++bound_, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  check_bind(db_.handle(),
+             sqlite3_bind_text64(statement_, ++bound_, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
   return *this;
 }
 

@@ -21,12 +21,12 @@ namespace store {
 // A failure of the database: locked too long, disk full, damaged, or a bug.
 struct DbError : std::runtime_error {
   DbError(int extended_code, const std::string& message) : std::runtime_error(message), code(extended_code) {}
-  int code;                       // SQLite's extended result code
-  bool is_conflict() const;       // a UNIQUE or PRIMARY KEY constraint
+  int code;                           // SQLite's extended result code
+  bool is_conflict() const;           // a UNIQUE or PRIMARY KEY constraint
   bool is_missing_reference() const;  // a FOREIGN KEY constraint
-  bool is_busy() const;           // another process is at work
-  bool is_interrupted() const;    // by store::Interruptible, or after five seconds
-  bool is_unavailable() const;    // busy, full, read-only, I/O error, damaged: the storage, not the program
+  bool is_busy() const;               // another process is at work
+  bool is_interrupted() const;        // by store::Interruptible, or after five seconds
+  bool is_unavailable() const;        // busy, full, read-only, I/O error, damaged: the storage, not the program
 };
 
 struct DbOptions {
@@ -55,8 +55,8 @@ class Db {
   bool in_transaction() const;
   // VACUUM INTO: a consistent copy of the whole database in a new file.
   void copy_into(const std::string& file);
-  // Moves a write-ahead log of more than `longest` bytes into the database and cuts it. SQLite does that by itself within
-  // COMMIT, except while there is always somebody who reads. Gives way to readers, and does nothing then.
+  // Moves a write-ahead log of more than `longest` bytes into the database and cuts it. SQLite does that by itself
+  // within COMMIT, except while there is always somebody who reads. Gives way to readers, and does nothing then.
   void cut_log(std::int64_t longest);
   // A job was added, until somebody asks.
   void note_work() { has_work_ = true; }
@@ -71,8 +71,8 @@ class Db {
  private:
   static constexpr int kBusyTimeoutMs = 5000;  // SQLite's own wait, beside the writer lock
   void configure(const DbOptions& options);
-  int step_once(const char* sql);   // a statement without rows and values, prepared once: SQLite's result code
-  void run_once(const char* sql);   // throws DbError
+  int step_once(const char* sql);  // a statement without rows and values, prepared once: SQLite's result code
+  void run_once(const char* sql);  // throws DbError
   friend class WriterLock;
   friend class Snapshot;
   friend class Tx;
@@ -85,9 +85,9 @@ class Db {
   std::map<const char*, sqlite3_stmt*> statements_;
 };
 
-// The lock that every write transaction holds, and with it the checkpoints that SQLite makes within COMMIT (before 3.51.3 one
-// beside a writer can lose a commit): flock(2) on the lock file, fair between processes, released by the kernel when the
-// holder dies. Throws DbError (busy) after the wait.
+// The lock that every write transaction holds, and with it the checkpoints that SQLite makes within COMMIT
+// (before 3.51.3 one beside a writer can lose a commit): flock(2) on the lock file, fair between processes, released by
+// the kernel when the holder dies. Throws DbError (busy) after the wait.
 class WriterLock {
  public:
   explicit WriterLock(Db& db);
@@ -99,8 +99,8 @@ class WriterLock {
   Db& db_;
 };
 
-// What is read while it lives is the database of one moment, and costs its locks once. A write ends it. No provider call
-// inside: checkpoints wait for it.
+// What is read while it lives is the database of one moment, and costs its locks once. A write ends it. No provider
+// call inside: checkpoints wait for it.
 class Snapshot {
  public:
   explicit Snapshot(Db& db);
@@ -112,9 +112,9 @@ class Snapshot {
   Db& db_;
 };
 
-// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. When commit() returns the disk holds it.
-// When it throws nobody sees it; but should all processes die before the next commit, SQLite may find it in its log.
-// No provider call, password hash or template inside.
+// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. When commit() returns the disk holds
+// it. When it throws nobody sees it; but should all processes die before the next commit, SQLite may find it in its
+// log. No provider call, password hash or template inside.
 class Tx {
  public:
   explicit Tx(Db& db);
@@ -149,8 +149,8 @@ class Query {
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
 
-  bool step();      // true: a row
-  void run();       // steps to the end; for statements without rows
+  bool step();  // true: a row
+  void run();   // steps to the end; for statements without rows
   // The first column of the first row, 0 without a row: counts and new ids.
   std::int64_t number() { return step() ? integer(0) : 0; }
   template <typename Read>
@@ -165,7 +165,7 @@ class Query {
   }
   std::int64_t integer(int column) const;
   double real(int column) const;
-  std::string text(int column) const;       // "" for NULL
+  std::string text(int column) const;            // "" for NULL
   std::string_view text_view(int column) const;  // valid until the next step
   bool is_null(int column) const;
   std::optional<std::string> optional_text(int column) const;

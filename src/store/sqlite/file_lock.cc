@@ -16,7 +16,7 @@ namespace {
 class InterruptTimer {
  public:
   explicit InterruptTimer(int milliseconds) {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_handler = [](int) {};
     sigaction(SIGALRM, &action, &old_action_);
     itimerval timer{};
@@ -33,7 +33,7 @@ class InterruptTimer {
   InterruptTimer& operator=(const InterruptTimer&) = delete;
 
  private:
-  struct sigaction old_action_{};
+  struct sigaction old_action_ {};
 };
 
 }  // namespace

@@ -20,8 +20,9 @@ FileSystem file_system_by_number(std::uint32_t number) {
 }
 
 FileSystem file_system_of(const std::string& folder) {
-  struct statfs info{};
-  return statfs(folder.c_str(), &info) == 0 ? file_system_by_number(static_cast<std::uint32_t>(info.f_type)) : FileSystem::local;
+  struct statfs info {};
+  return statfs(folder.c_str(), &info) == 0 ? file_system_by_number(static_cast<std::uint32_t>(info.f_type))
+                                            : FileSystem::local;
 }
 
 }  // namespace store

@@ -1,4 +1,5 @@
-// Where databases may lie: SQLite's WAL needs locks and memory that all processes share, which network file systems lack.
+// Where databases may lie: SQLite's WAL needs locks and memory that all processes share, which network file systems
+// lack.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,9 @@
 
 namespace store {
 
-// While it lives, `go_on` is asked again and again as statements of this connection run, every few hundred rows; false, or an
-// exception: the statement ends with DbError::is_interrupted(). For patient connections: the others ask the clock.
+// While it lives, `go_on` is asked again and again as statements of this connection run, every few hundred rows; false,
+// or an exception: the statement ends with DbError::is_interrupted(). For patient connections: the others ask the
+// clock.
 class Interruptible {
  public:
   Interruptible(Db& db, std::function<bool()> go_on);

@@ -11,9 +11,9 @@
 
 #include "base/descriptor.h"
 #include "base/log.h"
+#include "store/cache/cache.h"
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/backup.h"
-#include "store/cache/cache.h"
 
 namespace store {
 
@@ -53,7 +53,8 @@ void apply(Db& db, const EmbeddedMigration& step, const std::function<void()>& w
 // Search tables take their shadow tables along.
 void drop_all_tables(Db& db) {
   static constexpr char kSql[] =
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite%' /*scan*/";
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE "
+      "'sqlite%' /*scan*/";
   std::vector<std::string> tables;
   for (Query query(db, kSql); query.step();) tables.push_back(query.text(0));
   for (const std::string& table : tables) db.execute(("DROP TABLE " + table).c_str());
@@ -101,9 +102,11 @@ int bring_up(Db& db, std::span<const EmbeddedMigration> steps, const char* conve
   const int latest = steps.back().version;
   const int oldest = steps.front().version - (conversion != nullptr ? 1 : 0);
   if (before > latest)
-    throw DbError(1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+    throw DbError(1,
+                  db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
   if (before != 0 && before < oldest)
-    throw DbError(1, db.path() + " has schema " + std::to_string(before) + ", from before the first release, and this program upgrades from schema " +
+    throw DbError(1, db.path() + " has schema " + std::to_string(before) +
+                         ", from before the first release, and this program upgrades from schema " +
                          std::to_string(oldest) + " on: see \"Older databases\" in CONTRIBUTING.md");
   use_wal(db);
   if (before == latest) return before;

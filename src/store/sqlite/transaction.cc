@@ -15,7 +15,7 @@ constexpr int kReadersTimeMs = 100;  // what those get who read while the log is
 
 // In stat(2) nothing is opened, so no lock is lost with the closing.
 std::int64_t size_of_log(const std::string& database) {
-  struct stat info{};
+  struct stat info {};
   return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
 }
 

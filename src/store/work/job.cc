@@ -9,7 +9,8 @@ namespace store {
 namespace {
 
 constexpr base::Text kGivenUp = base::tr(
-    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's log may tell why.");
+    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's "
+    "log may tell why.");
 
 Job read_claimed_job(const Query& query) {
   return {query.integer(0), query.text(1),    query.text(2),    query.text(3), static_cast<int>(query.integer(4)),
@@ -26,7 +27,8 @@ void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
 
 }  // namespace
 
-void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now) {
+void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id,
+             base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO job (type, subject, user_id, created_at) VALUES (?, ?, ?, ?) "
       "ON CONFLICT (type, subject) WHERE state IN ('waiting', 'running') DO NOTHING";
@@ -35,7 +37,8 @@ void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optio
 }
 
 std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject) {
-  static constexpr char kSql[] = "SELECT id FROM job WHERE type = ? AND subject = ? AND state IN ('waiting', 'running')";
+  static constexpr char kSql[] =
+      "SELECT id FROM job WHERE type = ? AND subject = ? AND state IN ('waiting', 'running')";
   Query query(db, kSql, type, subject);
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
@@ -47,22 +50,24 @@ bool has_due_job(Db& db, base::UnixTime now) {
   return Query(db, kSql, now).number() != 0;
 }
 
-#define MATINEE_CLAIM                                                                                                    \
-  "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, "               \
+#define MATINEE_CLAIM                                                                                    \
+  "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, " \
   "started_at = coalesce(started_at, ?2) WHERE "
 #define MATINEE_CLAIMED " RETURNING id, type, subject, parameters, attempts, lease_owner, done, created_at, position"
 
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] = MATINEE_CLAIM
       "id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
-      "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT 1))" MATINEE_CLAIMED;
+      "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT "
+      "1))" MATINEE_CLAIMED;
   give_up_spent_jobs(tx, now);
   return Query(tx, kSql, owner, now).first(read_claimed_job);
 }
 
 std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] = MATINEE_CLAIM
-      "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < ?2))" MATINEE_CLAIMED;
+      "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < "
+      "?2))" MATINEE_CLAIMED;
   give_up_spent_jobs(tx, now);
   return Query(tx, kSql, owner, now, id).first(read_claimed_job);
 }
@@ -87,7 +92,8 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
                base::UnixTime now) {
   if (job.attempts >= kMaxAttempts) return fail_job(tx, job, owner, message, now);
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts = ? "
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts "
+      "= ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
   return Query(tx, kSql, message, run_after, job.attempts, job.id, owner).step();
 }
@@ -101,7 +107,8 @@ bool release_job(Tx& tx, const Job& job, std::string_view owner) {
 
 bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0), run_after = ? "
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, attempts = max(attempts - 1, 0), "
+      "run_after = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
   return Query(tx, kSql, now, job.id, owner).step();
 }
@@ -149,7 +156,7 @@ void bound_waits(Tx& tx, base::UnixTime now) {
 
 namespace {
 
-#define MATINEE_JOB_ROW                                                                                               \
+#define MATINEE_JOB_ROW                                                                                                \
   "SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at, " \
   "j.started_at, j.finished_at, coalesce(m.title, p.title, l.server_url), "                                            \
   "coalesce(substr(m.release_date, 1, 4), nullif(p.year, 0)) "                                                         \
@@ -159,11 +166,12 @@ namespace {
   "LEFT JOIN linked_service l ON j.type IN ('check_link', 'sync_jellyfin') AND l.id = CAST(j.subject AS INTEGER) "
 // "all": asked for on the command line. Links are checked by themselves in the name of their user.
 #define MATINEE_JOB_IS_ROUTINE "(j.type = 'check_link' OR (j.user_id IS NULL AND j.subject <> 'all'))"
-#define MATINEE_JOB_KIND(kind) \
-  "(" kind " = 0 OR (" kind " = 1 AND (j.state = 'failed' OR NOT " MATINEE_JOB_IS_ROUTINE ")) OR (" kind " = 2 AND " MATINEE_JOB_IS_ROUTINE "))"
-#define MATINEE_JOB_FILTER                                                                                  \
-  "(?1 IS NULL OR j.state = ?1) AND (?2 IS NULL OR j.type = ?2) AND (?3 IS NULL OR j.user_id = ?3) AND " \
-  MATINEE_JOB_KIND("?4")
+#define MATINEE_JOB_KIND(kind)                                                                           \
+  "(" kind " = 0 OR (" kind " = 1 AND (j.state = 'failed' OR NOT " MATINEE_JOB_IS_ROUTINE ")) OR (" kind \
+  " = 2 AND " MATINEE_JOB_IS_ROUTINE "))"
+#define MATINEE_JOB_FILTER                                                                           \
+  "(?1 IS NULL OR j.state = ?1) AND (?2 IS NULL OR j.type = ?2) AND (?3 IS NULL OR j.user_id = ?3) " \
+  "AND " MATINEE_JOB_KIND("?4")
 
 constexpr std::string_view kRunnerSeen = "job_runner_seen";
 
@@ -189,7 +197,9 @@ JobRow read_job(const Query& query) {
 
 }  // namespace
 
-bool is_job_state(std::string_view text) { return text == "waiting" || text == "running" || text == "done" || text == "failed"; }
+bool is_job_state(std::string_view text) {
+  return text == "waiting" || text == "running" || text == "done" || text == "failed";
+}
 
 #define MATINEE_ALL_JOBS MATINEE_JOB_ROW "WHERE " MATINEE_JOB_FILTER " ORDER BY j.id "
 
@@ -200,7 +210,8 @@ JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offse
   const auto state = null_if_empty(filter.state), type = null_if_empty(filter.type);
   const int kind = static_cast<int>(filter.kind);
   JobPage page;
-  for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset); query.step();)
+  for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset);
+       query.step();)
     page.jobs.push_back(read_job(query));
   page.total = Query(db, kCount, state, type, filter.user_id, kind).number();
   return page;
@@ -212,7 +223,8 @@ std::optional<JobRow> find_job(Db& db, std::int64_t id) {
 }
 
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject) {
-  static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
+  static constexpr char kSql[] =
+      MATINEE_JOB_ROW "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
   return Query(db, kSql, user_id, type, subject).first(read_job);
 }
 
@@ -228,7 +240,8 @@ JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind) 
 
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at = NULL "
+      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at "
+      "= NULL "
       "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
       "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
   tx.db().note_work();
@@ -240,7 +253,9 @@ bool delete_job(Tx& tx, std::int64_t id) {
   return Query(tx, kSql, id).step();
 }
 
-void note_runner(Db& cache, base::UnixTime now) { cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay); }
+void note_runner(Db& cache, base::UnixTime now) {
+  cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay);
+}
 
 std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now) {
   const auto text = cached_text(cache, kRunnerSeen, now);

@@ -18,17 +18,18 @@ struct Job {
   std::string subject;     // what it works on; one open job per type and subject
   std::string parameters;  // a JSON object
   int attempts = 0;
-  std::string owner = {};            // who claimed it
-  std::int64_t done = 0;             // when it was claimed
+  std::string owner = {};  // who claimed it
+  std::int64_t done = 0;   // when it was claimed
   base::UnixTime created_at = 0;
-  std::string position = {};         // where to go on, in a form of the type's own; empty: at the beginning
+  std::string position = {};  // where to go on, in a form of the type's own; empty: at the beginning
 };
 
 constexpr base::UnixTime kJobLease = 30;
 constexpr int kMaxAttempts = 5;  // claims without getting any further
 
 // Does nothing when the same job waits or runs already.
-void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id, base::UnixTime now);
+void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id,
+             base::UnixTime now);
 // The id of the one that waits or runs, of which there is at most one.
 std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject);
 
@@ -41,8 +42,10 @@ std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, ba
 // Each is false when the lease is no longer the owner's.
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
-// Schedules another attempt, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a person.
-bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after, base::UnixTime now);
+// Schedules another attempt, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a
+// person.
+bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after,
+               base::UnixTime now);
 // Puts the job back as it was before the claim; the attempt does not count.
 bool release_job(Tx& tx, const Job& job, std::string_view owner);
 // The same, behind all jobs that are due.
@@ -50,8 +53,9 @@ bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 // Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// Notes how far the job is, and gives it all attempts again when it got further. False when another runner has claimed the
-// job since: called in the transaction of the job's work, it must not be committed then, so that nothing is done twice.
+// Notes how far the job is, and gives it all attempts again when it got further. False when another runner has claimed
+// the job since: called in the transaction of the job's work, it must not be committed then, so that nothing is done
+// twice.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
 // The same for a position; a job never goes back to one that it has noted.
 bool note_position(Tx& tx, const Job& job, std::string_view position);
@@ -65,8 +69,8 @@ void bound_waits(Tx& tx, base::UnixTime now);
 struct JobRow {
   std::int64_t id = 0;
   std::string type, subject;
-  std::string about;                   // what the subject is, as people call it: "Metropolis (1927)", "http://nas:8096"; or empty
-  std::string state;                   // "waiting", "running", "done" or "failed"
+  std::string about;  // what the subject is, as people call it: "Metropolis (1927)", "http://nas:8096"; or empty
+  std::string state;  // "waiting", "running", "done" or "failed"
   std::optional<std::int64_t> user_id;  // who asked for it; none: the server itself
   std::string user_name;
   std::int64_t done = 0, total = 0;
@@ -78,8 +82,8 @@ struct JobRow {
 // `wanted`: jobs that a person asked for or has to know of; `routine`: those that the server adds by itself.
 enum class JobKind { any, wanted, routine };
 struct JobFilter {
-  std::string state = {}, type = {};          // empty: any
-  std::optional<std::int64_t> user_id = {};   // none: everybody's and the server's
+  std::string state = {}, type = {};         // empty: any
+  std::optional<std::int64_t> user_id = {};  // none: everybody's and the server's
   JobKind kind = JobKind::any;
   bool oldest_first = false;
 };

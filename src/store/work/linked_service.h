@@ -17,12 +17,12 @@ inline constexpr std::string_view kJellyfin = "jellyfin";
 constexpr base::UnixTime kLinkCheckEvery = 6 * base::kHour;
 
 struct Link {
-  std::int64_t id = 0;       // a new one each time that a service is linked
+  std::int64_t id = 0;  // a new one each time that a service is linked
   std::int64_t user_id = 0;
   std::string kind;
   std::string server_url, server_user_id, server_user_name, token_encrypted;
   bool is_broken = false;
-  std::string message;       // why it is broken, for a person
+  std::string message;  // why it is broken, for a person
   std::optional<base::UnixTime> checked_at;
   base::UnixTime created_at = 0;
 };

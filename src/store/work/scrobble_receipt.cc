@@ -4,7 +4,8 @@ namespace store {
 
 void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO scrobble_receipt (user_id, item, event_time, session, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+      "INSERT INTO scrobble_receipt (user_id, item, event_time, session, created_at) VALUES (?, ?, ?, ?, ?) ON "
+      "CONFLICT DO NOTHING";
   for (const std::string& item : receipt.items)
     Query(tx, kSql, receipt.user_id, item, receipt.event_time, receipt.session, now).run();
 }

@@ -1,6 +1,6 @@
-// The plays that media servers have reported already. A report with the same item and session, or with the same item within
-// six hours, is of the same play. Once the film is known here, its own id is an item too, so that reports under different
-// names are seen to be of one play.
+// The plays that media servers have reported already. A report with the same item and session, or with the same item
+// within six hours, is of the same play. Once the film is known here, its own id is an item too, so that reports under
+// different names are seen to be of one play.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct ScrobbleReceipt {
   std::int64_t user_id = 0;
   std::vector<std::string> items;  // every name of the film, one to three
   base::UnixTime event_time = 0;
-  std::string session;             // empty: not told
+  std::string session;  // empty: not told
 };
 
 // The names of a film by its ids, else by title and year; none when it has neither.

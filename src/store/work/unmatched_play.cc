@@ -8,7 +8,7 @@ namespace {
 
 #define MATINEE_UNMATCHED_COLUMNS \
   "id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at"
-#define MATINEE_HAS_JOB                                                                          \
+#define MATINEE_HAS_JOB                                                                           \
   "EXISTS (SELECT 1 FROM job WHERE job.type = 'match_play' AND job.subject = CAST(u.id AS TEXT) " \
   "AND job.state IN ('waiting', 'running'))"
 
@@ -30,7 +30,8 @@ UnmatchedPlay read_unmatched(const Query& query) {
 
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames& movie, std::string_view reason) {
   static constexpr char kSql[] =
-      "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = ? AND year = ? "
+      "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = "
+      "? AND year = ? "
       "RETURNING webhook_call_id";
   std::vector<std::int64_t> calls;
   for (Query query(tx, kSql, user_id, movie.meta_id, movie.imdb_id, movie.title, movie.year); query.step();)
@@ -55,20 +56,22 @@ std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what) {
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
-      "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
+      "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, "
+      "created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  Query(tx, kSql, play.user_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id, play.movie.imdb_id, play.watched_at,
-        play.rating, play.event_time, play.created_at)
+  Query(tx, kSql, play.user_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id, play.movie.imdb_id,
+        play.watched_at, play.rating, play.event_time, play.created_at)
       .run();
   return tx.db().last_insert_id();
 }
 
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
-      "INSERT INTO unmatched_play (id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
+      "INSERT INTO unmatched_play (id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, "
+      "rating, event_time, created_at) "
       "VALUES (?, ?, (SELECT id FROM webhook_call WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  Query(tx, kSql, play.id, play.user_id, play.call_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id, play.movie.imdb_id,
-        play.watched_at, play.rating, play.event_time, play.created_at)
+  Query(tx, kSql, play.id, play.user_id, play.call_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id,
+        play.movie.imdb_id, play.watched_at, play.rating, play.event_time, play.created_at)
       .run();
 }
 
@@ -78,7 +81,8 @@ void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id) {
 }
 
 std::optional<UnmatchedPlay> take_unmatched_play(Tx& tx, std::int64_t user_id, std::int64_t id) {
-  static constexpr char kSql[] = "DELETE FROM unmatched_play WHERE id = ? AND user_id = ? RETURNING " MATINEE_UNMATCHED_COLUMNS;
+  static constexpr char kSql[] =
+      "DELETE FROM unmatched_play WHERE id = ? AND user_id = ? RETURNING " MATINEE_UNMATCHED_COLUMNS;
   Query query(tx, kSql, id, user_id);
   if (!query.step()) return std::nullopt;
   UnmatchedPlay play = read_unmatched(query);
@@ -104,7 +108,8 @@ std::vector<UnmatchedPlay> list_unmatched_plays(Db& db, std::int64_t user_id, st
 
 std::int64_t count_unmatched_plays(Db& db, std::int64_t user_id, int most) {
   static constexpr char kSql[] =
-      "SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u WHERE user_id = ?1 AND NOT " MATINEE_HAS_JOB " LIMIT ?2)";
+      "SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u WHERE user_id = ?1 AND NOT " MATINEE_HAS_JOB
+      " LIMIT ?2)";
   return Query(db, kSql, user_id, most).number();
 }
 

@@ -1,6 +1,6 @@
 // Reported plays and ratings whose film is not known yet. A job (domain::kMatchPlayJob) looks for those
-// that name an id; the others, and those without a match, wait in their user's inbox. A row is taken once, by the job or by
-// the user.
+// that name an id; the others, and those without a match, wait in their user's inbox. A row is taken once, by the job
+// or by the user.
 #pragma once
 
 #include <optional>
@@ -21,17 +21,17 @@ struct UnmatchedPlay {
   std::string kind;                     // who reported it: "plex"
   domain::MovieNames movie;
   std::optional<std::string> watched_at;
-  std::optional<int> rating;            // tenths: a rating, no play
+  std::optional<int> rating;  // tenths: a rating, no play
   base::UnixTime event_time = 0;
   base::UnixTime created_at = 0;
-  bool has_job = false;                 // an open job looks for its film
+  bool has_job = false;  // an open job looks for its film
 };
 
-// Deletes waiting ratings of a film, which a newer one replaces. Their calls are noted as ignored for this reason. False:
-// none waited.
+// Deletes waiting ratings of a film, which a newer one replaces. Their calls are noted as ignored for this reason.
+// False: none waited.
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames& movie, std::string_view reason);
-// Deletes all waiting plays or ratings, when the user deletes the recorded ones. Their calls are noted as ignored for this
-// reason.
+// Deletes all waiting plays or ratings, when the user deletes the recorded ones. Their calls are noted as ignored for
+// this reason.
 enum class Reported { plays, ratings };
 void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view reason);
 std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what);

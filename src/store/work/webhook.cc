@@ -40,8 +40,8 @@ std::string webhook_about(std::int64_t user_id, std::string_view kind) {
   return "webhook:" + std::to_string(user_id) + ":" + std::string(kind);
 }
 
-void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash, std::string_view id_encrypted,
-                  base::UnixTime now) {
+void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash,
+                  std::string_view id_encrypted, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO webhook (user_id, kind, id_hash, id_encrypted, created_at) VALUES (?1, ?2, ?3, ?4, ?5) "
       "ON CONFLICT (user_id, kind) DO UPDATE SET id_hash = ?3, id_encrypted = ?4";
@@ -70,7 +70,8 @@ std::vector<Webhook> list_webhooks(Db& db, std::int64_t user_id) {
 }
 
 bool set_webhook_switches(Tx& tx, std::int64_t user_id, std::string_view kind, bool record_plays, bool record_ratings) {
-  static constexpr char kSql[] = "UPDATE webhook SET record_plays = ?, record_ratings = ? WHERE user_id = ? AND kind = ?";
+  static constexpr char kSql[] =
+      "UPDATE webhook SET record_plays = ?, record_ratings = ? WHERE user_id = ? AND kind = ?";
   Query(tx, kSql, record_plays, record_ratings, user_id, kind).run();
   return tx.db().changes() > 0;
 }
@@ -92,7 +93,9 @@ std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall
   static constexpr char kTrim[] =
       "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "
       "(SELECT id FROM webhook_call WHERE webhook_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
-  Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at, call.created_at).run();
+  Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at,
+        call.created_at)
+      .run();
   const std::int64_t id = tx.db().last_insert_id();
   Query(tx, kTrim, webhook_id, kCallsOfWebhook).run();
   return id;
@@ -115,7 +118,8 @@ std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
 }
 
 std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_CALL_COLUMNS ", body FROM webhook_call WHERE id = ? AND webhook_id = ?";
+  static constexpr char kSql[] =
+      "SELECT " MATINEE_CALL_COLUMNS ", body FROM webhook_call WHERE id = ? AND webhook_id = ?";
   Query query(db, kSql, call_id, webhook_id);
   if (!query.step()) return std::nullopt;
   WebhookCall call = read_call(query);

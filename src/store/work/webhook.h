@@ -1,6 +1,6 @@
-// Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The address's id is
-// a secret: its SHA-256 finds the row, and its encrypted text (base::encrypt, about webhook_about()) is there to be shown
-// to the owner again. This file never sees it.
+// Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The address's
+// id is a secret: its SHA-256 finds the row, and its encrypted text (base::encrypt, about webhook_about()) is there to
+// be shown to the owner again. This file never sees it.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace store {
 
 inline constexpr std::string_view kRadarr = "radarr";
 
-constexpr int kCallsOfWebhook = 50;                       // of each webhook
+constexpr int kCallsOfWebhook = 50;                  // of each webhook
 constexpr std::size_t kLongestCallBody = 64 * 1024;  // of a call, in bytes
 
 struct Webhook {
@@ -32,8 +32,8 @@ struct Webhook {
 std::string webhook_about(std::int64_t user_id, std::string_view kind);
 
 // Makes the user's address of this kind, or gives it a new id. The old id ends; switches and calls stay.
-void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash, std::string_view id_encrypted,
-                  base::UnixTime now);
+void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash,
+                  std::string_view id_encrypted, base::UnixTime now);
 bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind);
 std::optional<Webhook> find_webhook(Db& db, std::int64_t user_id, std::string_view kind);
 std::optional<Webhook> find_webhook_by_hash(Db& db, std::string_view kind, std::string_view id_hash);
@@ -46,7 +46,7 @@ struct WebhookCall {
   std::int64_t id = 0;
   std::optional<std::string> body = {};  // JSON; none: it cannot be replayed
   std::string movie = {}, event = {}, status = {}, reason = {};
-  base::UnixTime arrived_at = 0;    // of a replay: when the message first came
+  base::UnixTime arrived_at = 0;  // of a replay: when the message first came
   base::UnixTime created_at = 0;
 };
 

@@ -10,21 +10,68 @@ namespace {
 namespace t = app::t;
 
 // Zones that most people live in; any other IANA name is taken too when a script sends it.
-constexpr const char* kZones[] = {
-    "UTC", "Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Berlin", "Europe/Paris", "Europe/Madrid", "Europe/Rome",
-    "Europe/Amsterdam", "Europe/Brussels", "Europe/Vienna", "Europe/Zurich", "Europe/Prague", "Europe/Warsaw", "Europe/Stockholm",
-    "Europe/Oslo", "Europe/Copenhagen", "Europe/Helsinki", "Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Europe/Moscow",
-    "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Toronto", "America/Vancouver",
-    "America/Mexico_City", "America/Bogota", "America/Lima", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "America/Santiago",
-    "Africa/Cairo", "Africa/Lagos", "Africa/Nairobi", "Africa/Johannesburg", "Asia/Jerusalem", "Asia/Dubai", "Asia/Tehran",
-    "Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Jakarta", "Asia/Singapore", "Asia/Manila", "Asia/Hong_Kong",
-    "Asia/Shanghai", "Asia/Taipei", "Asia/Seoul", "Asia/Tokyo", "Australia/Perth", "Australia/Sydney", "Pacific/Auckland"};
+constexpr const char* kZones[] = {"UTC",
+                                  "Europe/London",
+                                  "Europe/Dublin",
+                                  "Europe/Lisbon",
+                                  "Europe/Berlin",
+                                  "Europe/Paris",
+                                  "Europe/Madrid",
+                                  "Europe/Rome",
+                                  "Europe/Amsterdam",
+                                  "Europe/Brussels",
+                                  "Europe/Vienna",
+                                  "Europe/Zurich",
+                                  "Europe/Prague",
+                                  "Europe/Warsaw",
+                                  "Europe/Stockholm",
+                                  "Europe/Oslo",
+                                  "Europe/Copenhagen",
+                                  "Europe/Helsinki",
+                                  "Europe/Athens",
+                                  "Europe/Kyiv",
+                                  "Europe/Istanbul",
+                                  "Europe/Moscow",
+                                  "America/New_York",
+                                  "America/Chicago",
+                                  "America/Denver",
+                                  "America/Los_Angeles",
+                                  "America/Toronto",
+                                  "America/Vancouver",
+                                  "America/Mexico_City",
+                                  "America/Bogota",
+                                  "America/Lima",
+                                  "America/Sao_Paulo",
+                                  "America/Argentina/Buenos_Aires",
+                                  "America/Santiago",
+                                  "Africa/Cairo",
+                                  "Africa/Lagos",
+                                  "Africa/Nairobi",
+                                  "Africa/Johannesburg",
+                                  "Asia/Jerusalem",
+                                  "Asia/Dubai",
+                                  "Asia/Tehran",
+                                  "Asia/Karachi",
+                                  "Asia/Kolkata",
+                                  "Asia/Dhaka",
+                                  "Asia/Bangkok",
+                                  "Asia/Jakarta",
+                                  "Asia/Singapore",
+                                  "Asia/Manila",
+                                  "Asia/Hong_Kong",
+                                  "Asia/Shanghai",
+                                  "Asia/Taipei",
+                                  "Asia/Seoul",
+                                  "Asia/Tokyo",
+                                  "Australia/Perth",
+                                  "Australia/Sydney",
+                                  "Pacific/Auckland"};
 
 }  // namespace
 
 AccountForm read_account_form(const http::Form& form, const std::string& default_zone) {
-  return {std::string(base::trim(form.text("email"))), std::string(base::trim(form.text("name"))), form.text("password"),
-          form.text("repeat_password"), form.text("timezone", default_zone)};
+  return {std::string(base::trim(form.text("email"))), std::string(base::trim(form.text("name"))),
+          form.text("password"), form.text("repeat_password"), form.text("timezone", default_zone)};
 }
 
 void check_name_and_email(const AccountForm& form, app::Problems& problems) {
@@ -42,7 +89,8 @@ void check_timezone(const AccountForm& form, app::Problems& problems) {
 }
 
 void add_account_problems(app::Fill& body, const app::Problems& problems) {
-  body.optional(t::EMAIL_ERROR, app::problem_at(problems, "email")).optional(t::NAME_ERROR, app::problem_at(problems, "name"));
+  body.optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))
+      .optional(t::NAME_ERROR, app::problem_at(problems, "name"));
   body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password"));
   body.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(problems, "repeat_password"));
   body.optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));

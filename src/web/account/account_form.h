@@ -20,7 +20,6 @@ void check_name_and_email(const AccountForm& form, app::Problems& problems);
 void check_new_password(const AccountForm& form, app::Problems& problems);
 void check_timezone(const AccountForm& form, app::Problems& problems);
 
-
 // E-mail, name, password, repetition and time zone: what is wrong, beside each.
 void add_account_problems(app::Fill& body, const app::Problems& problems);
 

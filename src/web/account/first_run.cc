@@ -1,5 +1,3 @@
-#include "web/account/handlers.h"
-
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,9 +11,10 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "store/sqlite/migrate.h"
 #include "store/account/user.h"
+#include "store/sqlite/migrate.h"
 #include "web/account/account_form.h"
+#include "web/account/handlers.h"
 
 namespace web {
 
@@ -51,7 +50,8 @@ http::Response show(app::Context& context, const InitForm& form, const app::Prob
   body.text(t::EMAIL, form.account.email).text(t::NAME, form.account.name);
   add_account_problems(body, problems);
   add_zones(body, form.account.timezone, status == 200);
-  if (!key_is_configured(context)) body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, app::problem_at(problems, "metadata_api_key"));
+  if (!key_is_configured(context))
+    body.add(t::KEY_FIELD).optional(t::METADATA_API_KEY_ERROR, app::problem_at(problems, "metadata_api_key"));
   return app::render(context, page, {.title = base::tr("Set up"), .stage = true}, status);
 }
 
@@ -83,16 +83,20 @@ void fill_key(const app::Context& context, app::Fill& body) {
 // A key that fails its test warns and does not block.
 base::Text key_warning(app::Context& context) {
   const auto result = context.app.provider.check();
-  return result.success ? base::Text() : base::tr("The account is made, but the metadata provider says: {message}", {{"message", context.text(result.message)}});
+  return result.success ? base::Text()
+                        : base::tr("The account is made, but the metadata provider says: {message}",
+                                   {{"message", context.text(result.message)}});
 }
 
 // The first account with its login, in one transaction; false when another was quicker.
 bool make_first_admin(app::Context& context, const InitForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
-  const auto id = store::add_first_user(tx, {form.account.name, form.account.email, hash, form.account.timezone, true}, context.now());
+  const auto id = store::add_first_user(tx, {form.account.name, form.account.email, hash, form.account.timezone, true},
+                                        context.now());
   if (!id) return false;
   if (!form.api_key.empty())
-    app::change_setting(tx, context.app.config, context.app.keys, "MATINEE_METADATA_API_KEY", form.api_key, context.now());
+    app::change_setting(tx, context.app.config, context.app.keys, "MATINEE_METADATA_API_KEY", form.api_key,
+                        context.now());
   const auth::LoginAttempt attempt = app::web_attempt(context, form.account.email, "", false);
   store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), "", context.now());
   app::start_login(context, tx, attempt, *id);
@@ -133,7 +137,8 @@ http::Response init_post(app::Context& context) {
   const app::Problems problems = check(form);
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show(context, form, problems, 422);
-  if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty()) warn_about_key(context);
+  if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty())
+    warn_about_key(context);
   return http::see_other(context.url("/"));
 }
 

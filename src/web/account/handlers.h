@@ -68,7 +68,7 @@ http::Response settings_redirect(app::Context& context);  // GET /settings/{rest
 
 // totp.cc: Turning the second factor on and off, and its recovery codes.
 http::Response totp_enable(app::Context& context);
-http::Response totp_qr(app::Context& context);      // GET …/totp/qr.svg of the pending secret
+http::Response totp_qr(app::Context& context);  // GET …/totp/qr.svg of the pending secret
 http::Response totp_verify(app::Context& context);
 http::Response totp_disable(app::Context& context);
 http::Response recovery_codes_regenerate(app::Context& context);

@@ -1,12 +1,11 @@
-#include "web/account/handlers.h"
-
 #include "app/cookies.h"
 #include "app/forms.h"
 #include "app/headers.h"
 #include "app/login_flow.h"
-#include "net/mail.h"
 #include "app/page.h"
 #include "base/text.h"
+#include "net/mail.h"
+#include "web/account/handlers.h"
 
 namespace web {
 
@@ -22,8 +21,12 @@ struct LoginForm {
 
 LoginForm read_form(const app::Context& context) {
   const http::Form& form = context.req.form();
-  LoginForm read{std::string(base::trim(form.text("email"))), form.text("password"), form.text("redirect"),
-                 !form.text("remember_me").empty(), !form.text("trust_device").empty(), {}};
+  LoginForm read{std::string(base::trim(form.text("email"))),
+                 form.text("password"),
+                 form.text("redirect"),
+                 !form.text("remember_me").empty(),
+                 !form.text("trust_device").empty(),
+                 {}};
   read.codes = {form.text("totp_code"), form.text("recovery_code"), context.req.cookie(app::kDeviceCookie)};
   return read;
 }
@@ -38,8 +41,11 @@ http::Response show(app::Context& context, const LoginForm& form, const LoginPro
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
   app::Fill step = page.body().add(t::STEP_PASSWORD);
   step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
-  step.show_if(net::mail_is_set_up(context.app.config), t::CAN_RESET).show_if(context.app.config.registration, t::CAN_REGISTER);
-  step.optional(t::LOGIN_ERROR, problems.login).optional(t::EMAIL_ERROR, problems.email).optional(t::PASSWORD_ERROR, problems.password);
+  step.show_if(net::mail_is_set_up(context.app.config), t::CAN_RESET)
+      .show_if(context.app.config.registration, t::CAN_REGISTER);
+  step.optional(t::LOGIN_ERROR, problems.login)
+      .optional(t::EMAIL_ERROR, problems.email)
+      .optional(t::PASSWORD_ERROR, problems.password);
   return app::render(context, page, {.title = base::tr("Log in"), .stage = true}, status);
 }
 
@@ -58,12 +64,14 @@ http::Response show_code_step(app::Context& context, const LoginForm& form, cons
 }
 
 http::Response ask_for_code(app::Context& context, const LoginForm& form) {
-  if (context.req.wants_json()) throw http::HttpError(400, "MissingTotpCode", base::tr("Send totp_code or recovery_code."));
+  if (context.req.wants_json())
+    throw http::HttpError(400, "MissingTotpCode", base::tr("Send totp_code or recovery_code."));
   return show_code_step(context, form, {}, 200);
 }
 
 http::Response refuse_code(app::Context& context, const LoginForm& form) {
-  if (context.req.wants_json()) throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
+  if (context.req.wants_json())
+    throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
   const bool recovery = form.codes.totp_code.empty();
   CodeProblems problems;
   (recovery ? problems.recovery : problems.totp) = base::tr("The code is wrong or was used before.");
@@ -86,11 +94,16 @@ LoginProblems missing(const LoginForm& form) {
 
 http::Response answer(app::Context& context, const LoginForm& form, const app::LoginAnswer& login) {
   switch (login.step) {
-    case app::LoginStep::done: return http::see_other(app::way_back(context, "/"));
-    case app::LoginStep::code_missing: return ask_for_code(context, form);
-    case app::LoginStep::wrong_code: return refuse_code(context, form);
-    case app::LoginStep::start_again: return show(context, form, {.login = base::tr("That took too long. Log in again.")}, 422);
-    case app::LoginStep::wrong_credentials: break;
+    case app::LoginStep::done:
+      return http::see_other(app::way_back(context, "/"));
+    case app::LoginStep::code_missing:
+      return ask_for_code(context, form);
+    case app::LoginStep::wrong_code:
+      return refuse_code(context, form);
+    case app::LoginStep::start_again:
+      return show(context, form, {.login = base::tr("That took too long. Log in again.")}, 422);
+    case app::LoginStep::wrong_credentials:
+      break;
   }
   return refuse(context, form);
 }
@@ -108,7 +121,8 @@ http::Response login_post(app::Context& context) {
   const bool second_step = form.email.empty() && form.password.empty() && !app::half_login_email(context).empty();
   if (second_step) return answer(context, form, app::finish_login(context, form.codes, form.trust));
   if (const LoginProblems problems = missing(form); problems.any()) {
-    if (context.req.wants_json()) throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
+    if (context.req.wants_json())
+      throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
     return show(context, form, problems, 422);
   }
   app::LoginRequest request;

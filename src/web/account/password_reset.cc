@@ -1,9 +1,8 @@
-#include "web/account/handlers.h"
+#include "store/account/password_reset.h"
 
 #include "app/account.h"
 #include "app/flash.h"
 #include "app/forms.h"
-#include "net/mail.h"
 #include "app/page.h"
 #include "auth/password.h"
 #include "base/crypto.h"
@@ -11,11 +10,12 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "store/account/password_reset.h"
+#include "net/mail.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
+#include "web/account/handlers.h"
 
 namespace web {
 
@@ -43,10 +43,13 @@ http::Response sent(app::Context& context, const std::string& email) {
   return app::render(context, page, {.title = base::tr("Look into your mail"), .stage = true});
 }
 
-net::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link, const std::string& address) {
+net::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link,
+                  const std::string& address) {
   const base::Text text = base::tr(
-      "Hello {name},\n\nsomebody at the address {address} asked for a new password of your Matinee account. If it was you, choose one here "
-      "within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it is.\n",
+      "Hello {name},\n\nsomebody at the address {address} asked for a new password of your Matinee account. If it was "
+      "you, choose one here "
+      "within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it "
+      "is.\n",
       {{"name", user.name}, {"address", address}, {"link", link}});
   return {user.email, language.text(base::tr("A new password for Matinee")), language.text(text)};
 }
@@ -59,7 +62,8 @@ bool keep_token(store::Db& db, std::int64_t user_id, const std::string& token, b
   return kept;
 }
 
-void send_link(const app::Services& services, const base::Language& language, const std::string& email, const std::string& address) {
+void send_link(const app::Services& services, const base::Language& language, const std::string& email,
+               const std::string& address) {
   const base::UnixTime now = services.clock.now();
   const auto credentials = store::find_credentials(services.db, email);
   const auto user = credentials ? store::find_user(services.db, credentials->user_id) : std::nullopt;
@@ -86,7 +90,8 @@ http::Response expired(app::Context& context) {
   return app::render(context, page, {.title = base::tr("New password"), .stage = true}, 404);
 }
 
-http::Response choose(app::Context& context, const std::string& token, const domain::User& user, const app::Problems& problems, int status) {
+http::Response choose(app::Context& context, const std::string& token, const domain::User& user,
+                      const app::Problems& problems, int status) {
   app::Page page(context.language, "reset_password.tpl");
   app::Fill form = page.body().add(t::CHOOSE);
   form.text(t::TOKEN, token).text(t::EMAIL, user.email);
@@ -108,7 +113,8 @@ void record(app::Context& context, store::Tx& tx, std::int64_t user_id, std::str
 }
 
 // Everything that the old password opened ends with it. False: the link was used a moment ago.
-bool change_password(app::Context& context, const std::string& token, const domain::User& user, const std::string& hash) {
+bool change_password(app::Context& context, const std::string& token, const domain::User& user,
+                     const std::string& hash) {
   store::Tx tx(context.app.db);
   if (store::take_password_reset(tx, base::sha256_hex(token), context.now()) != user.id) return false;
   store::set_password_hash(tx, user.id, hash);
@@ -138,7 +144,9 @@ http::Response forgot_password_post(app::Context& context) {
     return ask(context, email, problems, 422);
   }
   context.after_answer.emplace_back(
-      [services = context.app, &language = context.language, email, address = context.client_address()] { send_link(services, language, email, address); });
+      [services = context.app, &language = context.language, email, address = context.client_address()] {
+        send_link(services, language, email, address);
+      });
   return sent(context, email);
 }
 

@@ -1,5 +1,3 @@
-#include "web/account/handlers.h"
-
 #include <system_error>
 
 #include "app/flash.h"
@@ -11,6 +9,7 @@
 #include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
+#include "web/account/handlers.h"
 #include "web/account/security_page.h"
 
 namespace web {
@@ -46,7 +45,9 @@ http::Response show(app::Context& context, const AccountForm& form, const app::P
   add_settings_nav(context, page.body(), t::AT_PROFILE);
   page.body().text(t::NAME, form.name).text(t::EMAIL, form.email);
   page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
-  page.body().optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+  page.body()
+      .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
+      .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
   return app::render(context, page, {.title = base::tr("Profile"), .here = kPath}, status);
 }
@@ -62,12 +63,14 @@ http::Response taken(app::Context& context, const AccountForm& form) {
   const auto of_email = store::find_credentials(context.app.db, form.email);
   app::Problems problems;
   if (of_email && of_email->user_id != context.member().id) problems["email"] = base::tr("This address is taken.");
-  if (problems.empty() || (of_name && of_name->id != context.member().id)) problems["name"] = base::tr("This name is taken.");
+  if (problems.empty() || (of_name && of_name->id != context.member().id))
+    problems["name"] = base::tr("This name is taken.");
   app::refuse_taken_as_json(context, problems);
   return show(context, form, problems, 422);
 }
 
-// A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away later.
+// A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away
+// later.
 class NewPicture {
  public:
   NewPicture(const base::Config& config, const std::string& png) : config_(config) {
@@ -97,7 +100,8 @@ class NewPicture {
 
 bool changes_something(const app::Context& context, const ProfileForm& form) {
   const domain::User& user = context.member();
-  return form.account.name != user.name || form.account.email != user.email || form.bytes || (form.remove && !user.profile_image.empty());
+  return form.account.name != user.name || form.account.email != user.email || form.bytes ||
+         (form.remove && !user.profile_image.empty());
 }
 
 // The picture before goes once nothing leads to it any more.
@@ -107,7 +111,8 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   store::Tx tx(context.app.db);
   store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
-  if (changes_something(context, form)) store::add_audit_event(tx, user_id, domain::kUserUpdatedEvent, context.origin(), "", context.now());
+  if (changes_something(context, form))
+    store::add_audit_event(tx, user_id, domain::kUserUpdatedEvent, context.origin(), "", context.now());
   app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
   picture.is_known();
   tx.commit();
@@ -122,7 +127,9 @@ std::string read_picture(const app::Context& context, const ProfileForm& form, a
     return {};
   }
   auto png = app::square_picture(context.app.config, *form.bytes);
-  if (!png) problems["profile_image"] = base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
+  if (!png)
+    problems["profile_image"] =
+        base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
   return std::move(png).value_or("");
 }
 
@@ -135,7 +142,8 @@ app::Verdict reads_picture(app::Context& context) {
 
 http::Response profile(app::Context& context) {
   const domain::User& user = context.member();
-  return show(context, {.email = user.email, .name = user.name, .password = {}, .repeat_password = {}, .timezone = {}}, {}, 200);
+  return show(context, {.email = user.email, .name = user.name, .password = {}, .repeat_password = {}, .timezone = {}},
+              {}, 200);
 }
 
 http::Response profile_post(app::Context& context) {
@@ -161,7 +169,8 @@ http::Response profile_image(app::Context& context) {
   if (!bytes) throw http::not_found();
   http::Response response;
   response.header("Content-Type", name.ends_with(".png") ? "image/png" : "image/webp");
-  response.header("Content-Security-Policy", kPicturePolicy).header("Content-Disposition", "inline; filename=\"picture\"");
+  response.header("Content-Security-Policy", kPicturePolicy)
+      .header("Content-Disposition", "inline; filename=\"picture\"");
   response.header("Cache-Control", "public, max-age=31536000, immutable");
   response.body = std::move(*bytes);
   return response;

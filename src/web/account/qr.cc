@@ -24,13 +24,15 @@ std::string dark_modules(const QRcode& code) {
 }  // namespace
 
 std::string qr_svg(const std::string& text) {
-  const std::unique_ptr<QRcode, decltype(&QRcode_free)> code(
-      QRcode_encodeString8bit(text.c_str(), 0, QR_ECLEVEL_M), QRcode_free);
+  const std::unique_ptr<QRcode, decltype(&QRcode_free)> code(QRcode_encodeString8bit(text.c_str(), 0, QR_ECLEVEL_M),
+                                                             QRcode_free);
   if (!code) throw std::runtime_error("the text does not fit a QR code");
   const std::string side = std::to_string(code->width + 2 * kQuiet);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + side + ' ' + side +
          "\" width=\"232\" height=\"232\" shape-rendering=\"crispEdges\" role=\"img\" aria-label=\"QR code\">"
-         "<rect width=\"" + side + "\" height=\"" + side + "\" fill=\"#fff\"/><path d=\"" + dark_modules(*code) + "\" fill=\"#000\"/></svg>";
+         "<rect width=\"" +
+         side + "\" height=\"" + side + "\" fill=\"#fff\"/><path d=\"" + dark_modules(*code) +
+         "\" fill=\"#000\"/></svg>";
 }
 
 }  // namespace web

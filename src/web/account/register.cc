@@ -1,11 +1,10 @@
-#include "web/account/handlers.h"
-
 #include "app/account.h"
 #include "app/login_flow.h"
 #include "app/page.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
+#include "web/account/handlers.h"
 
 namespace web {
 
@@ -56,7 +55,8 @@ http::Response register_post(app::Context& context) {
   check_new_password(form, problems);
   check_timezone(form, problems);
   if (!problems.empty()) return again(context, form, problems);
-  if (make_account(context, form, app::hash_new_password(context, form.password))) return http::see_other(context.url("/"));
+  if (make_account(context, form, app::hash_new_password(context, form.password)))
+    return http::see_other(context.url("/"));
   problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return again(context, form, problems);

@@ -1,5 +1,3 @@
-#include "web/account/handlers.h"
-
 #include "app/account.h"
 #include "app/event_json.h"
 #include "app/flash.h"
@@ -15,8 +13,9 @@
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
-#include "web/lists/paging.h"
+#include "web/account/handlers.h"
 #include "web/account/security_page.h"
+#include "web/lists/paging.h"
 
 namespace web {
 
@@ -27,7 +26,8 @@ namespace t = app::t;
 constexpr std::size_t kMaxTokenName = 100;
 constexpr base::Text kNotYourPassword = base::tr("This is not your password.");
 
-void record(app::Context& context, store::Tx& tx, std::string_view event, const base::Json& metadata = base::json_object()) {
+void record(app::Context& context, store::Tx& tx, std::string_view event,
+            const base::Json& metadata = base::json_object()) {
   const std::string text = metadata.empty() ? "" : base::write_json(metadata);
   store::add_audit_event(tx, context.member().id, event, context.origin(), text, context.now());
 }
@@ -48,7 +48,8 @@ PasswordForm read_password_form(const http::Form& form) {
 app::Problems check(app::Context& context, const PasswordForm& form) {
   app::Problems problems;
   const domain::User& user = context.member();
-  if (const auto problem = auth::password_problem(form.wanted, user.email, user.name)) problems["new_password"] = *problem;
+  if (const auto problem = auth::password_problem(form.wanted, user.email, user.name))
+    problems["new_password"] = *problem;
   if (form.wanted != form.repeated) problems["repeat_password"] = base::tr("The two passwords differ.");
   if (!problems.empty()) return problems;
   if (const auto problem = current_password_problem(context, form.current)) problems["current_password"] = *problem;
@@ -62,7 +63,8 @@ bool is_still(store::Tx& tx, const std::string& email, const std::optional<store
 }
 
 // False when it is another than the one that was checked.
-bool change_password_of(app::Context& context, const std::optional<store::Credentials>& checked, const std::string& hash) {
+bool change_password_of(app::Context& context, const std::optional<store::Credentials>& checked,
+                        const std::string& hash) {
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
   if (!is_still(tx, context.member().email, checked)) return false;
@@ -71,7 +73,8 @@ bool change_password_of(app::Context& context, const std::optional<store::Creden
   record(context, tx, domain::kPasswordChangedEvent);
   if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, user_id, context.now());
-  app::add_flash(context, tx, {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
+  app::add_flash(context, tx,
+                 {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
   tx.commit();
   return true;
 }
@@ -86,7 +89,8 @@ http::Response events_as_json(const store::AuditPage& page, std::int64_t current
   return http::json(body);
 }
 
-http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current, std::int64_t pages) {
+http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current,
+                              std::int64_t pages) {
   app::Page page(context.language, "security_events.tpl");
   add_settings_nav(context, page.body(), t::AT_SECURITY);
   page.body().text(t::TOTAL, context.language.number(events.total));
@@ -114,8 +118,10 @@ http::Response revoke(app::Context& context, const std::function<std::optional<b
 // The page with the token is the answer to a form, and loading it again sends the form again.
 http::Response token_was_shown(app::Context& context, const std::string& name) {
   store::Tx tx(context.app.db);
-  return back_to_security(context, tx, base::tr("“{name}” was made already, and a token is shown only once. Revoke it and make another if you did not keep it.",
-                                         {{"name", name}}));
+  return back_to_security(context, tx,
+                          base::tr("“{name}” was made already, and a token is shown only once. Revoke it and make "
+                                   "another if you did not keep it.",
+                                   {{"name", name}}));
 }
 
 }  // namespace
@@ -145,7 +151,8 @@ http::Response change_password(app::Context& context) {
   const auto checked = store::find_credentials(context.app.db, context.member().email);
   notes.problems = check(context, form);
   if (!notes.problems.empty()) return page_again(context, notes);
-  if (change_password_of(context, checked, app::hash_new_password(context, form.wanted))) return http::see_other(context.url("/profile/security"));
+  if (change_password_of(context, checked, app::hash_new_password(context, form.wanted)))
+    return http::see_other(context.url("/profile/security"));
   notes.problems["current_password"] = kNotYourPassword;
   return page_again(context, notes);
 }
@@ -165,7 +172,8 @@ http::Response revoke_device(app::Context& context) {
 
 http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (store::remove_all_devices(tx, context.member().id) > 0) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
+  if (store::remove_all_devices(tx, context.member().id) > 0)
+    record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   return back_to_security(context, tx, base::tr("No device is trusted any more."));
 }
 
@@ -179,7 +187,8 @@ http::Response revoke_session(app::Context& context) {
 
 http::Response revoke_other_sessions(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0) record(context, tx, domain::kTokenRevokedEvent);
+  if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0)
+    record(context, tx, domain::kTokenRevokedEvent);
   return back_to_security(context, tx, base::tr("All other devices are logged out."));
 }
 
@@ -199,7 +208,8 @@ std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes
   std::optional<std::int64_t> id;
   app::once(context, [&](store::Tx& tx) {
     const std::int64_t user_id = context.member().id;
-    id = store::add_personal_token(tx, user_id, base::sha256_hex(value), wanted.wanted_name, wanted.wanted_write, context.now());
+    id = store::add_personal_token(tx, user_id, base::sha256_hex(value), wanted.wanted_name, wanted.wanted_write,
+                                   context.now());
     base::Json metadata = base::json_object();
     metadata["name"] = wanted.wanted_name;
     record(context, tx, domain::kTokenCreatedEvent, metadata);
@@ -236,9 +246,11 @@ http::Response revoke_token(app::Context& context) {
 
 http::Response security_events(app::Context& context) {
   const std::int64_t current = page_number(context), limit = row_limit(context);
-  const store::AuditPage page = store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
+  const store::AuditPage page =
+      store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
   const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
-  return context.req.wants_json() ? events_as_json(page, current, pages) : events_as_page(context, page, current, pages);
+  return context.req.wants_json() ? events_as_json(page, current, pages)
+                                  : events_as_page(context, page, current, pages);
 }
 
 }  // namespace web

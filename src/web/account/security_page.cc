@@ -33,12 +33,16 @@ void fill_second_factor(app::Context& context, app::Fill& body) {
   }
   const int left = store::count_recovery_codes(context.app.db, context.member().id);
   app::Fill on = body.add(t::TOTP_ON);
-  on.text(t::CODES_LEFT_TEXT, base::tr_n("{n} of 10 left.", "{n} of 10 left.", left)).show_if(left == 0, t::NO_CODES).show_if(left > 0 && left <= 3, t::FEW_CODES);
+  on.text(t::CODES_LEFT_TEXT, base::tr_n("{n} of 10 left.", "{n} of 10 left.", left))
+      .show_if(left == 0, t::NO_CODES)
+      .show_if(left > 0 && left <= 3, t::FEW_CODES);
   for (int i = 0; i < auth::kRecoveryCodes; ++i) on.add(i < left ? t::CODE_LEFT : t::CODE_USED);
   const auto since = store::last_event_time(context.app.db, context.member().id, "totp_enabled");
   if (!since) on.show(t::ALWAYS_ON);
   else
-    on.add(t::SINCE).text(t::SINCE_ISO, base::rfc3339(*since)).text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
+    on.add(t::SINCE)
+        .text(t::SINCE_ISO, base::rfc3339(*since))
+        .text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
 }
 
 void fill_sessions(app::Context& context, app::Fill& body) {
@@ -47,9 +51,13 @@ void fill_sessions(app::Context& context, app::Fill& body) {
   for (const store::TokenRow& login : logins) {
     app::Fill row = body.add(t::SESSION);
     const bool own = context.token && context.token->id == login.id;
-    row.number(t::SESSION_ID, login.id).text(t::DEVICE_NAME, login.device_name.empty() ? context.text(base::tr("Unknown device")) : login.device_name);
-    row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER).show(own ? t::THIS : t::OTHER).optional(t::ADDRESS, login.ip_address);
-    row.text(t::LAST_ISO, base::rfc3339(login.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, login.last_used_at));
+    row.number(t::SESSION_ID, login.id)
+        .text(t::DEVICE_NAME, login.device_name.empty() ? context.text(base::tr("Unknown device")) : login.device_name);
+    row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER)
+        .show(own ? t::THIS : t::OTHER)
+        .optional(t::ADDRESS, login.ip_address);
+    row.text(t::LAST_ISO, base::rfc3339(login.last_used_at))
+        .text(t::LAST_TEXT, app::moment_text(context, login.last_used_at));
   }
 }
 
@@ -60,14 +68,18 @@ void fill_devices(app::Context& context, app::Fill& body) {
     return;
   }
   const auto cookie = context.req.cookie(app::kDeviceCookie);
-  const auto own = cookie ? auth::matched_device(context.app.db, context.member().id, *cookie, context.now()) : std::nullopt;
+  const auto own =
+      cookie ? auth::matched_device(context.app.db, context.member().id, *cookie, context.now()) : std::nullopt;
   app::Fill list = body.add(t::DEVICES);
   list.number(t::TOTAL, static_cast<std::int64_t>(devices.size()));
   for (const store::DeviceRow& device : devices) {
     app::Fill row = list.add(t::DEVICE);
     row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, device.name);
-    row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER).show_if(own == device.id, t::THIS).optional(t::ADDRESS, device.ip_address);
-    row.text(t::LAST_ISO, base::rfc3339(device.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, device.last_used_at));
+    row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER)
+        .show_if(own == device.id, t::THIS)
+        .optional(t::ADDRESS, device.ip_address);
+    row.text(t::LAST_ISO, base::rfc3339(device.last_used_at))
+        .text(t::LAST_TEXT, app::moment_within_text(context, device.last_used_at));
     row.text(t::UNTIL_ISO, base::rfc3339(device.expires_at));
     row.text(t::UNTIL_TEXT, app::date_text(context, base::local_date(device.expires_at, context.time_zone())));
   }
@@ -81,14 +93,18 @@ void fill_token_row(const app::Context& context, app::Fill row, const store::Tok
     row.show(t::NEVER_USED);
     return;
   }
-  row.add(t::USED).text(t::LAST_ISO, base::rfc3339(token.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, token.last_used_at));
+  row.add(t::USED)
+      .text(t::LAST_ISO, base::rfc3339(token.last_used_at))
+      .text(t::LAST_TEXT, app::moment_within_text(context, token.last_used_at));
 }
 
 void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& notes) {
   const auto tokens = store::list_personal_tokens(context.app.db, context.member().id);
-  if (!notes.token.empty()) body.add(t::NEW_TOKEN).text(t::TOKEN_NAME, notes.token_name).text(t::TOKEN_VALUE, notes.token);
+  if (!notes.token.empty())
+    body.add(t::NEW_TOKEN).text(t::TOKEN_NAME, notes.token_name).text(t::TOKEN_VALUE, notes.token);
   body.text(t::NEW_NAME, notes.wanted_name).show_if(notes.wanted_write, t::SCOPE_WRITE);
-  body.optional(t::NAME_ERROR, app::problem_at(notes.problems, "name")).optional(t::SCOPE_ERROR, app::problem_at(notes.problems, "scope"));
+  body.optional(t::NAME_ERROR, app::problem_at(notes.problems, "name"))
+      .optional(t::SCOPE_ERROR, app::problem_at(notes.problems, "scope"));
   if (tokens.empty()) {
     body.show(t::NO_TOKENS);
     return;
@@ -175,13 +191,20 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
   const EventWords words = words_of(event.event_type);
   app::Fill row = target.include(t::EVENT, "partials/event.tpl");
   row.text(t::EVENT_TEXT, words.text).text(t::ICON, words.icon);
-  row.show_if(words.tone == Tone::good, t::GOOD).show_if(words.tone == Tone::bad, t::BAD).show_if(words.tone == Tone::notable, t::NOTABLE);
+  row.show_if(words.tone == Tone::good, t::GOOD)
+      .show_if(words.tone == Tone::bad, t::BAD)
+      .show_if(words.tone == Tone::notable, t::NOTABLE);
   const std::string device = event.user_agent.empty() ? "" : auth::device_name(event.user_agent);
   const std::string detail = detail_of(context, event);
-  row.optional(t::DETAIL, detail == device ? "" : detail).optional(t::DEVICE, device).optional(t::ADDRESS, event.ip_address);
-  row.text(t::WHEN_ISO, base::rfc3339(event.created_at)).text(t::WHEN_TEXT, app::moment_text(context, event.created_at));
+  row.optional(t::DETAIL, detail == device ? "" : detail)
+      .optional(t::DEVICE, device)
+      .optional(t::ADDRESS, event.ip_address);
+  row.text(t::WHEN_ISO, base::rfc3339(event.created_at))
+      .text(t::WHEN_TEXT, app::moment_text(context, event.created_at));
   if (!with_user || !event.user_id) return;
-  row.optional(t::USER_NAME, event.user_name.empty() ? context.text(base::tr("account {id}", {{"id", std::to_string(*event.user_id)}})) : event.user_name);
+  row.optional(t::USER_NAME, event.user_name.empty()
+                                 ? context.text(base::tr("account {id}", {{"id", std::to_string(*event.user_id)}}))
+                                 : event.user_name);
 }
 
 namespace {
@@ -191,7 +214,9 @@ app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_vi
   nav.show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::MEMBERS);
   for (const Integration& integration : integrations_of(context)) {
     app::Fill entry = nav.add(t::INTEGRATION);
-    entry.text(t::KIND, integration.kind).text(t::NAME, integration.name).show_if(integration.kind == current, t::CURRENT);
+    entry.text(t::KIND, integration.kind)
+        .text(t::NAME, integration.name)
+        .show_if(integration.kind == current, t::CURRENT);
     show_state(entry, integration.state);
   }
   return nav;
@@ -199,8 +224,12 @@ app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_vi
 
 }  // namespace
 
-void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) { begin_nav(context, body, "").show(current); }
-void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) { begin_nav(context, body, integration); }
+void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) {
+  begin_nav(context, body, "").show(current);
+}
+void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) {
+  begin_nav(context, body, integration);
+}
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
   app::Page page(context.language, "security.tpl");

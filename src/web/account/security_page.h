@@ -15,9 +15,9 @@
 namespace web {
 
 struct SecurityNotes {
-  app::Problems problems;          // by field
-  std::string token_name, token;   // just made: shown this once
-  std::string wanted_name;         // of a token that could not be made
+  app::Problems problems;         // by field
+  std::string token_name, token;  // just made: shown this once
+  std::string wanted_name;        // of a token that could not be made
   bool wanted_write = false;
 };
 

@@ -1,5 +1,3 @@
-#include "web/account/handlers.h"
-
 #include <algorithm>
 
 #include "app/flash.h"
@@ -7,8 +5,9 @@
 #include "app/page.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
-#include "web/overview/dashboard_rows.h"
+#include "web/account/handlers.h"
 #include "web/account/security_page.h"
+#include "web/overview/dashboard_rows.h"
 
 namespace web {
 
@@ -21,7 +20,9 @@ constexpr base::Text kUnknownRow = base::tr("There is no such row. Load the page
 
 using Rows = std::vector<DashboardRow>;
 
-Rows stored_rows(const app::Context& context) { return dashboard_rows(store::find_dashboard(context.app.db, context.member().id)); }
+Rows stored_rows(const app::Context& context) {
+  return dashboard_rows(store::find_dashboard(context.app.db, context.member().id));
+}
 
 http::Response show(app::Context& context, const Rows& rows, const base::Text& problem, int status) {
   app::Page page(context.language, "settings_dashboard.tpl");
@@ -29,7 +30,10 @@ http::Response show(app::Context& context, const Rows& rows, const base::Text& p
   page.body().optional(t::FORM_ERROR, problem);
   for (const DashboardRow& row : rows) {
     app::Fill item = page.body().add(t::ROW);
-    item.text(t::KEY, row.key).text(t::TITLE, row.title).show_if(row.visible, t::VISIBLE).show_if(row.expanded, t::EXPANDED);
+    item.text(t::KEY, row.key)
+        .text(t::TITLE, row.title)
+        .show_if(row.visible, t::VISIBLE)
+        .show_if(row.expanded, t::EXPANDED);
     item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
   }
   return app::render(context, page, {.title = base::tr("Dashboard settings"), .here = kPath}, status);
@@ -39,7 +43,9 @@ Rows::iterator find_row(Rows& rows, const std::string& key) {
   return std::find_if(rows.begin(), rows.end(), [&](const DashboardRow& row) { return row.key == key; });
 }
 
-bool has(const std::vector<std::string>& keys, std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
+bool has(const std::vector<std::string>& keys, std::string_view key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
 
 // The named rows first, each once; false when one is not known or named twice.
 bool put_in_order(Rows& rows, const std::vector<std::string>& keys) {
@@ -93,7 +99,8 @@ http::Response settings_dashboard(app::Context& context) { return show(context, 
 http::Response settings_dashboard_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
-  if (arrange(rows, form)) return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your dashboard is saved."));
+  if (arrange(rows, form))
+    return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your dashboard is saved."));
   app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
   return show(context, stored_rows(context), kUnknownRow, 422);
 }

@@ -1,5 +1,3 @@
-#include "web/account/handlers.h"
-
 #include <algorithm>
 
 #include "app/cookies.h"
@@ -12,6 +10,7 @@
 #include "domain/country.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
+#include "web/account/handlers.h"
 #include "web/account/security_page.h"
 
 namespace web {
@@ -44,7 +43,8 @@ void read_privacy(domain::User& user, const http::Form& form, app::Problems& pro
 void read_scale(domain::User& user, const http::Form& form, app::Problems& problems) {
   const std::string text = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
   user.rating_scale = domain::rating_scale_from(text);
-  if (domain::rating_scale_text(user.rating_scale) != text) problems["rating_scale"] = base::tr("Choose one of the scales.");
+  if (domain::rating_scale_text(user.rating_scale) != text)
+    problems["rating_scale"] = base::tr("Choose one of the scales.");
 }
 
 void read_dates_and_places(domain::User& user, const http::Form& form, app::Problems& problems) {
@@ -53,7 +53,8 @@ void read_dates_and_places(domain::User& user, const http::Form& form, app::Prob
   user.time_zone = form.text("timezone", user.time_zone);
   if (!base::is_time_zone(user.time_zone)) problems["timezone"] = base::tr("Choose a time zone of the list.");
   user.country = form.text("country", user.country);
-  if (!user.country.empty() && !domain::is_country(user.country)) problems["country"] = base::tr("Choose a country of the list.");
+  if (!user.country.empty() && !domain::is_country(user.country))
+    problems["country"] = base::tr("Choose a country of the list.");
 }
 
 void read_theme(domain::User& user, const http::Form& form, app::Problems& problems) {
@@ -79,12 +80,18 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
 
 void fill_formats(const app::Context& context, app::Fill& body, const domain::User& user, const std::string& today) {
   for (const std::string_view format : app::kDateFormats)
-    body.add(t::FORMAT).text(t::FORMAT, format).text(t::SAMPLE, app::formatted_date(context.language, today, format)).show_if(format == user.date_format, t::CHOSEN);
+    body.add(t::FORMAT)
+        .text(t::FORMAT, format)
+        .text(t::SAMPLE, app::formatted_date(context.language, today, format))
+        .show_if(format == user.date_format, t::CHOSEN);
 }
 
 void fill_countries(app::Fill& body, const domain::User& user) {
   for (const domain::CountryName& country : domain::country_names())
-    body.add(t::COUNTRY).text(t::CODE, country.code).text(t::COUNTRY_NAME, country.name).show_if(country.code == user.country, t::CHOSEN);
+    body.add(t::COUNTRY)
+        .text(t::CODE, country.code)
+        .text(t::COUNTRY_NAME, country.name)
+        .show_if(country.code == user.country, t::CHOSEN);
 }
 
 app::Name privacy_section(domain::Privacy privacy) {
@@ -103,9 +110,12 @@ app::Name theme_section(const std::string& theme) {
 }
 
 void fill_problems(app::Fill& body, const app::Problems& problems) {
-  body.optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
-  body.optional(t::DATE_FORMAT_ERROR, app::problem_at(problems, "date_format")).optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
-  body.optional(t::COUNTRY_ERROR, app::problem_at(problems, "country")).optional(t::RATING_SCALE_ERROR, app::problem_at(problems, "rating_scale"));
+  body.optional(t::NAME_ERROR, app::problem_at(problems, "name"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
+  body.optional(t::DATE_FORMAT_ERROR, app::problem_at(problems, "date_format"))
+      .optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
+  body.optional(t::COUNTRY_ERROR, app::problem_at(problems, "country"))
+      .optional(t::RATING_SCALE_ERROR, app::problem_at(problems, "rating_scale"));
   body.optional(t::THEME_ERROR, app::problem_at(problems, "theme"));
 }
 
@@ -114,10 +124,14 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_GENERAL);
   const std::string there = base::local_date(context.now(), user.time_zone);
-  body.text(t::NAME, user.name).show(privacy_section(user.privacy)).show(scale_section(user.rating_scale)).show(theme_section(user.theme));
+  body.text(t::NAME, user.name)
+      .show(privacy_section(user.privacy))
+      .show(scale_section(user.rating_scale))
+      .show(theme_section(user.theme));
   fill_formats(context, body, user, there);
   add_zones(body, user.time_zone, false);
-  body.text(t::NOW_TEXT, app::formatted_date(context.language, there, user.date_format) + ", " + base::local_clock(context.now(), user.time_zone));
+  body.text(t::NOW_TEXT, app::formatted_date(context.language, there, user.date_format) + ", " +
+                             base::local_clock(context.now(), user.time_zone));
   fill_countries(body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
   fill_problems(body, problems);
@@ -144,7 +158,8 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
   base::Json metadata = base::json_object();
   metadata["name"] = user.name;
   metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
-  store::add_audit_event(tx, user.id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, user.id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata),
+                         context.now());
 }
 
 // False when the name is taken.

@@ -1,11 +1,10 @@
-#include "web/account/handlers.h"
-
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/page.h"
 #include "base/text.h"
 #include "store/diary/location.h"
 #include "store/diary/play.h"
+#include "web/account/handlers.h"
 #include "web/account/security_page.h"
 
 namespace web {
@@ -26,9 +25,11 @@ struct LocationForm {
 
 LocationForm read_form(const http::Form& form, std::int64_t id) {
   const std::string cinema = form.text("is_cinema");
-  LocationForm read{id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", {}};
+  LocationForm read{
+      id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", {}};
   const bool one_line = read.name.find_first_of("\n\t") == std::string::npos;
-  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line) read.problem = base::tr("Write a name of 1 to 100 characters.");
+  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line)
+    read.problem = base::tr("Write a name of 1 to 100 characters.");
   return read;
 }
 
@@ -42,7 +43,8 @@ void fill_row(app::Fill row, const store::LocationWithPlays& stored, const Locat
   row.text(t::PLAYS_TEXT, stored.plays == 0 ? base::tr("no plays") : base::tr_n("{n} play", "{n} plays", stored.plays));
 }
 
-void fill_list(const app::Context& context, app::Fill& body, const std::vector<store::LocationWithPlays>& places, const LocationForm& sent) {
+void fill_list(const app::Context& context, app::Fill& body, const std::vector<store::LocationWithPlays>& places,
+               const LocationForm& sent) {
   if (places.empty()) {
     body.show(t::NO_LOCATIONS);
     return;
@@ -59,7 +61,8 @@ http::Response show(app::Context& context, const LocationForm& sent, int status)
   fill_list(context, body, store::locations_with_plays(context.app.db, context.member().id), sent);
   const bool is_new = sent.id == 0;
   body.text(t::FORM_ID, app::new_form_id()).text(t::NEW_NAME, is_new ? sent.name : "");
-  body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : base::Text()).show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
+  body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : base::Text())
+      .show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
   return app::render(context, page, {.title = base::tr("Places"), .here = kPath}, status);
 }
 

@@ -1,8 +1,7 @@
-#include "web/account/handlers.h"
-
 #include <algorithm>
 
 #include "app/forms.h"
+#include "web/account/handlers.h"
 
 namespace web {
 

@@ -1,4 +1,4 @@
-#include "web/account/handlers.h"
+#include "auth/totp.h"
 
 #include "app/display.h"
 #include "app/forms.h"
@@ -7,10 +7,10 @@
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "auth/recovery.h"
-#include "auth/totp.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/second_factor.h"
+#include "web/account/handlers.h"
 #include "web/account/qr.h"
 #include "web/account/security_page.h"
 
@@ -53,7 +53,10 @@ std::string in_groups(const std::string& secret) {
 
 http::Response enrol_page(app::Context& context, const std::string& secret, const base::Text& problem, int status) {
   app::Page page(context.language, "security_2fa.tpl");
-  page.body().text(t::SECRET_TEXT, in_groups(secret)).text(t::EMAIL, context.member().name).optional(t::CODE_ERROR, problem);
+  page.body()
+      .text(t::SECRET_TEXT, in_groups(secret))
+      .text(t::EMAIL, context.member().name)
+      .optional(t::CODE_ERROR, problem);
   add_settings_nav(context, page.body(), t::AT_SECURITY);
   return app::render(context, page, {.title = base::tr("Two-factor login"), .here = "/profile/security"}, status);
 }
@@ -134,9 +137,14 @@ http::Response totp_qr(app::Context& context) {
 }
 
 http::Response totp_verify(app::Context& context) {
-  if (context.member().totp_enabled && !context.req.wants_json()) return codes_were_shown(context, base::tr("Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them."));
+  if (context.member().totp_enabled && !context.req.wants_json())
+    return codes_were_shown(
+        context,
+        base::tr(
+            "Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them."));
   const auto secret = pending_secret(context);
-  if (!secret || context.member().totp_enabled) throw conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
+  if (!secret || context.member().totp_enabled)
+    throw conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {
     if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", base::tr("The code is wrong."));
     return enrol_page(context, *secret, base::tr("The code is wrong. Is the clock of the phone right?"), 422);
@@ -170,8 +178,10 @@ http::Response recovery_codes_regenerate(app::Context& context) {
     return context.url("/profile/security");
   });
   if (made) return codes_answer(context, codes.shown, t::RENEWED);
-  return codes_were_shown(context, base::tr("New codes were made the first time this form came. Recovery codes are shown only once; make new ones "
-                                            "if you did not keep them."));
+  return codes_were_shown(
+      context,
+      base::tr("New codes were made the first time this form came. Recovery codes are shown only once; make new ones "
+               "if you did not keep them."));
 }
 
 }  // namespace web

@@ -1,5 +1,3 @@
-#include "web/admin/handlers.h"
-
 #include <algorithm>
 
 #include "app/event_json.h"
@@ -7,8 +5,9 @@
 #include "app/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
-#include "web/lists/paging.h"
 #include "web/account/security_page.h"
+#include "web/admin/handlers.h"
+#include "web/lists/paging.h"
 
 namespace web {
 
@@ -23,7 +22,9 @@ constexpr char kPath[] = "/admin/events";
 struct Wanted {
   std::string event_type, user_id, ip_address, from, to;
 
-  bool any() const { return !event_type.empty() || !user_id.empty() || !ip_address.empty() || !from.empty() || !to.empty(); }
+  bool any() const {
+    return !event_type.empty() || !user_id.empty() || !ip_address.empty() || !from.empty() || !to.empty();
+  }
 };
 
 Wanted read_wanted(const app::Context& context) {
@@ -36,8 +37,8 @@ Wanted read_wanted(const app::Context& context) {
 std::optional<store::AuditFilter> filter_of(const app::Context& context, const Wanted& wanted) {
   store::AuditFilter filter{wanted.event_type, wanted.ip_address, base::parse_id(wanted.user_id), 0, 0};
   const auto from = app::period_bound(context, wanted.from, false), to = app::period_bound(context, wanted.to, true);
-  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || from) && (wanted.to.empty() || to) &&
-                    wanted.ip_address.size() <= kMaxAddress;
+  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || from) &&
+                    (wanted.to.empty() || to) && wanted.ip_address.size() <= kMaxAddress;
   if (!fits) return std::nullopt;
   filter.from = from.value_or(0);
   filter.to = to.value_or(0);
@@ -59,9 +60,14 @@ std::string address_of(const app::Context& context, const Wanted& wanted, std::i
 
 void fill_filters(const app::Context& context, app::Fill& body, const Wanted& wanted) {
   for (const EventName& name : event_names())
-    body.add(t::TYPE).text(t::VALUE, name.type).text(t::TEXT, name.text).show_if(wanted.event_type == name.type, t::CHOSEN);
+    body.add(t::TYPE)
+        .text(t::VALUE, name.type)
+        .text(t::TEXT, name.text)
+        .show_if(wanted.event_type == name.type, t::CHOSEN);
   for (const domain::User& user : store::list_users(context.app.db))
-    body.add(t::USER_CHOICE).number(t::USER_ID, user.id).text(t::USER_NAME, user.name)
+    body.add(t::USER_CHOICE)
+        .number(t::USER_ID, user.id)
+        .text(t::USER_NAME, user.name)
         .show_if(wanted.user_id == std::to_string(user.id), t::CHOSEN);
   body.text(t::IP_ADDRESS, wanted.ip_address).text(t::FROM, wanted.from).text(t::TO, wanted.to);
   if (wanted.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
@@ -88,8 +94,9 @@ http::Response admin_events(app::Context& context) {
   add_settings_nav(context, body, t::AT_EVENTS);
   fill_filters(context, body, wanted);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
-  const store::AuditPage events =
-      filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage, static_cast<int>((current - 1) * app::kEventsPerPage)) : store::AuditPage{};
+  const store::AuditPage events = filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage,
+                                                             static_cast<int>((current - 1) * app::kEventsPerPage))
+                                         : store::AuditPage{};
   fill_list(context, body, events, wanted.any());
   const std::int64_t pages = (events.total + app::kEventsPerPage - 1) / app::kEventsPerPage;
   add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, wanted, number); });

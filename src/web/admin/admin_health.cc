@@ -1,8 +1,8 @@
 #include "app/display.h"
 #include "app/page.h"
-#include "web/admin/handlers.h"
-#include "web/admin/checkup.h"
 #include "web/account/security_page.h"
+#include "web/admin/checkup.h"
+#include "web/admin/handlers.h"
 
 namespace web {
 
@@ -12,7 +12,8 @@ namespace t = app::t;
 
 Check connection(const app::Context& context) {
   if (context.is_https()) return {base::tr("Connection"), Verdict::good, base::tr("This page came over HTTPS.")};
-  return {base::tr("Connection"), Verdict::warning, base::tr("This page came without HTTPS: passwords can be read on the way."),
+  return {base::tr("Connection"), Verdict::warning,
+          base::tr("This page came without HTTPS: passwords can be read on the way."),
           base::tr("Put the server behind a proxy with a certificate, unless it is used on this machine only.")};
 }
 
@@ -35,7 +36,9 @@ http::Response admin_health(app::Context& context) {
     add_check(body.add(t::CHECK), check);
   }
   body.show(well ? t::ALL_WELL : t::TROUBLE);
-  body.text(t::CHECKED_TEXT, base::tr_c("a moment", "{day}, {time}", {{"day", app::date_text(context, context.today())}, {"time", base::local_clock(context.now(), context.time_zone())}}));
+  body.text(t::CHECKED_TEXT, base::tr_c("a moment", "{day}, {time}",
+                                        {{"day", app::date_text(context, context.today())},
+                                         {"time", base::local_clock(context.now(), context.time_zone())}}));
   return app::render(context, page, {.title = base::tr("Health")});
 }
 

@@ -1,5 +1,3 @@
-#include "web/admin/handlers.h"
-
 #include <algorithm>
 
 #include "app/display.h"
@@ -9,8 +7,9 @@
 #include "app/page.h"
 #include "base/text.h"
 #include "store/work/job.h"
-#include "web/lists/paging.h"
 #include "web/account/security_page.h"
+#include "web/admin/handlers.h"
+#include "web/lists/paging.h"
 
 namespace web {
 
@@ -52,7 +51,8 @@ struct Kind {
   const char* name;  // in the address
   base::Text words;
 };
-constexpr Kind kKinds[] = {{store::JobKind::wanted, "", base::tr("Asked for")}, {store::JobKind::routine, "server", base::tr("The server’s own")}};
+constexpr Kind kKinds[] = {{store::JobKind::wanted, "", base::tr("Asked for")},
+                           {store::JobKind::routine, "server", base::tr("The server’s own")}};
 
 // Whose jobs the viewer may see; none: everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
@@ -83,7 +83,8 @@ store::JobFilter filter_of(const app::Context& context) {
   const http::Form& query = context.req.query();
   store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
   if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
-  if (!filter.state.empty() && !store::is_job_state(filter.state)) throw http::invalid_field("state", base::tr("waiting, running, done or failed."));
+  if (!filter.state.empty() && !store::is_job_state(filter.state))
+    throw http::invalid_field("state", base::tr("waiting, running, done or failed."));
   return filter;
 }
 
@@ -94,7 +95,9 @@ struct Listing {
 
 Listing read_listing(const app::Context& context, const store::JobFilter& filter) {
   const std::int64_t current = std::min(page_number(context), kMostPages), limit = row_limit(context);
-  Listing listing{store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)), current, 1};
+  Listing listing{
+      store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)),
+      current, 1};
   listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
   return listing;
 }
@@ -109,7 +112,8 @@ http::Response as_json(const app::Context& context, const Listing& listing) {
   return http::json(body);
 }
 
-std::string address_of(const app::Context& context, const char* path, const store::JobFilter& filter, std::int64_t page) {
+std::string address_of(const app::Context& context, const char* path, const store::JobFilter& filter,
+                       std::int64_t page) {
   std::string query;
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
@@ -127,17 +131,24 @@ void add_kinds(const app::Context& context, app::Fill& body, const char* path, s
   body.show(t::ADMIN);
   for (const Kind& kind : kKinds) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
-    body.add(t::CHOICE).text(t::URL, address_of(context, path, {.kind = kind.kind}, 1)).text(t::TEXT, kind.words)
-        .optional(t::COUNT, counts.all() > 0 ? context.language.number(counts.all()) : "").show_if(chosen == kind.kind, t::CHOSEN);
+    body.add(t::CHOICE)
+        .text(t::URL, address_of(context, path, {.kind = kind.kind}, 1))
+        .text(t::TEXT, kind.words)
+        .optional(t::COUNT, counts.all() > 0 ? context.language.number(counts.all()) : "")
+        .show_if(chosen == kind.kind, t::CHOSEN);
   }
 }
 
 // `chosen`: the state that is shown, "" for all; none on the page of one job.
-void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind, const std::optional<std::string>& chosen) {
+void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind,
+                const std::optional<std::string>& chosen) {
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
   const auto add = [&](const char* state, const base::Text& words, std::int64_t count) {
-    body.add(t::STATE).text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1)).text(t::TEXT, words)
-        .text(t::COUNT, context.language.number(count)).show_if(chosen == state, t::CHOSEN);
+    body.add(t::STATE)
+        .text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1))
+        .text(t::TEXT, words)
+        .text(t::COUNT, context.language.number(count))
+        .show_if(chosen == state, t::CHOSEN);
   };
   add("", base::tr_c("jobs", "All"), counts.all());
   add("waiting", base::tr("Waiting"), counts.waiting);
@@ -164,10 +175,16 @@ app::Name state_section(const std::string& state) {
 }
 
 void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
-  row.number(t::JOB_ID, job.id).text(t::STATE_NAME, job.state).text(t::TITLE, title_of(job.type)).show(state_section(job.state))
-      .optional(t::MESSAGE, context.language.stored_text(job.message)).optional(t::ABOUT_TEXT, app::job_subject(context.language, job));
+  row.number(t::JOB_ID, job.id)
+      .text(t::STATE_NAME, job.state)
+      .text(t::TITLE, title_of(job.type))
+      .show(state_section(job.state))
+      .optional(t::MESSAGE, context.language.stored_text(job.message))
+      .optional(t::ABOUT_TEXT, app::job_subject(context.language, job));
   if (job.total > 0 && job.state != "done")
-    row.add(t::PROGRESS).number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, job.total)
+    row.add(t::PROGRESS)
+        .number(t::DONE_NUMBER, job.done)
+        .number(t::TOTAL_NUMBER, job.total)
         .text(t::PROGRESS_TEXT, base::tr("{done} of {total}", {{"done", job.done}, {"total", job.total}}));
   if (context.member().is_admin) row.optional(t::USER_NAME, job.user_name);
   if (job.attempts > 1) row.optional(t::ATTEMPTS_TEXT, base::tr_n("{n} try", "{n} tries", job.attempts));
@@ -177,7 +194,10 @@ void add_job(const app::Context& context, app::Fill row, const store::JobRow& jo
 
 void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
   const bool filtered = !filter.state.empty() || !filter.type.empty();
-  body.add(t::NO_JOBS).show(filtered ? t::FILTERED : filter.kind == store::JobKind::routine ? t::SERVER : t::UNFILTERED);
+  body.add(t::NO_JOBS)
+      .show(filtered                                 ? t::FILTERED
+            : filter.kind == store::JobKind::routine ? t::SERVER
+                                                     : t::UNFILTERED);
 }
 
 void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs) {
@@ -197,7 +217,8 @@ http::Response list(app::Context& context, const char* path) {
   add_states(context, page.body(), path, filter.kind, filter.state);
   fill_jobs(context, page.body(), listing.page.jobs);
   if (listing.page.jobs.empty()) fill_no_jobs(page.body(), filter);
-  add_pager(page.body(), listing.current, listing.pages, [&](std::int64_t number) { return address_of(context, path, filter, number); });
+  add_pager(page.body(), listing.current, listing.pages,
+            [&](std::int64_t number) { return address_of(context, path, filter, number); });
   return app::render(context, page, {.title = base::tr("Jobs")});
 }
 

@@ -1,18 +1,17 @@
-#include "web/admin/handlers.h"
-
 #include <sys/utsname.h>
 
 #include <array>
 #include <cstdio>
 
 #include "app/display.h"
-#include "net/mail.h"
 #include "app/page.h"
 #include "app/provider_state.h"
 #include "base/text.h"
-#include "store/sqlite/migrate.h"
+#include "net/mail.h"
 #include "store/account/server.h"
+#include "store/sqlite/migrate.h"
 #include "web/account/security_page.h"
+#include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
 
 namespace web {
@@ -50,14 +49,17 @@ void fill_disk(const app::Context& context, app::Fill& body) {
   const Disk disk = disk_of(context.app.config.data_dir);
   std::array<char, 16> percent{};
   std::snprintf(percent.data(), percent.size(), "%.1f", disk.used_percent());
-  body.text(t::DISK_FREE, size_text(disk.free)).text(t::DISK_TOTAL, size_text(disk.total)).text(t::DISK_PERCENT, percent.data());
+  body.text(t::DISK_FREE, size_text(disk.free))
+      .text(t::DISK_TOTAL, size_text(disk.total))
+      .text(t::DISK_PERCENT, percent.data());
   body.show_if(disk.is_low(), t::DISK_LOW);
 }
 
 void fill_data(const app::Context& context, app::Fill& body) {
   const std::string& database = context.app.db.path();
   body.text(t::DATA_DIR, context.app.config.data_dir).text(t::DATABASE_SIZE, size_text(file_size(database)));
-  body.text(t::WAL_SIZE, size_text(file_size(database + "-wal"))).text(t::CACHE_SIZE, size_text(file_size(context.app.cache.path())));
+  body.text(t::WAL_SIZE, size_text(file_size(database + "-wal")))
+      .text(t::CACHE_SIZE, size_text(file_size(context.app.cache.path())));
   const auto images = folder_size(context.app.config.images_dir());
   body.optional(t::IMAGES_SIZE, images ? size_text(*images) : base::Text());
   const store::ServerCounts counts = store::server_counts(context.app.db);
@@ -69,7 +71,8 @@ void fill_workers(const app::Context& context, app::Fill& body) {
   if (!context.app.processes) return;
   const app::ServerProcesses processes = context.app.processes();
   app::Fill started = body.add(t::STARTED);
-  started.text(t::STARTED_ISO, base::rfc3339(processes.started_at)).text(t::STARTED_TEXT, app::moment_text(context, processes.started_at));
+  started.text(t::STARTED_ISO, base::rfc3339(processes.started_at))
+      .text(t::STARTED_TEXT, app::moment_text(context, processes.started_at));
   app::Fill list = body.add(t::WORKERS_LIST);
   for (const app::ProcessState& worker : processes.workers) {
     app::Fill row = list.add(t::WORKER);
@@ -83,16 +86,22 @@ void fill_processes(const app::Context& context, app::Fill& body) {
   fill_workers(context, body);
   body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
   const auto seen = runner_seen(context.app);
-  body.optional(t::RUNNER_TEXT, seen ? base::tr("seen {when}", {{"when", app::moment_within_text(context, *seen)}}) : base::Text());
+  body.optional(t::RUNNER_TEXT,
+                seen ? base::tr("seen {when}", {{"when", app::moment_within_text(context, *seen)}}) : base::Text());
 }
 
 app::Name provider_section(app::ProviderState state) {
   switch (state) {
-    case app::ProviderState::down: return t::PROVIDER_DOWN;
-    case app::ProviderState::key_missing: return t::KEY_MISSING;
-    case app::ProviderState::key_rejected: return t::KEY_REJECTED;
-    case app::ProviderState::stand_in: return t::KEY_STAND_IN;
-    case app::ProviderState::ok: break;
+    case app::ProviderState::down:
+      return t::PROVIDER_DOWN;
+    case app::ProviderState::key_missing:
+      return t::KEY_MISSING;
+    case app::ProviderState::key_rejected:
+      return t::KEY_REJECTED;
+    case app::ProviderState::stand_in:
+      return t::KEY_STAND_IN;
+    case app::ProviderState::ok:
+      break;
   }
   return t::PROVIDER_OK;
 }
@@ -100,7 +109,8 @@ app::Name provider_section(app::ProviderState state) {
 void fill_provider(const app::Context& context, app::Fill& body) {
   const std::string& url = context.app.config.metadata_api_url;
   const auto start = url.find("://") + 3;
-  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start)).show(provider_section(app::provider_state(context.app)));
+  body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start))
+      .show(provider_section(app::provider_state(context.app)));
 }
 
 void fill_settings(const app::Context& context, app::Fill& body) {

@@ -1,5 +1,3 @@
-#include "web/admin/handlers.h"
-
 #include "app/account.h"
 #include "app/display.h"
 #include "app/flash.h"
@@ -11,6 +9,7 @@
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/security_page.h"
+#include "web/admin/handlers.h"
 
 namespace web {
 
@@ -32,14 +31,18 @@ void add_user_row(const app::Context& context, app::Fill row, const store::UserW
   row.number(t::USER_ID, user.id).text(t::USER_NAME, user.name).text(t::EMAIL, user.email);
   row.text(t::INITIALS, domain::initials(user.name)).number(t::HUE, domain::hue_of(user.name));
   if (!user.profile_image.empty()) row.optional(t::PICTURE_SRC, context.url("/profile-images/" + user.profile_image));
-  row.show_if(user.is_admin, t::IS_ADMIN).show_if(user.totp_enabled, t::TOTP_ON).show_if(user.id == context.member().id, t::SELF);
+  row.show_if(user.is_admin, t::IS_ADMIN)
+      .show_if(user.totp_enabled, t::TOTP_ON)
+      .show_if(user.id == context.member().id, t::SELF);
   row.text(t::PRIVACY_TEXT, privacy_words(user.privacy));
   row.text(t::MADE_ISO, base::rfc3339(user.created_at)).text(t::MADE_TEXT, day(context, user.created_at));
   if (entry.last_used_at == 0) {
     row.show(t::NEVER_USED);
     return;
   }
-  row.add(t::USED).text(t::LAST_ISO, base::rfc3339(entry.last_used_at)).text(t::LAST_TEXT, app::moment_text(context, entry.last_used_at));
+  row.add(t::USED)
+      .text(t::LAST_ISO, base::rfc3339(entry.last_used_at))
+      .text(t::LAST_TEXT, app::moment_text(context, entry.last_used_at));
 }
 
 domain::User wanted_user(const app::Context& context) {
@@ -65,8 +68,10 @@ UserForm read_form(const app::Context& context) {
 
 void fill_form(app::Fill& body, const UserForm& form, const app::Problems& problems) {
   body.text(t::NAME, form.account.name).text(t::EMAIL, form.account.email).show_if(form.is_admin, t::IS_ADMIN);
-  body.optional(t::NAME_ERROR, app::problem_at(problems, "name")).optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
-  body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password")).optional(t::IS_ADMIN_ERROR, app::problem_at(problems, "is_admin"));
+  body.optional(t::NAME_ERROR, app::problem_at(problems, "name"))
+      .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+  body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password"))
+      .optional(t::IS_ADMIN_ERROR, app::problem_at(problems, "is_admin"));
   body.optional(t::CONFIRM_ERROR, app::problem_at(problems, "confirm"));
 }
 
@@ -78,7 +83,8 @@ http::Response show_new(app::Context& context, const UserForm& form, const app::
   return app::render(context, page, {.title = base::tr("New user"), .here = "/admin/users/new"}, status);
 }
 
-http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form, const app::Problems& problems, int status) {
+http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form,
+                         const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
@@ -87,7 +93,8 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
   body.show(user.totp_enabled ? t::TOTP_ON : t::TOTP_OFF).optional(t::MADE_TEXT, day(context, user.created_at));
   fill_form(body, form, problems);
-  return app::render(context, page, {.title = base::verbatim(user.name), .here = "/admin/users/" + std::to_string(user.id)}, status);
+  return app::render(context, page,
+                     {.title = base::verbatim(user.name), .here = "/admin/users/" + std::to_string(user.id)}, status);
 }
 
 void check_password_if_sent(const AccountForm& form, app::Problems& problems) {
@@ -196,7 +203,8 @@ http::Response admin_user_post(app::Context& context) {
 
 http::Response admin_user_delete(app::Context& context) {
   const auto user = store::find_user(context.app.db, context.args.id("id"));
-  if (user && !base::equal_ignoring_ascii_case(context.req.form().text("confirm"), user->name)) return ask_name_again(context, *user);
+  if (user && !base::equal_ignoring_ascii_case(context.req.form().text("confirm"), user->name))
+    return ask_name_again(context, *user);
   const bool is_own = user && user->id == context.member().id;
   const http::Response response = is_own ? delete_own(context, *user) : delete_other(context, user);
   if (user) app::remove_picture(context.app.config, user->profile_image);
@@ -207,8 +215,11 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   const domain::User user = wanted_user(context);
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
-  if (!store::disable_totp(tx, user.id)) throw http::HttpError(409, "Conflict", base::tr("Two-factor login is off already."));
-  const auto record = [&](std::string_view event) { store::add_audit_event(tx, user.id, event, context.origin(), "", context.now()); };
+  if (!store::disable_totp(tx, user.id))
+    throw http::HttpError(409, "Conflict", base::tr("Two-factor login is off already."));
+  const auto record = [&](std::string_view event) {
+    store::add_audit_event(tx, user.id, event, context.origin(), "", context.now());
+  };
   record(domain::kTotpDisabledEvent);
   if (had_devices) record(domain::kAllTrustedDevicesRemovedEvent);
   app::record_about(context, tx, domain::kUserUpdatedEvent, user);

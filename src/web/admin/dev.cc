@@ -1,14 +1,13 @@
-#include "web/admin/handlers.h"
-
 #include <algorithm>
 #include <limits>
 
 #include "app/page.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
-#include "web/people/person.h"
+#include "web/admin/handlers.h"
 #include "web/film/poster.h"
 #include "web/film/rating_form.h"
+#include "web/people/person.h"
 
 namespace web {
 
@@ -25,11 +24,20 @@ struct Sample {
 };
 // The first of a status is the one without a code asked for.
 constexpr Sample kSamples[] = {
-    {400, "InvalidRequest"},     {403, "Forbidden"},   {403, "CsrfFailed"},
-    {404, "NotFound"},           {404, "MetadataMovieNotFound"},
-    {405, "MethodNotAllowed"},   {413, "PayloadTooLarge"}, {415, "UnsupportedMediaType"},
-    {429, "TooManyRequests"},    {500, "InternalError"},   {502, "MetadataAuthorizationFailed"},
-    {503, "MetadataUnavailable"}, {503, "StorageUnavailable"}, {503, "Busy"},
+    {400, "InvalidRequest"},
+    {403, "Forbidden"},
+    {403, "CsrfFailed"},
+    {404, "NotFound"},
+    {404, "MetadataMovieNotFound"},
+    {405, "MethodNotAllowed"},
+    {413, "PayloadTooLarge"},
+    {415, "UnsupportedMediaType"},
+    {429, "TooManyRequests"},
+    {500, "InternalError"},
+    {502, "MetadataAuthorizationFailed"},
+    {503, "MetadataUnavailable"},
+    {503, "StorageUnavailable"},
+    {503, "Busy"},
 };
 
 void fill_posters(const app::Context& context, app::Fill section) {
@@ -40,7 +48,8 @@ void fill_posters(const app::Context& context, app::Fill section) {
 }
 
 void fill_people(const app::Context& context, app::Fill section) {
-  add_person(context, section, {.name = "With a role", .meta_profile_path = "", .role = "In a film", .tall = true, .seen = 3});
+  add_person(context, section,
+             {.name = "With a role", .meta_profile_path = "", .role = "In a film", .tall = true, .seen = 3});
   add_person(context, section, {.name = "Of a top list", .meta_profile_path = "", .movies = 21});
   add_person(context, section, {.name = "A Name That Is Longer Than Its Place", .meta_profile_path = ""});
 }
@@ -58,7 +67,8 @@ http::Response dev_components(app::Context& context) {
   add_rating_form(context, rating, RatingPlace::movie, 70);
   fill_posters(context, page.body().add(t::POSTERS));
   fill_people(context, page.body().add(t::PEOPLE));
-  for (const Sample& sample : kSamples) page.body().add(t::SAMPLE).number(t::STATUS, sample.status).text(t::CODE, sample.code);
+  for (const Sample& sample : kSamples)
+    page.body().add(t::SAMPLE).number(t::STATUS, sample.status).text(t::CODE, sample.code);
   return app::render(context, page, {.title = base::tr("Components")});
 }
 

@@ -1,6 +1,5 @@
-#include "web/admin/handlers.h"
-
 #include "app/page.h"
+#include "web/admin/handlers.h"
 
 namespace web {
 

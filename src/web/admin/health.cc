@@ -1,9 +1,8 @@
-#include "web/admin/handlers.h"
-
 #include <unistd.h>
 
 #include "base/log.h"
 #include "store/sqlite/migrate.h"
+#include "web/admin/handlers.h"
 
 namespace web {
 

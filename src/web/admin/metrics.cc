@@ -1,15 +1,15 @@
-#include "web/admin/handlers.h"
+#include "app/metrics.h"
 
 #include <array>
 #include <cstdio>
 #include <map>
 
 #include "app/client_address.h"
-#include "app/metrics.h"
-#include "store/sqlite/backup.h"
-#include "store/cache/cache.h"
-#include "store/work/job.h"
 #include "store/account/server.h"
+#include "store/cache/cache.h"
+#include "store/sqlite/backup.h"
+#include "store/work/job.h"
+#include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
 
 namespace web {
@@ -31,7 +31,9 @@ class Text {
   void describe(const char* name, const char* type, const char* help) {
     out_ += std::string("# HELP ") + name + ' ' + help + "\n# TYPE " + name + ' ' + type + '\n';
   }
-  void line(const std::string& name_and_labels, double value) { out_ += name_and_labels + ' ' + number_text(value) + '\n'; }
+  void line(const std::string& name_and_labels, double value) {
+    out_ += name_and_labels + ' ' + number_text(value) + '\n';
+  }
   void gauge(const char* name, const char* help, double value) {
     describe(name, "gauge", help);
     line(name, value);
@@ -47,12 +49,15 @@ void add_requests_of(const app::Metrics& metrics, std::size_t route, const std::
     const std::int64_t count = metrics.requests(route, i);
     const int status = app::kCountedStatuses[i];
     if (count > 0)
-      text.line("matinee_requests_total{" + labels + ",status=\"" + (status == 0 ? "other" : std::to_string(status)) + "\"}", static_cast<double>(count));
+      text.line(
+          "matinee_requests_total{" + labels + ",status=\"" + (status == 0 ? "other" : std::to_string(status)) + "\"}",
+          static_cast<double>(count));
   }
 }
 
 void add_requests(const app::Metrics& metrics, std::span<const app::Route> routes, Text& text) {
-  text.describe("matinee_requests_total", "counter", "Requests by route and status since the start or the last reload.");
+  text.describe("matinee_requests_total", "counter",
+                "Requests by route and status since the start or the last reload.");
   for (std::size_t i = 0; i < routes.size(); ++i) {
     const std::string method(http::method_name(routes[i].method));
     add_requests_of(metrics, i, "method=\"" + method + "\",route=\"" + std::string(routes[i].pattern) + '"', text);
@@ -67,7 +72,9 @@ void add_latency(const app::Metrics& metrics, Text& text) {
   for (std::size_t i = 0; i <= app::kLatencySteps.size(); ++i) {
     count += static_cast<double>(metrics.latency_step(i));
     const bool last = i == app::kLatencySteps.size();
-    text.line(name + "_bucket{le=\"" + (last ? "+Inf" : number_text(static_cast<double>(app::kLatencySteps[i]) * kMicro)) + "\"}", count);
+    text.line(name + "_bucket{le=\"" +
+                  (last ? "+Inf" : number_text(static_cast<double>(app::kLatencySteps[i]) * kMicro)) + "\"}",
+              count);
   }
   text.line(name + "_sum", static_cast<double>(metrics.latency_us()) * kMicro);
   text.line(name + "_count", count);
@@ -98,7 +105,8 @@ void add_workers(const app::ServerProcesses& processes, Text& text) {
   text.describe("matinee_workers", "gauge", "Web processes by what they are doing.");
   for (const auto& [state, count] : states) text.line("matinee_workers{state=\"" + std::string(state) + "\"}", count);
   text.gauge("matinee_workers_requests", "Requests that the present web processes have answered.", requests);
-  text.gauge("matinee_start_time_seconds", "When this generation of the server started.", static_cast<double>(processes.started_at));
+  text.gauge("matinee_start_time_seconds", "When this generation of the server started.",
+             static_cast<double>(processes.started_at));
 }
 
 void add_storage(const app::Context& context, Text& text) {
@@ -106,9 +114,12 @@ void add_storage(const app::Context& context, Text& text) {
   text.gauge("matinee_database_bytes", "Size of the database.", static_cast<double>(file_size(database)));
   text.gauge("matinee_wal_bytes", "Size of its write-ahead log.", static_cast<double>(file_size(database + "-wal")));
   text.gauge("matinee_cache_bytes", "Size of cache.db.", static_cast<double>(file_size(context.app.cache.path())));
-  text.gauge("matinee_disk_free_bytes", "Free space for the data folder.", static_cast<double>(disk_of(context.app.config.data_dir).free));
+  text.gauge("matinee_disk_free_bytes", "Free space for the data folder.",
+             static_cast<double>(disk_of(context.app.config.data_dir).free));
   const auto backups = store::list_backups(store::backup_folder(context.app.config), context.now());
-  if (!backups.empty()) text.gauge("matinee_backup_time_seconds", "When the last backup was made.", static_cast<double>(backups.front().made_at));
+  if (!backups.empty())
+    text.gauge("matinee_backup_time_seconds", "When the last backup was made.",
+               static_cast<double>(backups.front().made_at));
 }
 
 void add_jobs(const app::Context& context, Text& text) {
@@ -118,16 +129,20 @@ void add_jobs(const app::Context& context, Text& text) {
   text.line("matinee_jobs{state=\"running\"}", static_cast<double>(jobs.running));
   text.line("matinee_jobs{state=\"failed\"}", static_cast<double>(jobs.failed));
   if (const auto seen = runner_seen(context.app))
-    text.gauge("matinee_job_runner_time_seconds", "When the job runner last showed life; it does so once a minute.", static_cast<double>(*seen));
+    text.gauge("matinee_job_runner_time_seconds", "When the job runner last showed life; it does so once a minute.",
+               static_cast<double>(*seen));
 }
 
 }  // namespace
 
 http::Response metrics(app::Context& context) {
-  if (!app::is_in_list(context.client_address(), context.app.config.value("MATINEE_METRICS_ALLOW"))) throw http::not_found();
+  if (!app::is_in_list(context.client_address(), context.app.config.value("MATINEE_METRICS_ALLOW")))
+    throw http::not_found();
   Text text;
   text.describe("matinee_build_info", "gauge", "Versions.");
-  text.line("matinee_build_info{version=\"" MATINEE_VERSION "\",sqlite=\"" + store::sqlite_version(context.app.db) + "\"}", 1);
+  text.line(
+      "matinee_build_info{version=\"" MATINEE_VERSION "\",sqlite=\"" + store::sqlite_version(context.app.db) + "\"}",
+      1);
   if (context.app.metrics != nullptr) {
     add_requests(*context.app.metrics, context.routes, text);
     add_latency(*context.app.metrics, text);

@@ -29,7 +29,7 @@ double Disk::used_percent() const {
 bool Disk::is_low() const { return free < kLowDisk || used_percent() > kLowPercent; }
 
 Disk disk_of(const std::string& path) {
-  struct statvfs info{};
+  struct statvfs info {};
   if (statvfs(path.c_str(), &info) != 0) return {};
   const auto unit = static_cast<std::int64_t>(info.f_frsize);
   const auto free = static_cast<std::int64_t>(info.f_bavail), kept = static_cast<std::int64_t>(info.f_bfree) - free;
@@ -37,7 +37,7 @@ Disk disk_of(const std::string& path) {
 }
 
 std::int64_t file_size(const std::string& path) {
-  struct stat info{};
+  struct stat info {};
   return stat(path.c_str(), &info) == 0 ? static_cast<std::int64_t>(info.st_size) : 0;
 }
 
@@ -45,7 +45,8 @@ std::optional<std::int64_t> folder_size(const std::string& path) {
   std::error_code error;
   std::int64_t bytes = 0;
   int files = 0;
-  auto entry = std::filesystem::recursive_directory_iterator(path, std::filesystem::directory_options::skip_permission_denied, error);
+  auto entry = std::filesystem::recursive_directory_iterator(
+      path, std::filesystem::directory_options::skip_permission_denied, error);
   for (; !error && entry != std::filesystem::end(entry); entry.increment(error)) {
     if (++files > kMostFiles) return std::nullopt;
     if (std::error_code gone; entry->is_regular_file(gone)) bytes += file_size(entry->path().string());
@@ -60,11 +61,16 @@ base::Text size_text(std::int64_t bytes) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), unit == 0 || size >= 99.95 ? "%.0f" : "%.1f", size);
   switch (unit) {
-    case 0: return base::tr("{size} bytes", {{"size", text.data()}});
-    case 1: return base::tr("{size} KB", {{"size", text.data()}});
-    case 2: return base::tr("{size} MB", {{"size", text.data()}});
-    case 3: return base::tr("{size} GB", {{"size", text.data()}});
-    default: return base::tr("{size} TB", {{"size", text.data()}});
+    case 0:
+      return base::tr("{size} bytes", {{"size", text.data()}});
+    case 1:
+      return base::tr("{size} KB", {{"size", text.data()}});
+    case 2:
+      return base::tr("{size} MB", {{"size", text.data()}});
+    case 3:
+      return base::tr("{size} GB", {{"size", text.data()}});
+    default:
+      return base::tr("{size} TB", {{"size", text.data()}});
   }
 }
 
@@ -80,10 +86,18 @@ bool runner_is_alive(const app::Services& app) {
 void add_source(app::Fill& target, base::ConfigSource source) {
   app::Fill tag = target.include(t::SOURCE, "partials/source.tpl");
   switch (source) {
-    case base::ConfigSource::unset: tag.show(t::FROM_DEFAULT); break;
-    case base::ConfigSource::file: tag.show(t::FROM_FILE); break;
-    case base::ConfigSource::environment: tag.show(t::FROM_ENVIRONMENT); break;
-    case base::ConfigSource::database: tag.show(t::FROM_DATABASE); break;
+    case base::ConfigSource::unset:
+      tag.show(t::FROM_DEFAULT);
+      break;
+    case base::ConfigSource::file:
+      tag.show(t::FROM_FILE);
+      break;
+    case base::ConfigSource::environment:
+      tag.show(t::FROM_ENVIRONMENT);
+      break;
+    case base::ConfigSource::database:
+      tag.show(t::FROM_DATABASE);
+      break;
   }
 }
 

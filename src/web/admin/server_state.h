@@ -13,14 +13,14 @@ namespace web {
 struct Disk {
   std::int64_t free = 0, total = 0;  // bytes; what this program may use
   double used_percent() const;
-  bool is_low() const;               // under 5 % or 200 MB
+  bool is_low() const;  // under 5 % or 200 MB
 };
 Disk disk_of(const std::string& path);
 
 std::int64_t file_size(const std::string& path);  // 0 when there is none
 // Bytes of all files below a folder; none when there are too many of them to count on a page.
 std::optional<std::int64_t> folder_size(const std::string& path);
-base::Text size_text(std::int64_t bytes);         // "3.4 MB"
+base::Text size_text(std::int64_t bytes);  // "3.4 MB"
 
 // When the job runner showed life, and whether that is recent: it does so once a minute.
 std::optional<base::UnixTime> runner_seen(const app::Services& app);

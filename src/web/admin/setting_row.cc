@@ -30,7 +30,8 @@ void fill_flag(app::Fill& section, const std::string& value) {
 }
 
 void fill_secret(app::Fill& section, base::ConfigSource source) {
-  section.show(source == base::ConfigSource::unset ? t::UNSET : t::SET).show_if(source == base::ConfigSource::database, t::REMOVABLE);
+  section.show(source == base::ConfigSource::unset ? t::UNSET : t::SET)
+      .show_if(source == base::ConfigSource::database, t::REMOVABLE);
 }
 
 void fill_value(const app::Context& context, app::Fill& section, const ServerSetting& setting) {
@@ -58,7 +59,8 @@ std::optional<std::string> wanted_value(const app::Context& context, const Serve
 
 }  // namespace
 
-app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems) {
+app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row,
+                          const app::Problems& problems) {
   const ServerSetting& setting = row.setting();
   app::Fill section = body.add(row.section);
   section.show(app::is_fixed(context, setting) ? t::FIXED : t::FREE);

@@ -22,9 +22,11 @@ struct SettingRow {
 
 // Adds the row's section to `body`; returns it. A secret's value is never in it. After a mistake the row shows what was
 // sent.
-app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row, const app::Problems& problems);
+app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row,
+                          const app::Problems& problems);
 
 // What the form changes; nothing of it is to be saved when there are problems.
-std::vector<app::SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows, app::Problems& problems);
+std::vector<app::SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows,
+                                                     app::Problems& problems);
 
 }  // namespace web

@@ -27,20 +27,13 @@ constexpr std::array<SettingRow, 14> kRows = {{
 }};
 
 constexpr std::array<base::Text, kRows.size()> kLabels = {
-    base::tr("Wrong passwords, account and address"),
-    base::tr("Wrong passwords, one address"),
-    base::tr("Wrong passwords, one account"),
-    base::tr("Wrong codes at login, one user"),
-    base::tr("First wait (seconds; it doubles)"),
-    base::tr("Longest wait (seconds)"),
-    base::tr("Wrong current passwords, new codes"),
-    base::tr("Security and admin changes, one user"),
-    base::tr("Registrations, resets, one address"),
-    base::tr("Tests and new links, one user"),
-    base::tr("Calls of one webhook or feed"),
-    base::tr("Unknown webhooks, one address"),
-    base::tr("Passwords checked at the same time"),
-    base::tr("Wait for such a check (seconds)"),
+    base::tr("Wrong passwords, account and address"), base::tr("Wrong passwords, one address"),
+    base::tr("Wrong passwords, one account"),         base::tr("Wrong codes at login, one user"),
+    base::tr("First wait (seconds; it doubles)"),     base::tr("Longest wait (seconds)"),
+    base::tr("Wrong current passwords, new codes"),   base::tr("Security and admin changes, one user"),
+    base::tr("Registrations, resets, one address"),   base::tr("Tests and new links, one user"),
+    base::tr("Calls of one webhook or feed"),         base::tr("Unknown webhooks, one address"),
+    base::tr("Passwords checked at the same time"),   base::tr("Wait for such a check (seconds)"),
 };
 
 // What holds without a setting; the configuration knows no fixed number of processors.
@@ -55,10 +48,15 @@ std::span<const SettingRow> limit_rows() { return kRows; }
 
 void add_limits(const app::Context& context, app::Fill& body, const app::Problems& problems) {
   app::Fill limits = body.add(t::LIMITS);
-  limits.show_if(std::any_of(kRows.begin(), kRows.end(), [&](const SettingRow& row) { return problems.contains(row.setting().name()); }), t::OPEN);
+  limits.show_if(std::any_of(kRows.begin(), kRows.end(),
+                             [&](const SettingRow& row) { return problems.contains(row.setting().name()); }),
+                 t::OPEN);
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     app::Fill row = add_setting_row(context, limits, kRows[i], problems);
-    row.text(t::FIELD, kRows[i].setting().name()).text(t::LABEL, kLabels[i]).text(t::KEY, kRows[i].key).text(t::DEFAULT_TEXT, default_of(kRows[i]));
+    row.text(t::FIELD, kRows[i].setting().name())
+        .text(t::LABEL, kLabels[i])
+        .text(t::KEY, kRows[i].key)
+        .text(t::DEFAULT_TEXT, default_of(kRows[i]));
   }
 }
 

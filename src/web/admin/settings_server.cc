@@ -1,12 +1,11 @@
-#include "web/admin/handlers.h"
-
 #include "app/flash.h"
-#include "net/mail.h"
 #include "app/page.h"
 #include "app/provider_state.h"
 #include "base/text.h"
+#include "net/mail.h"
 #include "store/account/setting.h"
 #include "web/account/security_page.h"
+#include "web/admin/handlers.h"
 #include "web/admin/setting_row.h"
 #include "web/admin/settings_limits.h"
 
@@ -42,14 +41,16 @@ using Tested = std::optional<metadata::Provider::Check>;
 void fill_provider(const app::Context& context, app::Fill& body, const Tested& test) {
   const app::ProviderState state = app::provider_state(context.app);
   body.show_if(state == app::ProviderState::key_missing, t::KEY_MISSING);
-  body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED).show_if(state == app::ProviderState::stand_in, t::KEY_STAND_IN);
+  body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED)
+      .show_if(state == app::ProviderState::stand_in, t::KEY_STAND_IN);
   if (!test) return;
   if (test->success) {
     body.add(t::TEST_OK).text(t::LATENCY, context.language.number(test->latency_ms));
     return;
   }
   app::Fill failed = body.add(t::TEST_FAILED);
-  failed.text(t::MESSAGE, test->message).optional(t::STATUS_CODE, test->status == 0 ? "" : std::to_string(test->status));
+  failed.text(t::MESSAGE, test->message)
+      .optional(t::STATUS_CODE, test->status == 0 ? "" : std::to_string(test->status));
 }
 
 http::Response show_general(app::Context& context, const app::Problems& problems, const Tested& test, int status) {
@@ -75,7 +76,8 @@ void fill_mail_test(const app::Context& context, app::Fill& body, const std::opt
   else body.add(t::TEST_FAILED).text(t::MESSAGE, test->problem);
 }
 
-http::Response show_email(app::Context& context, const app::Problems& problems, const std::optional<MailTest>& test, int status) {
+http::Response show_email(app::Context& context, const app::Problems& problems, const std::optional<MailTest>& test,
+                          int status) {
   app::Page page(context.language, "settings_server_email.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_EMAIL);
@@ -89,7 +91,8 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
 http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
   store::Tx tx(context.app.db);
   app::save_settings(context, tx, changes);
-  app::add_flash(context, tx, {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
+  app::add_flash(context, tx,
+                 {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
   tx.commit();
   return http::see_other(context.url(path));
 }
@@ -99,7 +102,8 @@ MailTest send_test(const app::Context& context) {
   try {
     net::send_mail(net::mail_server(context.app.config),
                    {context.member().email, context.text(base::tr("Test of Matinee's mail")),
-                    context.text(base::tr("Mail from your Matinee server works.")) + '\n'}, context.now());
+                    context.text(base::tr("Mail from your Matinee server works.")) + '\n'},
+                   context.now());
     return {};
   } catch (const net::MailError& error) {
     return {error.message};
@@ -138,7 +142,8 @@ http::Response email_test(app::Context& context) {
   if (!context.req.wants_json()) return show_email(context, {}, test, 200);
   base::Json body = base::json_object();
   body["success"] = test.problem.is_empty();
-  body["message"] = context.text(test.problem.is_empty() ? base::tr("The mail server took the message.") : test.problem);
+  body["message"] =
+      context.text(test.problem.is_empty() ? base::tr("The mail server took the message.") : test.problem);
   return http::json(body);
 }
 

@@ -1,5 +1,3 @@
-#include "web/diary/handlers.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -7,13 +5,14 @@
 #include "app/page.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/play.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
-#include "store/diary/play.h"
-#include "web/lists/movie_choices.h"
+#include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
 #include "web/diary/history_query.h"
 #include "web/film/poster.h"
+#include "web/lists/movie_choices.h"
 
 namespace web {
 
@@ -24,10 +23,12 @@ namespace {
 constexpr int kDiaryRows = 30;
 constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
-void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query, const store::DiarySlice& slice) {
+void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query,
+                const store::DiarySlice& slice) {
   if (!slice.has_older && !slice.has_newer) return;
   app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
-  if (slice.has_newer) pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
+  if (slice.has_newer)
+    pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
   if (slice.has_older)
     pager.optional(t::OLDER_URL, query.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
 }
@@ -39,7 +40,8 @@ std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watch
 
 std::string heading_text(const app::Context& context, const std::string& heading) {
   if (heading.empty()) return context.text(base::tr("Date unknown"));
-  return heading.size() == 4 ? context.text(base::tr("Some time in {date}", {{"date", heading}})) : app::long_date_text(context, heading);
+  return heading.size() == 4 ? context.text(base::tr("Some time in {date}", {{"date", heading}}))
+                             : app::long_date_text(context, heading);
 }
 
 // Whether all plays of a month stand under its heading.
@@ -49,7 +51,8 @@ bool shows_whole_months(store::ListFilter filter) {
   return filter.is_empty();
 }
 
-std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query, const store::DiarySlice& slice) {
+std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, const HistoryQuery& query,
+                                                        const store::DiarySlice& slice) {
   std::string oldest, newest;
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string month = heading_of(row);
@@ -64,9 +67,11 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
 // The day, or as much as is known of it.
 void fill_date(const app::Context& context, app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
-  play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "date unknown")) : app::long_date_text(context, date));
+  play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "date unknown"))
+                                        : app::long_date_text(context, date));
   if (date.size() < 10) {
-    const std::string about = date.size() == 7 ? app::month_name(context, static_cast<int>(*base::parse_int(date.substr(5)))) : date;
+    const std::string about =
+        date.size() == 7 ? app::month_name(context, static_cast<int>(*base::parse_int(date.substr(5)))) : date;
     play.add(t::NO_DAY).text(t::ABOUT_TEXT, about.empty() ? "–" : about);
     return;
   }
@@ -77,7 +82,8 @@ void fill_date(const app::Context& context, app::Fill& play, const domain::PlayW
       .show_if(same_day, t::SAME_DAY);
 }
 
-void fill_play(const app::Context& context, app::Fill play, const domain::PlayWithMovie& row, const std::string& director) {
+void fill_play(const app::Context& context, app::Fill play, const domain::PlayWithMovie& row,
+               const std::string& director) {
   play.number(t::ID, row.movie.id)
       .number(t::ENTRY_ID, row.play.id)
       .text(t::TITLE, row.movie.title)
@@ -107,7 +113,8 @@ void fill_order(app::Fill& play, const store::DiarySlice& slice, const domain::P
   const bool first = at == 0, last = at + 1 == slice.rows.size();
   const bool up = !first && same(at - 1), down = !last && same(at + 1);
   play.show_if(up || down, t::MOVE);
-  play.show_if(up || (first && down && slice.has_newer), t::MOVE_UP).show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
+  play.show_if(up || (first && down && slice.has_newer), t::MOVE_UP)
+      .show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
 void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const store::DiarySlice& slice) {
@@ -136,15 +143,18 @@ void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& s
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string date = row.play.watched_at.value_or("");
-    posters.add(grid, row.movie, {.date_iso = date, .date_text = app::short_date_text(context, date, today),
-                                  .text = date.empty() ? context.text(base::tr("Date unknown")) : "", .again = row.rewatch});
+    posters.add(grid, row.movie,
+                {.date_iso = date,
+                 .date_text = app::short_date_text(context, date, today),
+                 .text = date.empty() ? context.text(base::tr("Date unknown")) : "",
+                 .again = row.rewatch});
   }
 }
 
 // Around the list --------------------------------------------------------------------------------
 
-void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query, const std::vector<store::YearCount>& years,
-                std::int64_t plays) {
+void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query,
+                const std::vector<store::YearCount>& years, std::int64_t plays) {
   app::Fill list = body.add(t::YEARS);
   list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, context.language.number(plays))
@@ -168,7 +178,10 @@ void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery
   if (places.empty()) return;
   app::Fill list = bar.add(t::PLACES);
   for (const domain::Location& place : places)
-    list.add(t::PLACE_CHOICE).number(t::VALUE, place.id).text(t::TEXT, place.name).show_if(query.filter().location == place.id, t::CHOSEN);
+    list.add(t::PLACE_CHOICE)
+        .number(t::VALUE, place.id)
+        .text(t::TEXT, place.name)
+        .show_if(query.filter().location == place.id, t::CHOSEN);
 }
 
 void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
@@ -191,7 +204,8 @@ std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const
                          const std::vector<store::YearCount>& years, std::int64_t plays) {
   if (query.is_filtered()) return store::count_plays(context.app.db, passing);
   if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter().undated)) return plays;
-  const auto found = std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
+  const auto found =
+      std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
   return found == years.end() ? 0 : found->plays;
 }
 
@@ -218,10 +232,8 @@ void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
     return;
   }
-  if (query.view == HistoryView::grid)
-    fill_grid(context, body.add(t::GRID), slice);
-  else
-    fill_diary(context, body.add(t::DIARY), query, slice);
+  if (query.view == HistoryView::grid) fill_grid(context, body.add(t::GRID), slice);
+  else fill_diary(context, body.add(t::DIARY), query, slice);
   fill_pager(context, body, query, slice);
 }
 
@@ -231,20 +243,18 @@ http::Response history(app::Context& context) {
   const HistoryQuery query(context);
   const store::Passing passing(context.app.db, context.subject->id, query.filter());
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
-  const std::int64_t plays =
-      std::accumulate(years.begin(), years.end(), std::int64_t{0}, [](std::int64_t sum, const auto& year) { return sum + year.plays; });
+  const std::int64_t plays = std::accumulate(years.begin(), years.end(), std::int64_t{0},
+                                             [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page(context.language, "history.tpl");
   fill_head(context, page.body(), query);
   page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, passing, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);
   if (plays > 0) fill_filters(context, page.body(), query);
-  if (plays == 0)
-    page.body().show(t::EMPTY);
-  else if (query.view == HistoryView::calendar)
-    fill_calendar(context, page.body(), query);
-  else
-    fill_list(context, page.body(), query, passing);
-  const base::Text title = context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
+  if (plays == 0) page.body().show(t::EMPTY);
+  else if (query.view == HistoryView::calendar) fill_calendar(context, page.body(), query);
+  else fill_list(context, page.body(), query, passing);
+  const base::Text title =
+      context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
   const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
   if (plays == 0) return app::render(context, page, frame);
   return app::render_with(context, page, frame, {{t::GENRES_SLOT, movie_choices_html(context).genres}});

@@ -17,9 +17,9 @@ namespace {
 
 using Days = std::map<std::string, std::vector<domain::PlayWithMovie>>;
 
-constexpr int kMostPlays = 2000;     // of one month
-constexpr int kLookedAt = 40;        // matches, for one whose month is known
-constexpr std::size_t kShown = 2;    // films of one day
+constexpr int kMostPlays = 2000;   // of one month
+constexpr int kLookedAt = 40;      // matches, for one whose month is known
+constexpr std::size_t kShown = 2;  // films of one day
 
 // The month of the newest dated play that fulfils the filter, of this year or any ("").
 std::string newest_month(app::Context& context, const HistoryQuery& query) {
@@ -51,11 +51,14 @@ std::string month_after(const std::string& month) { return base::add_days(month 
 
 // The plays of the month that fulfil the filter. Dates of less precision are cut at the same place; ":" stands above
 // every date within.
-std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query, const std::string& month) {
+std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query,
+                                                  const std::string& month) {
   store::ListFilter filter = query.filter();
   filter.watched_from = std::max(filter.watched_from, month);
   if (filter.watched_to.empty() || filter.watched_to + ':' > month + ':') filter.watched_to = month;
-  return store::diary_slice(context.app.db, store::Passing(context.app.db, context.subject->id, filter), std::nullopt, kMostPlays).rows;
+  return store::diary_slice(context.app.db, store::Passing(context.app.db, context.subject->id, filter), std::nullopt,
+                            kMostPlays)
+      .rows;
 }
 
 store::MonthSummary summary_of(const std::vector<domain::PlayWithMovie>& plays) {
@@ -94,7 +97,7 @@ std::string day_url(const app::Context& context, const HistoryQuery& query, cons
 }
 
 void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
-                const std::vector<domain::PlayWithMovie>& plays) {
+                 const std::vector<domain::PlayWithMovie>& plays) {
   day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
   for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) add_movie(context, day, plays[i].movie);
   if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
@@ -108,10 +111,13 @@ std::string day_number(const std::string& date) { return date.substr(date[8] == 
 
 void fill_weekdays(const app::Context& context, app::Fill& calendar) {
   for (int i = 0; i < 7; ++i)
-    calendar.add(t::WEEKDAY).text(t::SHORT, app::short_weekday_name(context, i)).text(t::LONG, app::weekday_name(context, i));
+    calendar.add(t::WEEKDAY)
+        .text(t::SHORT, app::short_weekday_name(context, i))
+        .text(t::LONG, app::weekday_name(context, i));
 }
 
-void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month, const Days& days) {
+void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month,
+                const Days& days) {
   const std::string first = month + "-01", today = context.today();
   std::string date = base::add_days(first, -app::weekday_of(first));
   while (date.substr(0, 7) <= month) {
@@ -120,7 +126,8 @@ void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQ
       app::Fill day = week.add(t::DAY);
       day.text(t::DATE_ISO, date).text(t::DAY_NUMBER, day_number(date));
       day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
-      if (const auto plays = days.find(date); plays != days.end()) fill_movies(context, day, query, date, plays->second);
+      if (const auto plays = days.find(date); plays != days.end())
+        fill_movies(context, day, query, date, plays->second);
     }
   }
 }
@@ -132,7 +139,10 @@ void fill_undated(const app::Context& context, app::Fill& calendar, const std::s
   app::Fill line = calendar.add(t::NO_DAY);
   line.text(t::ABOUT_TEXT, base::tr("Some time in {date}", {{"date", app::long_date_text(context, month)}}));
   for (const domain::PlayWithMovie& row : plays->second)
-    line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title).show_if(&row != &plays->second.front(), t::AGAIN);
+    line.add(t::MOVIE)
+        .number(t::ID, row.movie.id)
+        .text(t::TITLE, row.movie.title)
+        .show_if(&row != &plays->second.front(), t::AGAIN);
 }
 
 std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
@@ -146,9 +156,11 @@ void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery&
   const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
   const std::string before = month_before(month), after = month_after(month);
   if (month > this_month || (oldest && oldest->substr(0, 7) < month))
-    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before)).text(t::PREVIOUS_TEXT, app::long_date_text(context, before));
+    calendar.optional(t::PREVIOUS_URL, month_url(context, query, before))
+        .text(t::PREVIOUS_TEXT, app::long_date_text(context, before));
   if (month < this_month || (newest && newest->substr(0, 7) > month))
-    calendar.optional(t::NEXT_URL, month_url(context, query, after)).text(t::NEXT_TEXT, app::long_date_text(context, after));
+    calendar.optional(t::NEXT_URL, month_url(context, query, after))
+        .text(t::NEXT_TEXT, app::long_date_text(context, after));
 }
 
 }  // namespace
@@ -157,7 +169,8 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   const std::string month = shown_month(context, query);
   app::Fill calendar = body.add(t::CALENDAR);
   auto plays = plays_of_month(context, query, month);
-  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month)).text(t::SUMMARY_TEXT, plays.empty() ? base::Text() : summary_text(summary_of(plays)));
+  calendar.text(t::MONTH_TEXT, app::long_date_text(context, month))
+      .text(t::SUMMARY_TEXT, plays.empty() ? base::Text() : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
   fill_weekdays(context, calendar);
   const Days days = by_day(std::move(plays));
@@ -167,8 +180,11 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
 
 base::Text summary_text(const store::MonthSummary& summary) {
   if (summary.minutes == 0) return base::tr_n("{n} film", "{n} films", summary.movies);
-  if (summary.minutes < 60) return base::tr_n("{n} film · {minutes} min", "{n} films · {minutes} min", summary.movies, {{"minutes", summary.minutes}});
-  return base::tr_n("{n} film · {hours} h", "{n} films · {hours} h", summary.movies, {{"hours", (summary.minutes + 30) / 60}});
+  if (summary.minutes < 60)
+    return base::tr_n("{n} film · {minutes} min", "{n} films · {minutes} min", summary.movies,
+                      {{"minutes", summary.minutes}});
+  return base::tr_n("{n} film · {hours} h", "{n} films · {hours} h", summary.movies,
+                    {{"hours", (summary.minutes + 30) / 60}});
 }
 
 }  // namespace web

@@ -10,14 +10,13 @@ namespace {
 constexpr std::int64_t kMaxPosition = 1000000;
 constexpr std::string_view kUndated = "unknown";  // as `year`
 
-bool has_date_shape(std::string_view text) {
-  return text.empty() || base::is_watch_date(text, "9998-12-31");
-}
+bool has_date_shape(std::string_view text) { return text.empty() || base::is_watch_date(text, "9998-12-31"); }
 
 std::optional<store::PlayKey> read_cursor(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = base::split(text, '.');
-  if (parts.size() != 3 || !has_date_shape(parts[0])) refuse("before", base::tr("This place in the list is not known."));
+  if (parts.size() != 3 || !has_date_shape(parts[0]))
+    refuse("before", base::tr("This place in the list is not known."));
   const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
   if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));
   return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
@@ -31,7 +30,8 @@ HistoryView read_view(const std::string& text) {
 }
 
 std::string read_year(const std::string& text, std::string_view today) {
-  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today))) refuse("year", base::tr("Write a year."));
+  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today)))
+    refuse("year", base::tr("Write a year."));
   return text;
 }
 
@@ -67,8 +67,10 @@ void HistoryQuery::read_period(const app::Context& context) {
   if (year.empty() && !month.empty()) refuse("month", base::tr("Name the year too."));
   store::ListFilter& filter = parameters.filter;
   if (year.empty() && !filter.undated) return;
-  if (!filter.watched_from.empty() || !filter.watched_to.empty()) refuse("year", base::tr("Name a year or a period, not both."));
-  if (view != HistoryView::calendar) filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
+  if (!filter.watched_from.empty() || !filter.watched_to.empty())
+    refuse("year", base::tr("Name a year or a period, not both."));
+  if (view != HistoryView::calendar)
+    filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
 }
 
 bool HistoryQuery::is_filtered() const {
@@ -90,7 +92,8 @@ std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
   if (filter().again) labels.push_back({context.text(base::tr("Seen again")), "again"});
   if (filter().in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
-  if (!month.empty() && view != HistoryView::calendar) labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
+  if (!month.empty() && view != HistoryView::calendar)
+    labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;
 }
 

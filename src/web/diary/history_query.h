@@ -20,9 +20,9 @@ class HistoryQuery {
   explicit HistoryQuery(const app::Context& context);
 
   HistoryView view = HistoryView::diary;
-  std::string year, month;              // "2024", "05"; empty: all, or the undated; a month has a year
+  std::string year, month;  // "2024", "05"; empty: all, or the undated; a month has a year
   std::optional<store::PlayKey> before;
-  FilterQuery parameters;               // its filter holds the period too, but not the month that the calendar shows
+  FilterQuery parameters;  // its filter holds the period too, but not the month that the calendar shows
 
   const store::ListFilter& filter() const { return parameters.filter; }
   // Whether more is asked for than a year.

@@ -31,8 +31,8 @@ namespace {
 
 constexpr int kSuggestions = 8;
 
-// The film that `movie_id` or `meta_id` names, none when neither is given. Of one that is not stored (id 0) only meta_id is
-// known. Throws 404.
+// The film that `movie_id` or `meta_id` names, none when neither is given. Of one that is not stored (id 0) only
+// meta_id is known. Throws 404.
 std::optional<domain::Movie> chosen_movie(app::Context& context, const http::Form& form) {
   std::optional<domain::Movie> movie;
   if (const std::string id = form.text("movie_id"); !id.empty()) {
@@ -107,13 +107,15 @@ FoundMovies find_movies(app::Context& context, const std::string& query) {
 
 FoundMovies lately_on_the_server(app::Context& context) {
   FoundMovies found;
-  for (store::GridMovie& movie : store::everyones_movies(context.app.db, store::Sight::of(context.viewer), 1, kSuggestions).movies)
+  for (store::GridMovie& movie :
+       store::everyones_movies(context.app.db, store::Sight::of(context.viewer), 1, kSuggestions).movies)
     found.movies.push_back(std::move(movie.movie));
   return found;
 }
 
 // Sets the film's poster and number, and shows the section LOCAL or REMOTE.
-void fill_movie(const app::Context& context, app::Fill& target, const domain::Movie& movie, std::string_view poster_size) {
+void fill_movie(const app::Context& context, app::Fill& target, const domain::Movie& movie,
+                std::string_view poster_size) {
   if (movie.id != 0)
     target.text(t::POSTER_SRC, app::poster_src(context, movie, poster_size)).number(t::ID, movie.id).show(t::LOCAL);
   else
@@ -145,7 +147,8 @@ http::Response pick_page(app::Context& context, int status) {
 // How often and when the viewer saw the film before.
 void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie_id) {
   const auto plays = store::plays_of_movie(context.app.db, context.viewer->id, movie_id);
-  const int seen = std::accumulate(plays.begin(), plays.end(), 0, [](int sum, const auto& play) { return sum + play.plays; });
+  const int seen =
+      std::accumulate(plays.begin(), plays.end(), 0, [](int sum, const auto& play) { return sum + play.plays; });
   if (seen == 1) entry.show(t::SEEN_ONCE);
   if (seen > 1) entry.add(t::SEEN_MORE).text(t::SEEN, context.language.number(seen));
   if (plays.empty() || !plays.front().watched_at) return;
@@ -168,8 +171,8 @@ void fill_own(const app::Context& context, app::Fill& entry, const domain::Movie
 }
 
 // The form for a film as chosen_movie gives it: one that is not stored is read from the provider.
-http::Response entry_page(app::Context& context, domain::Movie movie, const PlayFields& fields, std::optional<int> rating,
-                          const app::Problems& problems, int status) {
+http::Response entry_page(app::Context& context, domain::Movie movie, const PlayFields& fields,
+                          std::optional<int> rating, const app::Problems& problems, int status) {
   const bool stored = movie.id != 0;
   std::string director;
   if (stored) {
@@ -196,7 +199,9 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   fill_own(context, entry, movie, rating);
   add_play_fields(context, entry, fields, movie.release_date, problems);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
-  return app::render(context, page, {.title = base::tr("Log {title}", {{"title", movie.title}}), .here = "/log-movie?" + here}, status);
+  return app::render(context, page,
+                     {.title = base::tr("Log {title}", {{"title", movie.title}}), .here = "/log-movie?" + here},
+                     status);
 }
 
 // Logging ----------------------------------------------------------------------------------------
@@ -225,7 +230,9 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
     const LoggedPlay logged(tx, user, play, rates);
     const std::int64_t entry = store::add_play(tx, user, play, context.now());
     if (rates) store::set_rating(tx, user.id, movie.id, *form.rating, std::nullopt, context.now());
-    app::add_flash(context, tx, with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
+    app::add_flash(
+        context, tx,
+        with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -237,8 +244,8 @@ http::Response log_movie(app::Context& context) {
   return movie ? entry_page(context, *movie, {}, std::nullopt, {}, 200) : pick_page(context, 200);
 }
 
-// A film of the provider is stored only when the form is right as far as can be told without the film: today stands in for
-// its release day until then.
+// A film of the provider is stored only when the form is right as far as can be told without the film: today stands in
+// for its release day until then.
 http::Response log_movie_post(app::Context& context) {
   auto movie = chosen_movie(context, context.req.form());
   if (!movie) {
@@ -248,7 +255,8 @@ http::Response log_movie_post(app::Context& context) {
   if (movie->id == 0) {
     const LogForm form = read_form(context, context.today());
     if (!form.problems.empty()) return log_form_again(context, *movie, form.problems);
-    const std::int64_t id = metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, movie->meta_id);
+    const std::int64_t id =
+        metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, movie->meta_id);
     movie = store::find_movie(context.app.db, id);
     if (!movie) throw http::not_found();
   }

@@ -7,8 +7,8 @@
 
 namespace web {
 
-// Answers 422 with the log form again: the fields that the request sent, and their problems. `movie`: a stored film, or one of
-// which only meta_id is set.
+// Answers 422 with the log form again: the fields that the request sent, and their problems. `movie`: a stored film, or
+// one of which only meta_id is set.
 http::Response log_form_again(app::Context& context, const domain::Movie& movie, const app::Problems& problems);
 
 }  // namespace web

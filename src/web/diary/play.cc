@@ -1,16 +1,16 @@
-#include "web/diary/handlers.h"
+#include "store/diary/play.h"
 
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "store/diary/play.h"
+#include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
-#include "web/film/movie.h"
 #include "web/diary/play_form.h"
-#include "web/film/poster.h"
 #include "web/diary/undo.h"
+#include "web/film/movie.h"
+#include "web/film/poster.h"
 
 namespace web {
 
@@ -35,15 +35,18 @@ void fill_place_on_date(const app::Context& context, app::Fill& body, const doma
   const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
   if (place.total < 2) return;
   app::Fill order = body.add(t::PLACE_ON_DATE);
-  order.text(t::STATE_TEXT, base::tr_n("{number} of {n} from the top", "{number} of {n} from the top", place.total, {{"number", place.number}}))
-      .text(t::ORDER_TEXT, play->watched_at ? base::tr("Order on {date}", {{"date", app::date_text(context, *play->watched_at)}})
-                                            : base::tr("Order without a date"));
+  order
+      .text(t::STATE_TEXT, base::tr_n("{number} of {n} from the top", "{number} of {n} from the top", place.total,
+                                      {{"number", place.number}}))
+      .text(t::ORDER_TEXT, play->watched_at
+                               ? base::tr("Order on {date}", {{"date", app::date_text(context, *play->watched_at)}})
+                               : base::tr("Order without a date"));
   if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
   if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
 }
 
-http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry, const PlayFields& fields,
-                         const std::string& back, const app::Problems& problems, int status) {
+http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry,
+                         const PlayFields& fields, const std::string& back, const app::Problems& problems, int status) {
   app::Page page(context.language, "play_edit.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id)
@@ -72,7 +75,9 @@ http::Response history_add(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     const LoggedPlay logged(tx, context.member(), play, false);
     const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx, with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
+    app::add_flash(
+        context, tx,
+        with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -121,9 +126,10 @@ http::Response history_delete(app::Context& context) {
     const auto play = store::find_play(tx.db(), context.member().id, movie.id, context.args.id("entry"));
     if (!play) return std::nullopt;
     store::delete_play(tx, context.member().id, movie.id, play->id);
-    const base::Text text = play->watched_at ? base::tr("Deleted the entry of {date}: “{title}”.",
-                                                        {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
-                                             : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
+    const base::Text text =
+        play->watched_at ? base::tr("Deleted the entry of {date}: “{title}”.",
+                                    {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
+                         : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
     app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_delete(*play)));
     return app::way_back(context, movie_path(movie.id));
   });

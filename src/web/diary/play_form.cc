@@ -39,8 +39,8 @@ PlayFields fields_of(const domain::Play& play) {
   return fields;
 }
 
-void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields, const std::string& release_date,
-                     const app::Problems& problems) {
+void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields,
+                     const std::string& release_date, const app::Problems& problems) {
   const std::string today = context.today();
   const bool has_release = base::is_watch_date(release_date, today);
   target.include(t::WHEN, "partials/when.tpl")

@@ -5,8 +5,8 @@
 #include "base/crypto.h"
 #include "domain/job.h"
 #include "store/account/flash.h"
-#include "store/work/job.h"
 #include "store/diary/receipt.h"
+#include "store/work/job.h"
 
 namespace web {
 
@@ -32,7 +32,9 @@ base::Json to_json(const domain::Play& play) {
 // Short words that tell whether something is still as it was written.
 std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
 
-std::string mark_of(const std::optional<store::Rating>& rating) { return mark_of(rating ? to_json(*rating) : base::json_null()); }
+std::string mark_of(const std::optional<store::Rating>& rating) {
+  return mark_of(rating ? to_json(*rating) : base::json_null());
+}
 
 std::string mark_of(const std::optional<domain::Play>& play) {
   base::Json written = base::json_object();
@@ -55,7 +57,8 @@ store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie
 }
 
 // Takes the logged plays away again; what was added to that date, or written about it, since then stays.
-void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what, base::UnixTime now) {
+void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
+               base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
   const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
   if (!row) return;  // deleted meanwhile
@@ -65,7 +68,8 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
     store::delete_play(tx, user.id, movie_id, entry);
   } else {
     const bool untouched = base::string_member(what, "entry_mark") == mark_of(row);
-    store::NewPlay play = from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : to_json(*row));
+    store::NewPlay play =
+        from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : to_json(*row));
     play.watched_at = row->watched_at;
     play.plays = left;
     store::replace_play(tx, user, entry, play, now);
@@ -74,7 +78,8 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
 
 // A deleted entry; one that was written in its place keeps what it says. Nothing new was watched: the film stays on the
 // watchlist.
-void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row, base::UnixTime now) {
+void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
+                    base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
   if (const auto there = store::find_play_on(tx.db(), user.id, movie_id, play.watched_at)) {
@@ -87,7 +92,8 @@ void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
 }
 
 // Null: there was none.
-void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating, base::UnixTime now) {
+void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating,
+                     base::UnixTime now) {
   if (!rating.isObject()) {
     store::delete_rating(tx, user_id, movie_id, now);
     return;
@@ -118,8 +124,8 @@ store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& r
   play.user_id = user_id;
   if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
   play.kind = base::string_member(row, "kind");
-  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"), base::string_member(row, "title"),
-               static_cast<int>(base::int_member(row, "year"))};
+  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"),
+                base::string_member(row, "title"), static_cast<int>(base::int_member(row, "year"))};
   if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
   if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
   play.event_time = base::int_member(row, "event_time");
@@ -155,7 +161,8 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id_);
   what["entry"] = base::Json::Int64(entry);
-  what["plays"] = (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
+  what["plays"] =
+      (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
   what["entry_mark"] = mark_of(now);
   if (before_) what["before"] = to_json(*before_);
   if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
@@ -164,7 +171,8 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   return what;
 }
 
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating, const std::optional<store::Rating>& now) {
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating,
+                          const std::optional<store::Rating>& now) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
   what["rating"] = rating ? to_json(*rating) : base::json_null();
@@ -187,11 +195,13 @@ base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional
   return what;
 }
 
-app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& what) {
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
+                     const base::Json& what) {
   return with_undo(context, tx, text, "/movie/" + std::to_string(movie_id) + "/history/undo", what);
 }
 
-app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path, const base::Json& what) {
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,
+                     const base::Json& what) {
   return {.text = text, .undo_path = path, .undo_fields = {{"undo", app::remember_undo(context, tx, what)}}};
 }
 
@@ -203,7 +213,8 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
     return true;
   }
   const bool speaks_of_rating = what.isMember("rating");
-  const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") == mark_of(store::find_rating(tx.db(), user.id, movie_id));
+  const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
+                                                 mark_of(store::find_rating(tx.db(), user.id, movie_id));
   if (speaks_of_rating && !is_rating && !what.isMember("entry")) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (is_rating) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
@@ -218,8 +229,10 @@ bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& 
   const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
   store::put_back_unmatched_play(tx, play);
   if (play.call_id && what.isMember("status"))
-    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"), base::string_member(what, "reason"));
-  if (play.movie.has_id()) store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
+    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"),
+                             base::string_member(what, "reason"));
+  if (play.movie.has_id())
+    store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
   return true;
 }
 
@@ -232,7 +245,9 @@ void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(co
   if (is_again && store::has_flash_messages(tx.db(), session)) return;  // a second click: the first has said so
   if (done) store::delete_undo(tx, receipt.form_id);
   if (done) store::add_receipt(tx, receipt, "", context.now());
-  const base::Text text = done ? base::tr("Undone.") : is_again ? base::tr("This is undone already.") : base::tr("This can no longer be undone.");
+  const base::Text text = done       ? base::tr("Undone.")
+                          : is_again ? base::tr("This is undone already.")
+                                     : base::tr("This can no longer be undone.");
   app::add_flash(context, tx, {.text = text, .alert = !done && !is_again});
 }
 

@@ -21,7 +21,8 @@ namespace web {
 base::Json undo_of_delete(const domain::Play& play);
 
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
-// rates) and the watchlist as they were. What it is by the time of undo() may be taken back, what is written later stays.
+// rates) and the watchlist as they were. What it is by the time of undo() may be taken back, what is written later
+// stays.
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
@@ -36,8 +37,10 @@ class LoggedPlay {
   std::optional<base::UnixTime> listed_at_;
 };
 
-// The rating and its comment as they were; none: there was no rating. `now`: as they are, and must still be for the Undo.
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating, const std::optional<store::Rating>& now);
+// The rating and its comment as they were; none: there was no rating. `now`: as they are, and must still be for the
+// Undo.
+base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating,
+                          const std::optional<store::Rating>& now);
 
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
@@ -46,17 +49,19 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
 
 // A message whose Undo puts `what` back: in a film's history, or at another path.
-app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& what);
-app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path, const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
+                     const base::Json& what);
+app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,
+                     const base::Json& what);
 
-// Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of another film, or a
-// newer rating has taken the place of the one it speaks of.
+// Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of
+// another film, or a newer rating has taken the place of the one it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 // The same with what was discarded from the inbox.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
 
-// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next page,
-// to a second click nothing else.
+// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next
+// page, to a second click nothing else.
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json& what)>& put_back);
 
 }  // namespace web

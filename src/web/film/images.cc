@@ -1,11 +1,11 @@
-#include "web/film/handlers.h"
+#include "metadata/images.h"
 
 #include "app/display.h"
 #include "base/log.h"
 #include "domain/movie.h"
-#include "metadata/images.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
+#include "web/film/handlers.h"
 #include "web/film/placeholder_art.h"
 
 namespace web {
@@ -26,10 +26,11 @@ http::Response bytes(std::string data) {
 }
 
 // Empty and in the shape of a backdrop: the page's background shows through, as for a film without one.
-constexpr char kNoBackdrop[] = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
+constexpr char kNoBackdrop[] =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
-// The drawing in place of a missing image: of the film or person that it belongs to, where one is known. Only the film page
-// asks for w780, for the backdrop.
+// The drawing in place of a missing image: of the film or person that it belongs to, where one is known. Only the film
+// page asks for w780, for the backdrop.
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());
@@ -46,9 +47,11 @@ http::Response drawn(const app::Context& context, const std::string& size, const
 
 http::Response fetched_or_drawn(const app::Context& context, const std::string& size, const std::string& file) {
   try {
-    return bytes(metadata::fetch_image(context.app.db, context.app.provider, context.app.config.images_dir(), size, file));
+    return bytes(
+        metadata::fetch_image(context.app.db, context.app.provider, context.app.config.images_dir(), size, file));
   } catch (const metadata::ProviderError& error) {
-    base::log(base::LogLevel::warning, "image_not_fetched", {{"request", context.req.request_id}, {"reason", error.what()}});
+    base::log(base::LogLevel::warning, "image_not_fetched",
+              {{"request", context.req.request_id}, {"reason", error.what()}});
     return drawn(context, size, '/' + file);
   }
 }
@@ -59,8 +62,10 @@ http::Response image(app::Context& context) {
   const std::string& size = context.args.text("size");
   const std::string& file = context.args.text("file");
   if (!metadata::is_image_size(size) || !domain::is_image_path('/' + file)) throw http::not_found();
-  if (!context.app.config.image_cache) return http::found(context.app.config.metadata_image_url + '/' + size + '/' + file);
-  if (auto cached = metadata::read_cached_image(context.app.config.images_dir(), size, file)) return bytes(std::move(*cached));
+  if (!context.app.config.image_cache)
+    return http::found(context.app.config.metadata_image_url + '/' + size + '/' + file);
+  if (auto cached = metadata::read_cached_image(context.app.config.images_dir(), size, file))
+    return bytes(std::move(*cached));
   // Visitors can make the server fetch only images that it knows.
   const std::string meta_path = '/' + file;
   const bool may_fetch = context.viewer || store::image_is_known(context.app.db, meta_path) ||

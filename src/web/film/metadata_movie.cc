@@ -1,5 +1,3 @@
-#include "web/film/handlers.h"
-
 #include <algorithm>
 
 #include "app/flash.h"
@@ -9,6 +7,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -52,7 +51,10 @@ http::Response metadata_movie(app::Context& context) {
     for (std::size_t i = 0; i < std::min(details.cast.size(), kCast); ++i) {
       const domain::CastMember& member = details.cast[i];
       add_person(context, section,
-                 {.name = member.person.name, .meta_profile_path = member.person.meta_profile_path, .role = member.character, .tall = true});
+                 {.name = member.person.name,
+                  .meta_profile_path = member.person.meta_profile_path,
+                  .role = member.character,
+                  .tall = true});
     }
   }
   return app::render(context, page, {.title = base::verbatim(details.movie.title), .place = app::Place::search});

@@ -9,17 +9,17 @@
 #include "base/text.h"
 #include "domain/rating.h"
 #include "metadata/library.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/seen.h"
+#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie_facts.h"
-#include "web/people/person.h"
 #include "web/film/poster.h"
 #include "web/film/rating_form.h"
-#include "web/diary/undo.h"
+#include "web/people/person.h"
 
 namespace web {
 
@@ -61,7 +61,9 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   if (!directors.empty()) {
     app::Fill section = body.add(t::HAS_DIRECTOR);
     for (const domain::PersonRef& director : directors)
-      section.add(t::DIRECTOR).text(t::NAME, director.name).optional(t::PERSON_URL, person_url(context, director.id, director.name));
+      section.add(t::DIRECTOR)
+          .text(t::NAME, director.name)
+          .optional(t::PERSON_URL, person_url(context, director.id, director.name));
   }
   domain::MovieDetails details;
   details.movie = movie;
@@ -102,12 +104,15 @@ void fill_date(const app::Context& context, app::Fill& row, const std::optional<
 
 void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play, bool editable) {
   if (editable)
-    entry.add(t::EDIT).number(t::ENTRY_ID, play.id).text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
+    entry.add(t::EDIT)
+        .number(t::ENTRY_ID, play.id)
+        .text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? context.language.number(play.plays) : "")
       .optional(t::PLACE, play.location ? play.location->name : "")
       .optional(t::COMMENT, play.comment)
-      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at) : context.text(base::tr_c("within a sentence", "date unknown")));
+      .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at)
+                                           : context.text(base::tr_c("within a sentence", "date unknown")));
   fill_date(context, entry, play.watched_at, true);
 }
 
@@ -139,17 +144,21 @@ std::string earlier_text(const app::Context& context, const domain::Movie& movie
   std::vector<std::string> earlier;
   for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id)) {
     const std::string date = app::date_text(context, base::local_date(past.rated_at, context.time_zone()));
-    earlier.push_back(context.text(past.rating ? base::tr("{rating} ({date})", {{"rating", rating_text(context, past.rating)}, {"date", date}})
-                                               : base::tr("taken away ({date})", {{"date", date}})));
+    earlier.push_back(context.text(
+        past.rating ? base::tr("{rating} ({date})", {{"rating", rating_text(context, past.rating)}, {"date", date}})
+                    : base::tr("taken away ({date})", {{"date", date}})));
   }
-  return earlier.empty() ? std::string() : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
+  return earlier.empty() ? std::string()
+                         : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
 }
 
-// Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to show.
+// Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to
+// show.
 bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie, const Own& own) {
   const std::string earlier = earlier_text(context, movie);
   if (!own.rating && earlier.empty()) return false;
-  store::GroupEntry entry{.user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
+  store::GroupEntry entry{
+      .user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
   if (own.rating) {
     entry.rating = own.rating->rating;
     entry.comment = own.rating->comment;
@@ -198,7 +207,8 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
                const store::SeenCounts& seen) {
   for (const domain::CrewMember& member : crew) {
     app::Fill row = section.add(t::CREW_ROW);
-    row.text(t::JOB, member.job).text(t::NAME, member.person.name)
+    row.text(t::JOB, member.job)
+        .text(t::NAME, member.person.name)
         .optional(t::PERSON_URL, person_url(context, member.person.id, member.person.name));
     if (context.viewer) row.optional(t::SEEN_COUNT, context.language.number(seen_count(seen, member.person.id)));
   }
@@ -212,7 +222,8 @@ void fill_people(const app::Context& context, app::Fill& body, const domain::Mov
     std::set<std::int64_t> persons;
     for (const domain::CastMember& member : cast) persons.insert(member.person.id);
     for (const domain::CrewMember& member : crew) persons.insert(member.person.id);
-    seen = store::seen_on_page(context.app.db, context.app.cache, *context.viewer, movie, {persons.begin(), persons.end()}, context.now());
+    seen = store::seen_on_page(context.app.db, context.app.cache, *context.viewer, movie,
+                               {persons.begin(), persons.end()}, context.now());
   }
   if (!cast.empty()) fill_cast(context, body.add(t::CAST), movie, cast, seen);
   if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
@@ -228,7 +239,8 @@ domain::Movie movie_of_path(const app::Context& context) {
   return std::move(*movie);
 }
 
-http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors, int status) {
+http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors,
+                          int status) {
   const Own own = read_own(context, movie);
   app::Page page(context.language, "movie.tpl");
   app::Fill& body = page.body();
@@ -244,7 +256,8 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   fill_group(context, body.add(t::GROUP), movie, own, errors);
   fill_people(context, body, movie);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
-  return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""}, status);
+  return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""},
+                     status);
 }
 
 http::Response movie(app::Context& context) { return movie_page(context, movie_of_path(context)); }
@@ -276,7 +289,9 @@ http::Response movie_watchlist_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
     store::remove_from_watchlist(tx, context.member().id, movie.id);
-    app::add_flash(context, tx, with_undo(context, tx, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}), movie.id, undo_of_watchlist(movie.id, *since)));
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}),
+                             movie.id, undo_of_watchlist(movie.id, *since)));
   }
   tx.commit();
   return http::see_other(back);

@@ -11,12 +11,13 @@ namespace web {
 
 // The problems of a rating that was sent from the film page.
 struct MoviePageErrors {
-  base::Text rating = {}, comment = {};            // messages; empty: nothing wrong
-  std::optional<std::string> sent_comment = {};    // shown again
+  base::Text rating = {}, comment = {};          // messages; empty: nothing wrong
+  std::optional<std::string> sent_comment = {};  // shown again
 };
 
 // The page, also as the answer (422) to a rating that was refused.
-http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors = {}, int status = 200);
+http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors = {},
+                          int status = 200);
 
 // "/movie/12", without the base path.
 std::string movie_path(std::int64_t id);

@@ -17,16 +17,20 @@ constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 // Adds one fact with names that link to the films that share it, by a filter of the list of films; without links when
 // `filter` is empty.
 template <typename Item, typename KeyOf>
-void add_names(const app::Context& context, app::Fill& facts, const base::Text& label, std::string_view filter, const std::vector<Item>& items,
-               const KeyOf& key_of) {
+void add_names(const app::Context& context, app::Fill& facts, const base::Text& label, std::string_view filter,
+               const std::vector<Item>& items, const KeyOf& key_of) {
   if (items.empty()) return;
   app::Fill fact = facts.add(t::FACT);
   fact.text(t::LABEL, label);
   for (const Item& item : items)
-    fact.add(t::ITEM).text(t::NAME, item.name).optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
+    fact.add(t::ITEM)
+        .text(t::NAME, item.name)
+        .optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
 }
 
-base::Text label(const auto& items, const base::Text& one, const base::Text& many) { return items.size() == 1 ? one : many; }
+base::Text label(const auto& items, const base::Text& one, const base::Text& many) {
+  return items.size() == 1 ? one : many;
+}
 
 }  // namespace
 
@@ -46,18 +50,25 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   const domain::Movie& movie = details.movie;
   app::Fill facts = body.include(t::FACTS, "partials/facts.tpl");
   if (!movie.release_date.empty())
-    facts.add(t::RELEASED).text(t::RELEASE_ISO, movie.release_date).text(t::RELEASE_TEXT, app::long_date_text(context, movie.release_date));
+    facts.add(t::RELEASED)
+        .text(t::RELEASE_ISO, movie.release_date)
+        .text(t::RELEASE_TEXT, app::long_date_text(context, movie.release_date));
   const bool linked = context.viewer && movie.id != 0;  // the list of films is for members, and holds stored ones
   const auto filter = [linked](std::string_view name) { return linked ? name : std::string_view(); };
   const auto by_code = [](const domain::Country& place) { return place.code; };
   const auto by_id = [](const auto& item) { return std::to_string(item.id); };
   if (!movie.original_language.empty())
     add_names(context, facts, base::tr("Language"), filter("language"),
-              std::vector<domain::Country>{{movie.original_language, store::language_name(context.app.db, movie.original_language)}}, by_code);
+              std::vector<domain::Country>{
+                  {movie.original_language, store::language_name(context.app.db, movie.original_language)}},
+              by_code);
   if (details.languages.size() > 1) add_names(context, facts, base::tr("Spoken"), "", details.languages, by_code);
-  add_names(context, facts, label(details.countries, base::tr("Country"), base::tr("Countries")), filter("country"), details.countries, by_code);
-  add_names(context, facts, label(details.genres, base::tr("Genre"), base::tr("Genres")), filter("genre"), details.genres, by_id);
-  add_names(context, facts, label(details.companies, base::tr("Company"), base::tr("Companies")), filter("company"), details.companies, by_id);
+  add_names(context, facts, label(details.countries, base::tr("Country"), base::tr("Countries")), filter("country"),
+            details.countries, by_code);
+  add_names(context, facts, label(details.genres, base::tr("Genre"), base::tr("Genres")), filter("genre"),
+            details.genres, by_id);
+  add_names(context, facts, label(details.companies, base::tr("Company"), base::tr("Companies")), filter("company"),
+            details.companies, by_id);
   facts.optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
       .optional(t::IMDB_URL, imdb_url(movie))
       .optional(t::TMDB_URL, tmdb_url(movie));
@@ -84,7 +95,8 @@ std::string tmdb_url(const domain::Movie& movie) {
   return movie.meta_id == 0 ? "" : "https://www.themoviedb.org/movie/" + std::to_string(movie.meta_id);
 }
 
-std::string provider_poster_src(const app::Context& context, std::string_view size, const std::string& meta_poster_path) {
+std::string provider_poster_src(const app::Context& context, std::string_view size,
+                                const std::string& meta_poster_path) {
   if (meta_poster_path.empty()) return context.url(kNamelessPlaceholder);
   return app::image_src(context, size, meta_poster_path);
 }

@@ -14,7 +14,8 @@ namespace web {
 // backdrop.
 void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie);
 
-// Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not read.
+// Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not
+// read.
 void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
 
 // "France, Germany".
@@ -27,6 +28,7 @@ std::string imdb_url(const domain::Movie& movie);
 std::string tmdb_url(const domain::Movie& movie);
 
 // The address of the poster of a film that is not stored; without a poster, of the drawing for a film without a name.
-std::string provider_poster_src(const app::Context& context, std::string_view size, const std::string& meta_poster_path);
+std::string provider_poster_src(const app::Context& context, std::string_view size,
+                                const std::string& meta_poster_path);
 
 }  // namespace web

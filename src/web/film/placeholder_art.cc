@@ -13,12 +13,12 @@ namespace web {
 
 namespace {
 
-constexpr std::size_t kMaxTitle = 600;    // code points
-constexpr double kLineWidth = 168;        // 16 units of margin on both sides
-constexpr double kLeading = 1.2;          // of the size of the letters
-constexpr double kTitleHeight = 126;      // at most
+constexpr std::size_t kMaxTitle = 600;      // code points
+constexpr double kLineWidth = 168;          // 16 units of margin on both sides
+constexpr double kLeading = 1.2;            // of the size of the letters
+constexpr double kTitleHeight = 126;        // at most
 constexpr double kRule = 224, kBand = 140;  // where the line above the year stands, and the band of colour usually ends
-constexpr double kSpace = .27;            // em
+constexpr double kSpace = .27;              // em
 constexpr int kSizes[] = {44, 34, 28, 23, 19, 16, 13};
 constexpr std::size_t kMostLines = 8;
 
@@ -26,11 +26,14 @@ constexpr std::size_t kMostLines = 8;
 struct Colours {
   std::string_view band, ground;
 };
-constexpr Colours kColours[] = {{"#7b3f48", "#33161c"}, {"#7a4a2c", "#311c0f"}, {"#6b5722", "#2b220b"}, {"#4f632a", "#1e280f"},
-                                {"#2f6846", "#10291b"}, {"#236665", "#0c2828"}, {"#2b6180", "#0f2737"}, {"#3b5791", "#161f3f"},
-                                {"#544e93", "#201c42"}, {"#6c4688", "#2a1839"}, {"#7d3f70", "#33142d"}, {"#53606d", "#1d242b"}};
+constexpr Colours kColours[] = {{"#7b3f48", "#33161c"}, {"#7a4a2c", "#311c0f"}, {"#6b5722", "#2b220b"},
+                                {"#4f632a", "#1e280f"}, {"#2f6846", "#10291b"}, {"#236665", "#0c2828"},
+                                {"#2b6180", "#0f2737"}, {"#3b5791", "#161f3f"}, {"#544e93", "#201c42"},
+                                {"#6c4688", "#2a1839"}, {"#7d3f70", "#33142d"}, {"#53606d", "#1d242b"}};
 
-const Colours& colours_of(std::string_view text) { return kColours[static_cast<std::size_t>(domain::hue_of(text)) % std::size(kColours)]; }
+const Colours& colours_of(std::string_view text) {
+  return kColours[static_cast<std::size_t>(domain::hue_of(text)) % std::size(kColours)];
+}
 
 struct Character {
   char32_t code;
@@ -71,8 +74,9 @@ bool is_between(char32_t code, char32_t first, char32_t last) { return code >= f
 
 // Drawn on the character before them: diacritics, vowel signs of Hebrew and Arabic, joiners, variation selectors.
 bool is_mark(char32_t code) {
-  return is_between(code, 0x300, 0x36F) || is_between(code, 0x591, 0x5C7) || is_between(code, 0x64B, 0x65F) || is_between(code, 0x200B, 0x200F) ||
-         is_between(code, 0x20D0, 0x20FF) || is_between(code, 0xFE00, 0xFE0F) || is_between(code, 0x1F3FB, 0x1F3FF);
+  return is_between(code, 0x300, 0x36F) || is_between(code, 0x591, 0x5C7) || is_between(code, 0x64B, 0x65F) ||
+         is_between(code, 0x200B, 0x200F) || is_between(code, 0x20D0, 0x20FF) || is_between(code, 0xFE00, 0xFE0F) ||
+         is_between(code, 0x1F3FB, 0x1F3FF);
 }
 
 // A line may break between any two of these. Hangul is not among them: Korean has spaces.
@@ -87,7 +91,10 @@ double width_of(char32_t code) {
   if (is_between(code, 0x1F000, 0x1FAFF)) return 1.3;
   if (std::u32string_view(U"iljtfrI.,'!:;|()-’·ıíìîïіїł").find(code) != std::u32string_view::npos) return .4;
   if (std::u32string_view(U"mwMWæÆœŒжмшщюыфЖМШЩЮЫФΩω@%—…").find(code) != std::u32string_view::npos) return 1;
-  return is_between(code, 'A', 'Z') || is_between(code, 0xC0, 0xDE) || is_between(code, 0x391, 0x3A9) || is_between(code, 0x400, 0x42F) ? .78 : .65;
+  return is_between(code, 'A', 'Z') || is_between(code, 0xC0, 0xDE) || is_between(code, 0x391, 0x3A9) ||
+                 is_between(code, 0x400, 0x42F)
+             ? .78
+             : .65;
 }
 
 // ---- lines
@@ -107,9 +114,11 @@ std::vector<Word> words_of(std::string_view title) {
   char32_t before = ' ';
   for (const auto& [code, bytes] : characters_of(title)) {
     const double em = width_of(code);
-    const bool may_break = (is_ideographic(code) || is_ideographic(before)) && kNotFirst.find(code) == std::u32string_view::npos;
+    const bool may_break =
+        (is_ideographic(code) || is_ideographic(before)) && kNotFirst.find(code) == std::u32string_view::npos;
     const bool is_space = code == ' ' || code == '\n' || code == '\t' || code == 0x3000;
-    if (!is_space && (before == ' ' || (em > 0 && (may_break || words.back().em + em > kWidest)))) words.push_back({{}, 0, before == ' '});
+    if (!is_space && (before == ' ' || (em > 0 && (may_break || words.back().em + em > kWidest))))
+      words.push_back({{}, 0, before == ' '});
     if (!is_space) {
       words.back().text += bytes;
       words.back().em += em;
@@ -146,7 +155,8 @@ Setting set_title(std::string_view title) {
   for (const int size : kSizes) {
     const double most_em = kLineWidth / size;
     setting = {size, lines_of(words, most_em)};
-    const bool is_too_wide = std::any_of(words.begin(), words.end(), [&](const Word& word) { return word.em > most_em; });
+    const bool is_too_wide =
+        std::any_of(words.begin(), words.end(), [&](const Word& word) { return word.em > most_em; });
     if (!is_too_wide && setting.height() <= kTitleHeight) return setting;
   }
   if (setting.lines.size() > kMostLines) {
@@ -161,16 +171,23 @@ Setting set_title(std::string_view title) {
 std::string number(double value) { return std::to_string(std::lround(value)); }
 
 std::string open_document(std::string_view name, std::string_view ground) {
-  std::string out = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="342" height="513" role="img">)";
-  return out.append("<title>").append(name).append("</title><rect width=\"200\" height=\"300\" fill=\"").append(ground).append("\"/>");
+  std::string out =
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="342" height="513" role="img">)";
+  return out.append("<title>")
+      .append(name)
+      .append("</title><rect width=\"200\" height=\"300\" fill=\"")
+      .append(ground)
+      .append("\"/>");
 }
 
-constexpr std::string_view kLetters = R"( font-family="system-ui,-apple-system,'Segoe UI',Roboto,sans-serif" fill="#fff")";
+constexpr std::string_view kLetters =
+    R"( font-family="system-ui,-apple-system,'Segoe UI',Roboto,sans-serif" fill="#fff")";
 
 // By the first letter that has a direction.
 bool runs_right_to_left(std::string_view text) {
   for (const auto& [code, bytes] : characters_of(text)) {
-    if (is_between(code, 0x590, 0x8FF) || is_between(code, 0xFB1D, 0xFDFF) || is_between(code, 0xFE70, 0xFEFC)) return true;
+    if (is_between(code, 0x590, 0x8FF) || is_between(code, 0xFB1D, 0xFDFF) || is_between(code, 0xFE70, 0xFEFC))
+      return true;
     if (is_between(code, 'A', 'Z') || is_between(code, 'a', 'z') || code >= 0xC0) return false;
   }
   return false;
@@ -182,7 +199,8 @@ std::string draw_title(const Setting& title, double top, bool right_to_left) {
   out.append(kLetters).append(right_to_left ? " direction=\"rtl\">" : ">");
   double y = top + title.size * .95;
   for (const std::string& line : title.lines) {
-    out += "<text x=\"" + std::string(right_to_left ? "184" : "16") + "\" y=\"" + number(y) + "\">" + escaped(line) + "</text>";
+    out += "<text x=\"" + std::string(right_to_left ? "184" : "16") + "\" y=\"" + number(y) + "\">" + escaped(line) +
+           "</text>";
     y += title.leading();
   }
   return out + "</g>";
@@ -198,18 +216,28 @@ std::string placeholder_poster(std::string_view any_title, int year) {
   const double band = std::min(kBand, kRule - setting.height() - 14);
   const double top = band + (kRule - band - setting.height()) / 2;
   std::string out = open_document(escaped(title) + (shown_year.empty() ? "" : " (" + shown_year + ")"), colours.ground);
-  out.append("<rect width=\"200\" height=\"").append(number(band)).append("\" fill=\"").append(colours.band).append("\"/>");
+  out.append("<rect width=\"200\" height=\"")
+      .append(number(band))
+      .append("\" fill=\"")
+      .append(colours.band)
+      .append("\"/>");
   out += draw_title(setting, top, runs_right_to_left(title));
   out += "<path d=\"M16 224H184\" stroke=\"#fff\" stroke-opacity=\".35\"/>";
   if (!shown_year.empty())
-    out.append("<text x=\"184\" y=\"240\" font-size=\"11\" text-anchor=\"end\" fill-opacity=\".8\"").append(kLetters).append(">").append(shown_year).append("</text>");
+    out.append("<text x=\"184\" y=\"240\" font-size=\"11\" text-anchor=\"end\" fill-opacity=\".8\"")
+        .append(kLetters)
+        .append(">")
+        .append(shown_year)
+        .append("</text>");
   return out + "</svg>\n";
 }
 
 std::string placeholder_portrait(std::string_view any_name) {
   const std::string name = base::salvage_text(any_name, kMaxTitle);
   std::string out = open_document(escaped(name), colours_of(name).band);
-  out.append("<text x=\"100\" y=\"172\" font-size=\"60\" font-weight=\"600\" text-anchor=\"middle\"").append(kLetters).append(">");
+  out.append("<text x=\"100\" y=\"172\" font-size=\"60\" font-weight=\"600\" text-anchor=\"middle\"")
+      .append(kLetters)
+      .append(">");
   return out + escaped(domain::initials(name)) + "</text></svg>\n";
 }
 

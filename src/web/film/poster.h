@@ -1,5 +1,5 @@
-// The posters of one page (partials/poster.tpl), with the viewer's marks. A page has one Posters, which reads all marks in one
-// statement and loads posters far down late.
+// The posters of one page (partials/poster.tpl), with the viewer's marks. A page has one Posters, which reads all marks
+// in one statement and loads posters far down late.
 //   Posters posters(context, ids);
 //   for (const domain::Movie& movie : movies) posters.add(shelf, movie, {.date_iso = …});
 #pragma once

@@ -1,15 +1,15 @@
-#include "web/film/handlers.h"
+#include "domain/rating.h"
 
 #include "app/flash.h"
 #include "app/forms.h"
 #include "base/text.h"
-#include "domain/rating.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
-#include "web/film/movie.h"
 #include "web/diary/play_form.h"
-#include "web/film/poster.h"
 #include "web/diary/undo.h"
+#include "web/film/handlers.h"
+#include "web/film/movie.h"
+#include "web/film/poster.h"
 
 namespace web {
 
@@ -30,7 +30,8 @@ struct RatingFields {
 RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   const http::Form& form = context.req.form();
   RatingFields sent;
-  if (!form.has("rating") && !form.has("points")) sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
+  if (!form.has("rating") && !form.has("points"))
+    sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
   sent.rating = app::read_rating(form, sent.problems);
   sent.comment = app::read_comment(form, sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
@@ -42,7 +43,9 @@ void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& mo
   const auto rating = store::find_rating(tx.db(), context.member().id, movie.id);
   if (!rating) return;
   store::delete_rating(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx, with_undo(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}), movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
+  app::add_flash(context, tx,
+                 with_undo(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}),
+                           movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
 }
 
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
@@ -53,9 +56,11 @@ store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
 }
 
 // The form below a rating sends the rating too, and changes only the comment.
-base::Text done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent, const std::optional<store::Rating>& before) {
+base::Text done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent,
+                     const std::optional<store::Rating>& before) {
   const std::string rating = rating_text(context, sent.rating);
-  if (sent.watched_at) return base::tr("Logged “{title}” and rated it {rating}.", {{"title", movie.title}, {"rating", rating}});
+  if (sent.watched_at)
+    return base::tr("Logged “{title}” and rated it {rating}.", {{"title", movie.title}, {"rating", rating}});
   const bool same = before && before->rating == *sent.rating;
   if (!same || sent.comment.value_or(before->comment) == before->comment)
     return base::tr("Rated “{title}” {rating}.", {{"title", movie.title}, {"rating", rating}});
@@ -64,7 +69,8 @@ base::Text done_text(const app::Context& context, const domain::Movie& movie, co
 }
 
 // Leaves the message to scripts, which offer an Undo of their own.
-void add_undo_flash(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo) {
+void add_undo_flash(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
+                    const base::Json& undo) {
   if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
 }
 

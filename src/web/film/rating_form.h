@@ -8,8 +8,8 @@
 
 namespace web {
 
-// On the film page a rating between two points (8.3) checks the lower one. In the log form it checks none, because an empty
-// rating changes nothing there.
+// On the film page a rating between two points (8.3) checks the lower one. In the log form it checks none, because an
+// empty rating changes nothing there.
 enum class RatingPlace { movie, log };
 
 // Adds the include RATING to `target`; `rating` in tenths. Field ids begin with "r" (film) or "l" (log).

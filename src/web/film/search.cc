@@ -8,15 +8,15 @@
 #include "app/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
-#include "store/diary/badges.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/diary/badges.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
+#include "web/film/poster.h"
 #include "web/lists/paging.h"
 #include "web/people/person.h"
-#include "web/film/poster.h"
 
 namespace web {
 
@@ -59,8 +59,8 @@ std::string path_of(app::Context& context, const metadata::MovieReference& refer
 }
 
 domain::SearchHit hit_of(const domain::Movie& movie) {
-  return {movie.meta_id,  movie.title,             movie.original_title,  movie.release_date,
-          movie.overview, movie.original_language, movie.meta_poster_path};
+  return {movie.meta_id,           movie.title,           movie.original_title, movie.release_date, movie.overview,
+          movie.original_language, movie.meta_poster_path};
 }
 
 // A bare number may also be the provider's id of a film, which then comes first.
@@ -76,7 +76,8 @@ void add_movie_of_number(app::Context& context, std::int64_t number, SearchResul
   ask(found, [&] { hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie)); });
 }
 
-// Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each page.
+// Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each
+// page.
 void drop_local_hits(store::Db& db, SearchResults& found) {
   std::set<std::int64_t> shown;
   for (const domain::Movie& movie : found.local) shown.insert(movie.meta_id);
@@ -91,7 +92,10 @@ void drop_local_hits(store::Db& db, SearchResults& found) {
 void find_movies(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
   found.local = store::search_movies(context.app.db, query, app::kFoundMovies);
   found.people = store::search_persons(context.app.db, query, kPeople);
-  ask(found, [&] { found.provider = context.app.provider.search(query, static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast))); });
+  ask(found, [&] {
+    found.provider =
+        context.app.provider.search(query, static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast)));
+  });
   const auto number = metadata::bare_provider_id(query);
   if (number && page == 1) add_movie_of_number(context, *number, found);
   drop_local_hits(context.app.db, found);
@@ -146,10 +150,8 @@ void fill_provider(const app::Context& context, app::Fill section, const std::st
   section.text(t::TOTAL, context.language.number(found.provider.total));
   for (const domain::SearchHit& hit : found.provider.hits) {
     const auto stored = found.stored.find(hit.meta_id);
-    if (stored != found.stored.end())
-      rows.add(section, stored->second);
-    else
-      rows.add(section, hit);
+    if (stored != found.stored.end()) rows.add(section, stored->second);
+    else rows.add(section, hit);
   }
   add_pager(section, found.provider.page, found.provider.pages, [&](std::int64_t page) {
     return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
@@ -172,7 +174,10 @@ void fill_results(const app::Context& context, app::Fill& body, const std::strin
     section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
     for (const store::PersonHit& person : found.people)
       add_person(context, section,
-                 {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .role = person.known_for});
+                 {.id = person.id,
+                  .name = person.name,
+                  .meta_profile_path = person.meta_profile_path,
+                  .role = person.known_for});
   }
   if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, rows);
   body.show_if(!with_local && !with_people && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
@@ -184,7 +189,8 @@ void fill_results(const app::Context& context, app::Fill& body, const std::strin
 
 std::string search_query(const app::Context& context) {
   std::string query(base::trim(context.req.query().text("query")));
-  if (base::code_points(query) > kLongestQuery) throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+  if (base::code_points(query) > kLongestQuery)
+    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   return query;
 }
 

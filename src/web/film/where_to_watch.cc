@@ -1,10 +1,9 @@
-#include "web/film/handlers.h"
-
 #include <algorithm>
 
 #include "app/page.h"
 #include "base/text.h"
 #include "domain/country.h"
+#include "web/film/handlers.h"
 #include "web/film/movie.h"
 
 namespace web {
@@ -17,7 +16,8 @@ namespace {
 std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
   if (!asked.empty()) {
-    if (!domain::is_country(asked)) throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
+    if (!domain::is_country(asked))
+      throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
     return asked;
   }
   if (!context.member().country.empty()) return context.member().country;
@@ -26,7 +26,8 @@ std::string country_of(const app::Context& context) {
   return domain::is_country(region) ? region : "US";
 }
 
-void fill_kind(const app::Context& context, app::Fill& section, const base::Text& kind, const std::vector<std::string>& services) {
+void fill_kind(const app::Context& context, app::Fill& section, const base::Text& kind,
+               const std::vector<std::string>& services) {
   if (!services.empty()) section.add(t::KIND).text(t::TITLE, kind).text(t::NAMES_TEXT, context.language.list(services));
 }
 

@@ -6,8 +6,8 @@
 #include "app/display.h"
 #include "app/list_filter.h"
 #include "base/text.h"
-#include "store/diary/location.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/location.h"
 #include "web/film/poster.h"
 
 namespace web {
@@ -16,22 +16,31 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::array<std::string_view, 14> kFilters = {"search",     "release_year", "decade",       "genre",      "language", "country",
-                                                       "company",    "rating_min",   "rating_max",   "watched_from", "watched_to", "location",
-                                                       "weekday",    "month_of_year"};
+constexpr std::array<std::string_view, 14> kFilters = {
+    "search",     "release_year", "decade",       "genre",      "language", "country", "company",
+    "rating_min", "rating_max",   "watched_from", "watched_to", "location", "weekday", "month_of_year"};
 
 base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
   using enum app::FilterProblem;
   switch (problem) {
-    case too_long: return base::tr("Write at most 200 characters.");
-    case not_a_year: return base::tr("Write a year.");
-    case not_a_decade: return base::tr("Write the first year of a decade, such as 1990.");
-    case not_a_date: return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
-    case not_a_rating: return base::tr("Write a rating from 0.5 to 10.");
-    case not_a_code: return base::tr("Write a code such as fr.");
-    case not_a_number: return base::tr("Write a number.");
-    case out_of_range: return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
-    case unknown: break;
+    case too_long:
+      return base::tr("Write at most 200 characters.");
+    case not_a_year:
+      return base::tr("Write a year.");
+    case not_a_decade:
+      return base::tr("Write the first year of a decade, such as 1990.");
+    case not_a_date:
+      return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
+    case not_a_rating:
+      return base::tr("Write a rating from 0.5 to 10.");
+    case not_a_code:
+      return base::tr("Write a code such as fr.");
+    case not_a_number:
+      return base::tr("Write a number.");
+    case out_of_range:
+      return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
+    case unknown:
+      break;
   }
   if (name == "genre") return base::tr("There is no such genre.");
   return name == "company" ? base::tr("There is no such company.") : base::tr("There is no such place.");
@@ -50,11 +59,12 @@ FilterQuery::FilterQuery(const app::Context& context, std::int64_t owner, std::v
     const std::string_view text = base::trim(value);
     if (!text.empty()) values_.emplace_back(*known, text);
   }
-  filter = app::read_list_filter(context.app.db, {
-      .value = [&](std::string_view name) { return value(name).empty() ? std::nullopt : std::optional(value(name)); },
-      .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
-      .last_date = context.today(),
-      .owner = owner});
+  filter = app::read_list_filter(
+      context.app.db,
+      {.value = [&](std::string_view name) { return value(name).empty() ? std::nullopt : std::optional(value(name)); },
+       .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
+       .last_date = context.today(),
+       .owner = owner});
 }
 
 const std::string& FilterQuery::value(std::string_view name) const {
@@ -66,11 +76,10 @@ const std::string& FilterQuery::value(std::string_view name) const {
 std::string FilterQuery::with(const std::vector<Change>& changes) const {
   std::vector<Change> kept;
   for (const std::string_view name : names_) {
-    const auto change = std::find_if(changes.begin(), changes.end(), [&](const Change& item) { return item.first == name; });
-    if (change != changes.end())
-      kept.push_back(*change);
-    else if (name != place_)
-      kept.emplace_back(name, value(name));
+    const auto change =
+        std::find_if(changes.begin(), changes.end(), [&](const Change& item) { return item.first == name; });
+    if (change != changes.end()) kept.push_back(*change);
+    else if (name != place_) kept.emplace_back(name, value(name));
   }
   return text_of(kept);
 }
@@ -89,7 +98,9 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
   const auto add = [&](std::string_view name, const auto& text) {
     if (!value(name).empty()) labels.push_back({text(), name});
   };
-  const auto add_sentence = [&](std::string_view name, const auto& sentence) { add(name, [&] { return context.text(sentence()); }); };
+  const auto add_sentence = [&](std::string_view name, const auto& sentence) {
+    add(name, [&] { return context.text(sentence()); });
+  };
   add("search", [&] { return "“" + filter.search + "”"; });
   add_sentence("release_year", [&] { return base::tr("Released {year}", {{"year", value("release_year")}}); });
   add_sentence("decade", [&] { return base::tr("Released in the {decade}s", {{"decade", value("decade")}}); });
@@ -100,13 +111,27 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
     return name.empty() ? filter.country : name;
   });
   add("company", [&] { return store::company_name(db, *filter.company); });
-  add_sentence("rating_min", [&] { return base::tr("Rated {rating} and up", {{"rating", rating_text(context, filter.rating_min)}}); });
-  add_sentence("rating_max", [&] { return base::tr("Rated {rating} and below", {{"rating", rating_text(context, filter.rating_max)}}); });
-  add_sentence("watched_from", [&] { return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}}); });
-  add_sentence("watched_to", [&] { return base::tr("Watched until {date}", {{"date", app::date_text(context, filter.watched_to)}}); });
-  add_sentence("location", [&] { return base::tr("Place: {name}", {{"name", store::find_location(db, owner_, *filter.location)->name}}); });
-  add_sentence("weekday", [&] { return base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}}); });
-  add_sentence("month_of_year", [&] { return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}}); });
+  add_sentence("rating_min", [&] {
+    return base::tr("Rated {rating} and up", {{"rating", rating_text(context, filter.rating_min)}});
+  });
+  add_sentence("rating_max", [&] {
+    return base::tr("Rated {rating} and below", {{"rating", rating_text(context, filter.rating_max)}});
+  });
+  add_sentence("watched_from", [&] {
+    return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}});
+  });
+  add_sentence("watched_to", [&] {
+    return base::tr("Watched until {date}", {{"date", app::date_text(context, filter.watched_to)}});
+  });
+  add_sentence("location", [&] {
+    return base::tr("Place: {name}", {{"name", store::find_location(db, owner_, *filter.location)->name}});
+  });
+  add_sentence("weekday", [&] {
+    return base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}});
+  });
+  add_sentence("month_of_year", [&] {
+    return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}});
+  });
   return labels;
 }
 

@@ -1,9 +1,9 @@
 #include "web/lists/movie_choices.h"
 
 #include "base/text.h"
-#include "store/lists/movie_choices.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
+#include "store/lists/movie_choices.h"
 #include "web/film/poster.h"
 
 namespace web {
@@ -28,8 +28,8 @@ store::MovieChoices::Named named_by_themselves(const std::vector<std::string>& v
 
 std::string all_options(const app::Context& context) {
   const store::MovieChoices choices = store::movie_choices(context.app.db);
-  return options(context, named_by_themselves(choices.years)) + kBetween + options(context, choices.genres) + kBetween + options(context, choices.countries) +
-         kBetween + options(context, choices.languages);
+  return options(context, named_by_themselves(choices.years)) + kBetween + options(context, choices.genres) + kBetween +
+         options(context, choices.countries) + kBetween + options(context, choices.languages);
 }
 
 void fill_one(app::Fill& bar, app::Name section, const std::string& value, const std::string& text) {
@@ -41,9 +41,10 @@ void fill_one(app::Fill& bar, app::Name section, const std::string& value, const
 // A film refreshed meanwhile may bring a new genre: it is offered within the hour.
 MovieChoicesHtml movie_choices_html(const app::Context& context) {
   store::Db& db = context.app.db;
-  const std::string version =
-      std::to_string(store::newest_movie_id(db)) + ' ' + std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(), [&] { return all_options(context); });
+  const std::string version = std::to_string(store::newest_movie_id(db)) + ' ' +
+                              std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
+  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(),
+                                                 [&] { return all_options(context); });
   const auto parts = base::split(html, kBetween);
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }
@@ -53,8 +54,10 @@ void fill_chosen(const app::Context& context, app::Fill& bar, const FilterQuery&
   const store::ListFilter& filter = parameters.filter;
   if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, parameters.value("release_year"), "");
   fill_genre_chosen(context, bar, parameters);
-  if (!filter.country.empty()) fill_one(bar, t::COUNTRY_CHOSEN, filter.country, store::country_name(db, filter.country));
-  if (!filter.language.empty()) fill_one(bar, t::LANGUAGE_CHOSEN, filter.language, store::language_name(db, filter.language));
+  if (!filter.country.empty())
+    fill_one(bar, t::COUNTRY_CHOSEN, filter.country, store::country_name(db, filter.country));
+  if (!filter.language.empty())
+    fill_one(bar, t::LANGUAGE_CHOSEN, filter.language, store::language_name(db, filter.language));
   fill_rating_choices(context, bar, parameters);
 }
 
@@ -69,7 +72,9 @@ void fill_rating_choices(const app::Context& context, app::Fill& bar, const Filt
   const auto add = [&](int tenths, const std::string& value) {
     bar.add(t::RATING_CHOICE)
         .text(t::VALUE, value)
-        .text(t::TEXT, tenths == 100 ? rating_text(context, tenths) : context.text(base::tr("{rating} and up", {{"rating", rating_text(context, tenths)}})))
+        .text(t::TEXT, tenths == 100
+                           ? rating_text(context, tenths)
+                           : context.text(base::tr("{rating} and up", {{"rating", rating_text(context, tenths)}})))
         .show_if(parameters.filter.rating_min == tenths, t::CHOSEN);
   };
   const auto chosen = parameters.filter.rating_min;

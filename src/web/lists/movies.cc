@@ -1,12 +1,11 @@
-#include "web/lists/handlers.h"
-
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
+#include "web/film/poster.h"
+#include "web/lists/handlers.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
 #include "web/lists/paging.h"
-#include "web/film/poster.h"
 
 namespace web {
 
@@ -63,14 +62,25 @@ PosterCaption added_caption(const app::Context& context, const store::MovieRow& 
 PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
   switch (page.query.movies.order.by) {
-    case ListSort::release_date: return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
-    case ListSort::runtime: return {.text = app::runtime_text(context.language, movie.movie.runtime)};
-    case ListSort::added: return added_caption(context, movie);
-    case ListSort::watched_at: return watched_caption(context, movie, today);
-    case ListSort::rating: return {.text = page.is_own() || !movie.rating ? std::string() : context.text(base::tr("Rated {rating}", {{"rating", rating_text(context, movie.rating)}}))};
-    case ListSort::group_rating: return {.average = average_text(context, movie.group_rating)};
-    case ListSort::plays: return {.text = movie.plays == 0 ? std::string() : context.text(base::tr_n("{n} play", "{n} plays", movie.plays))};
-    default: return {};
+    case ListSort::release_date:
+      return movie.movie.release_date.empty() ? PosterCaption{} : dated(context, movie.movie.release_date, "");
+    case ListSort::runtime:
+      return {.text = app::runtime_text(context.language, movie.movie.runtime)};
+    case ListSort::added:
+      return added_caption(context, movie);
+    case ListSort::watched_at:
+      return watched_caption(context, movie, today);
+    case ListSort::rating:
+      return {.text = page.is_own() || !movie.rating
+                          ? std::string()
+                          : context.text(base::tr("Rated {rating}", {{"rating", rating_text(context, movie.rating)}}))};
+    case ListSort::group_rating:
+      return {.average = average_text(context, movie.group_rating)};
+    case ListSort::plays:
+      return {.text =
+                  movie.plays == 0 ? std::string() : context.text(base::tr_n("{n} play", "{n} plays", movie.plays))};
+    default:
+      return {};
   }
 }
 
@@ -100,12 +110,16 @@ void add_column(const MoviesPage& page, app::Fill& table, ListSort by) {
   }
 }
 
-void fill_time(app::Fill cell, const std::string& date, const std::string& text) { cell.text(t::DATE_ISO, date).text(t::DATE_TEXT, text); }
+void fill_time(app::Fill cell, const std::string& date, const std::string& text) {
+  cell.text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
+}
 
 void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
-  row.optional(t::RATING, rating_text(context, movie.rating)).optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
-  if (movie.watched_at) fill_time(row.add(t::WATCHED), *movie.watched_at, app::date_text(context, *movie.watched_at, today));
+  row.optional(t::RATING, rating_text(context, movie.rating))
+      .optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
+  if (movie.watched_at)
+    fill_time(row.add(t::WATCHED), *movie.watched_at, app::date_text(context, *movie.watched_at, today));
   row.show_if(movie.plays > 0 && !movie.watched_at, t::WATCHED_SOMETIME);
   const std::string added = base::local_date(movie.added_at, context.time_zone());
   fill_time(row.add(t::ADDED), added, app::date_text(context, added, today));
@@ -120,14 +134,15 @@ void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& list
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w92"))
       .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime));
-  if (!movie.release_date.empty()) fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
+  if (!movie.release_date.empty())
+    fill_time(row.add(t::RELEASED), movie.release_date, app::date_text(context, movie.release_date));
   if (has_group_column(page)) row.add(t::GROUP_COLUMN).optional(t::AVERAGE, average_text(context, listed.group_rating));
   fill_own(page, row, listed, today);
 }
 
 void fill_table(const MoviesPage& page, app::Fill table) {
-  for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::rating, ListSort::group_rating,
-                            ListSort::watched_at, ListSort::plays, ListSort::added})
+  for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::rating,
+                            ListSort::group_rating, ListSort::watched_at, ListSort::plays, ListSort::added})
     add_column(page, table, by);
   table.text(t::SORT_KEY, page.query.sort().value()).show_if(has_actions(page), t::ACTION_COLUMN);
   const std::string today = page.context.today();
@@ -154,13 +169,18 @@ void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<Filte
   app::Fill filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
   for (const FilterQuery::Label& label : labels)
-    filters.add(t::FILTER).text(t::TEXT, label.text).text(t::REMOVE_URL, page.query.url(page.context, {{label.name, ""}}));
+    filters.add(t::FILTER)
+        .text(t::TEXT, label.text)
+        .text(t::REMOVE_URL, page.query.url(page.context, {{label.name, ""}}));
 }
 
 void fill_sorts(const MoviesPage& page, app::Fill& bar) {
   const MoviesQuery& query = page.query;
   for (const SortWords& sort : MoviesQuery::sorts(page.context))
-    bar.add(t::SORT).text(t::VALUE, sort.value()).text(t::TEXT, sort.name).show_if(sort.by == query.movies.order.by, t::CHOSEN);
+    bar.add(t::SORT)
+        .text(t::VALUE, sort.value())
+        .text(t::TEXT, sort.name)
+        .show_if(sort.by == query.movies.order.by, t::CHOSEN);
   bar.text(t::ORDER_TEXT, query.movies.order.descending ? query.sort().falling : query.sort().rising)
       .text(t::REVERSE_URL, query.sort_url(page.context, query.sort()));
 }
@@ -169,13 +189,19 @@ void fill_watched(const MoviesPage& page, app::Fill& bar) {
   if (page.scope() == MovieScope::watched) return;
   app::Fill filter = bar.add(t::WATCHED_FILTER);
   for (const auto& [value, text] : {std::pair("yes", base::tr("Watched")), std::pair("no", base::tr("Not watched"))})
-    filter.add(t::WATCHED_CHOICE).text(t::VALUE, value).text(t::TEXT, text).show_if(page.query.parameters.value("watched") == value, t::CHOSEN);
+    filter.add(t::WATCHED_CHOICE)
+        .text(t::VALUE, value)
+        .text(t::TEXT, text)
+        .show_if(page.query.parameters.value("watched") == value, t::CHOSEN);
 }
 
 void fill_bar(const MoviesPage& page, app::Fill bar) {
   const FilterQuery& parameters = page.query.parameters;
-  bar.text(t::HEADING, heading(page)).text(t::ACTION, page.query.form_action(page.context)).text(t::SEARCH, parameters.filter.search);
-  parameters.add_hidden(bar, {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
+  bar.text(t::HEADING, heading(page))
+      .text(t::ACTION, page.query.form_action(page.context))
+      .text(t::SEARCH, parameters.filter.search);
+  parameters.add_hidden(bar,
+                        {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
   fill_chosen(page.context, bar, parameters);
   fill_watched(page, bar);
   fill_sorts(page, bar);
@@ -194,12 +220,9 @@ void fill_list(const MoviesPage& page, app::Fill& body) {
   }
   fill_bar(page, body.add(t::FILTER_BAR));
   fill_chips(page, body, labels);
-  if (page.list.movies.empty())
-    body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
-  else if (page.query.table)
-    fill_table(page, body.add(t::TABLE));
-  else
-    fill_grid(page, body.add(t::GRID));
+  if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
+  else if (page.query.table) fill_table(page, body.add(t::TABLE));
+  else fill_grid(page, body.add(t::GRID));
   add_pager(body, page.query.page, pages_of(page), [&](std::int64_t number) {
     return page.query.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
   });
@@ -224,13 +247,17 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   if (page.list.all == 0) return app::render(context, html, frame);
   const MovieChoicesHtml choices = movie_choices_html(context);
   return app::render_with(context, html, frame,
-                          {{t::YEARS_SLOT, choices.years}, {t::GENRES_SLOT, choices.genres},
-                           {t::COUNTRIES_SLOT, choices.countries}, {t::LANGUAGES_SLOT, choices.languages}});
+                          {{t::YEARS_SLOT, choices.years},
+                           {t::GENRES_SLOT, choices.genres},
+                           {t::COUNTRIES_SLOT, choices.countries},
+                           {t::LANGUAGES_SLOT, choices.languages}});
 }
 
 }  // namespace
 
-http::Response movies(app::Context& context) { return answer(context, MovieScope::server, context.member(), "/movies"); }
+http::Response movies(app::Context& context) {
+  return answer(context, MovieScope::server, context.member(), "/movies");
+}
 
 http::Response watched_movies(app::Context& context) {
   return answer(context, MovieScope::watched, *context.subject, "/users/" + context.subject->name + "/movies");

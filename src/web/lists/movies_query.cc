@@ -31,8 +31,10 @@ ListSort default_sort(store::MovieScope scope) {
 
 }  // namespace
 
-MoviesQuery::MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path)
-    : parameters(context, owner.id, {"view", "watched", "rated", "runtime", "sort_by", "sort_order", "page"}), path_(std::move(path)) {
+MoviesQuery::MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner,
+                         std::string path)
+    : parameters(context, owner.id, {"view", "watched", "rated", "runtime", "sort_by", "sort_order", "page"}),
+      path_(std::move(path)) {
   const std::string& view = parameters.value("view");
   if (!view.empty() && view != "grid" && view != "table") refuse("view", base::tr("Choose grid or table."));
   table = view == "table";
@@ -88,15 +90,22 @@ std::string MoviesQuery::clear_url(const app::Context& context) const {
 std::string MoviesQuery::sort_url(const app::Context& context, const SortWords& sort) const {
   const bool falling = sort.by == sort_.by ? !movies.order.descending : sort.falls_by_nature;
   const std::string by = sort.by == default_sort(movies.scope) ? "" : std::string(sort.value());
-  return url(context, {{"sort_by", by}, {"sort_order", falling == sort.falls_by_nature ? "" : falling ? "desc" : "asc"}});
+  return url(context, {{"sort_by", by},
+                       {"sort_order", falling == sort.falls_by_nature ? ""
+                                      : falling                       ? "desc"
+                                                                      : "asc"}});
 }
 
 std::vector<FilterQuery::Label> MoviesQuery::labels(const app::Context& context) const {
   std::vector<FilterQuery::Label> labels = parameters.labels(context);
   const store::ListFilter& filter = movies.filter;
-  if (filter.watched) labels.push_back({context.text(*filter.watched ? base::tr("Watched") : base::tr("Not watched")), "watched"});
-  if (filter.rated) labels.push_back({context.text(*filter.rated ? base::tr("Rated") : base::tr("Not rated")), "rated"});
-  if (filter.has_runtime) labels.push_back({context.text(*filter.has_runtime ? base::tr("Runtime known") : base::tr("Runtime unknown")), "runtime"});
+  if (filter.watched)
+    labels.push_back({context.text(*filter.watched ? base::tr("Watched") : base::tr("Not watched")), "watched"});
+  if (filter.rated)
+    labels.push_back({context.text(*filter.rated ? base::tr("Rated") : base::tr("Not rated")), "rated"});
+  if (filter.has_runtime)
+    labels.push_back(
+        {context.text(*filter.has_runtime ? base::tr("Runtime known") : base::tr("Runtime unknown")), "runtime"});
   return labels;
 }
 

@@ -15,8 +15,8 @@ namespace web {
 struct SortWords {
   domain::ListSort by;
   base::Text name;
-  base::Text rising, falling;        // which films come first
-  bool falls_by_nature;              // without `sort_order`
+  base::Text rising, falling;  // which films come first
+  bool falls_by_nature;        // without `sort_order`
 
   std::string_view value() const { return domain::name_of(by); }  // of `sort_by`
 };
@@ -27,7 +27,7 @@ class MoviesQuery {
   MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path);
 
   FilterQuery parameters;
-  store::MovieQuery movies;     // what to read; its offset is that of the page that is asked for
+  store::MovieQuery movies;  // what to read; its offset is that of the page that is asked for
   std::int64_t page = 1;
   bool table = false;
 

@@ -19,11 +19,13 @@ std::int64_t row_limit(const app::Context& context) {
   const auto text = context.req.query().get("limit");
   if (!text) return app::kUsualRows;
   const auto limit = base::parse_id(*text);
-  if (!limit || *limit < 1 || *limit > app::kMostRows) throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
+  if (!limit || *limit < 1 || *limit > app::kMostRows)
+    throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
   return *limit;
 }
 
-void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages, const std::function<std::string(std::int64_t)>& url_of) {
+void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages,
+               const std::function<std::string(std::int64_t)>& url_of) {
   if (pages <= 1) return;
   target.include(t::PAGER, "partials/pager.tpl")
       .text(t::STATE_TEXT, base::tr("Page {page} of {pages}", {{"page", page}, {"pages", pages}}))

@@ -13,14 +13,15 @@ namespace {
 
 constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis, the highest bar, the lowest that one sees
 constexpr double kAboveBar = 6;
-constexpr double kGap = 0.11, kWidest = 11;               // beside a bar, as a part of its step; per cent
+constexpr double kGap = 0.11, kWidest = 11;                 // beside a bar, as a part of its step; per cent
 constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: of a number, and the width of a chart on a phone
 constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run into each other
 
 std::string decimal(double number) { return base::decimal(number, 2); }
 
 base::Text hint_text(const Chart& chart, const ChartBar& bar) {
-  if (chart.counted == Counted::plays) return base::tr_n("{name}: {n} play", "{name}: {n} plays", bar.count, {{"name", bar.name}});
+  if (chart.counted == Counted::plays)
+    return base::tr_n("{name}: {n} play", "{name}: {n} plays", bar.count, {{"name", bar.name}});
   return base::tr_n("{name}: {n} film", "{name}: {n} films", bar.count, {{"name", bar.name}});
 }
 
@@ -35,20 +36,28 @@ void fill_bar(const app::Context& context, app::Fill item, const Chart& chart, s
   item.optional(t::URL, bar.url);
   app::Fill filled = item.add(t::FILLED);
   filled.text(t::HINT, hint_text(chart, bar));
-  filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber ? "m-bar-amber" : chart.colour == ChartColour::blue ? "m-bar-blue" : "m-bar");
+  filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber  ? "m-bar-amber"
+                            : chart.colour == ChartColour::blue ? "m-bar-blue"
+                                                                : "m-bar");
   const double width = std::min(kWidest, step * (1 - 2 * kGap));
   filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
-  filled.text(t::BAR_Y, decimal(kGround - height)).text(t::BAR_HEIGHT, decimal(height)).text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
+  filled.text(t::BAR_Y, decimal(kGround - height))
+      .text(t::BAR_HEIGHT, decimal(height))
+      .text(t::VALUE_Y, decimal(kGround - height - kAboveBar));
   if (chart.bars.size() > kMostNumbers) return;
   filled.optional(t::COUNT, context.language.number(bar.count));
-  if (base::grouped(static_cast<std::int64_t>(most)).size() * kDigit * chart.bars.size() > kPhone) filled.show(t::WIDE_ONLY);
+  if (base::grouped(static_cast<std::int64_t>(most)).size() * kDigit * chart.bars.size() > kPhone)
+    filled.show(t::WIDE_ONLY);
 }
 
 }  // namespace
 
 void add_chart(const app::Context& context, app::Fill target, const Chart& chart) {
   app::Fill fill = target.include(t::CHART, "partials/chart.tpl");
-  fill.text(t::TITLE, chart.title).text(t::LABEL, chart.caption).text(t::WHAT, chart.what).optional(t::NOTE, chart.note);
+  fill.text(t::TITLE, chart.title)
+      .text(t::LABEL, chart.caption)
+      .text(t::WHAT, chart.what)
+      .optional(t::NOTE, chart.note);
   fill.text(t::UNIT, chart.counted == Counted::plays ? base::tr("Plays") : base::tr("Films"));
   const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
   const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);

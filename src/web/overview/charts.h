@@ -1,5 +1,5 @@
-// Bar charts as SVG (partials/chart.tpl), each with a table behind it: x in per cent, y in pixels, so that text does not scale. A
-// bar that is not empty links to the films or plays that it counts.
+// Bar charts as SVG (partials/chart.tpl), each with a table behind it: x in per cent, y in pixels, so that text does
+// not scale. A bar that is not empty links to the films or plays that it counts.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace web {
 
 struct ChartBar {
-  std::string name;        // in the table: "January"
+  std::string name;          // in the table: "January"
   std::string wide, narrow;  // below the bar, on desktops and on phones: "Jan", "J"
   std::int64_t count = 0;
   std::string url = {};
@@ -23,7 +23,7 @@ enum class ChartColour { green, amber, blue };
 enum class Counted { plays, movies };
 
 struct Chart {
-  base::Text title, caption, what;     // "Months", "Plays by month", head of the first column
+  base::Text title, caption, what;  // "Months", "Plays by month", head of the first column
   Counted counted = Counted::plays;
   std::string note = {};
   ChartColour colour = ChartColour::green;

@@ -1,5 +1,3 @@
-#include "web/overview/handlers.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,6 +13,7 @@
 #include "store/numbers/statistics.h"
 #include "web/film/poster.h"
 #include "web/overview/dashboard_rows.h"
+#include "web/overview/handlers.h"
 #include "web/overview/panels.h"
 #include "web/overview/value_lists.h"
 
@@ -30,10 +29,14 @@ constexpr char kBetween = '\x1f';  // between the parts of the cached text; no v
 using Rows = std::vector<DashboardRow>;
 
 // Panels stand in groups before, between and behind the shelves; a group has a section and a place for its HTML.
-constexpr std::array<std::pair<app::Name, app::Name>, 4> kGroups = {
-    {{t::GROUP_1, t::ROWS_1_SLOT}, {t::GROUP_2, t::ROWS_2_SLOT}, {t::GROUP_3, t::ROWS_3_SLOT}, {t::GROUP_4, t::ROWS_4_SLOT}}};
+constexpr std::array<std::pair<app::Name, app::Name>, 4> kGroups = {{{t::GROUP_1, t::ROWS_1_SLOT},
+                                                                     {t::GROUP_2, t::ROWS_2_SLOT},
+                                                                     {t::GROUP_3, t::ROWS_3_SLOT},
+                                                                     {t::GROUP_4, t::ROWS_4_SLOT}}};
 
-bool is_shelf(const DashboardRow& row) { return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits; }
+bool is_shelf(const DashboardRow& row) {
+  return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits;
+}
 
 std::string user_url(const app::Context& context, std::string_view rest) {
   return context.url("/users/" + context.subject->name + std::string(rest));
@@ -64,7 +67,8 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
 }
 
 // The panels from a row up to the next shelf, which `from` then points to.
-std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from, Rows::const_iterator end) {
+std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from,
+                       Rows::const_iterator end) {
   app::Fragment fragment(context.language, "partials/panels.tpl");
   fragment.global(t::BASE, context.base_path());
   Panels panels(fragment.body());
@@ -85,7 +89,8 @@ std::string numbers_text(const app::Context& context, const Rows& rows) {
   fill_totals(context, totals.body(), {}, watched, numbers.totals);
   const double runtime = numbers.totals.average_runtime;
   totals.body()
-      .text(t::AVERAGE_RUNTIME, runtime > 0 ? app::runtime_text(context.language, static_cast<int>(std::lrint(runtime))) : "–")
+      .text(t::AVERAGE_RUNTIME,
+            runtime > 0 ? app::runtime_text(context.language, static_cast<int>(std::lrint(runtime))) : "–")
       .text(t::RUNTIME_URL, movies_url(context, {}, "runtime=yes&sort_by=runtime"));
   std::string text = totals.render();
   auto from = rows.begin();
@@ -115,12 +120,14 @@ std::vector<store::ShelfMovie> visited_movies(store::Db& db, std::string_view vi
   return shelf;
 }
 
-std::vector<store::ShelfMovie> shelf_movies(const app::Context& context, std::string_view key, std::string_view visits) {
+std::vector<store::ShelfMovie> shelf_movies(const app::Context& context, std::string_view key,
+                                            std::string_view visits) {
   store::Db& db = context.app.db;
   if (key == kLastPlays) return store::recent_movies(db, context.subject->id, kShelf);
   if (key == kCinemaVisits) return visited_movies(db, visits);
   std::vector<store::ShelfMovie> shelf;
-  for (domain::Movie& movie : store::newest_on_watchlist(db, context.subject->id, kShelf)) shelf.push_back({std::move(movie), {}, false});
+  for (domain::Movie& movie : store::newest_on_watchlist(db, context.subject->id, kShelf))
+    shelf.push_back({std::move(movie), {}, false});
   return shelf;
 }
 
@@ -129,9 +136,12 @@ void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow&
   if (movies.empty()) return;
   app::Fill target = body.add(t::PART).add(t::SHELF);
   target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
-  if (row.key == kLastPlays) target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, base::tr("All plays"));
-  if (row.key == kCinemaVisits) target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
-  if (row.key == kWatchlist) target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
+  if (row.key == kLastPlays)
+    target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, base::tr("All plays"));
+  if (row.key == kCinemaVisits)
+    target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
+  if (row.key == kWatchlist)
+    target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
   std::vector<std::int64_t> ids;
   for (const store::ShelfMovie& movie : movies) ids.push_back(movie.movie.id);
   Posters posters(context, ids);
@@ -146,9 +156,12 @@ void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow&
 
 base::Text privacy_note(domain::Privacy privacy) {
   switch (privacy) {
-    case domain::Privacy::owner: return base::tr("Visible to you alone");
-    case domain::Privacy::members: return base::tr("Visible to members");
-    case domain::Privacy::everyone: return base::tr("Visible to everyone");
+    case domain::Privacy::owner:
+      return base::tr("Visible to you alone");
+    case domain::Privacy::members:
+      return base::tr("Visible to members");
+    case domain::Privacy::everyone:
+      return base::tr("Visible to everyone");
   }
   return {};
 }
@@ -159,11 +172,14 @@ void fill_head(app::Context& context, app::Fill& body) {
   body.text(t::USER_NAME, subject.name)
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
-      .optional(t::PICTURE_SRC, subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
+      .optional(t::PICTURE_SRC,
+                subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
       .text(t::HISTORY_URL, plays_url(context, {}, ""))
       .text(t::STATISTICS_URL, user_url(context, "/statistics"))
       .show_if(context.is_own(), t::OWN)
-      .optional(t::SINCE_TEXT, first ? base::tr("Keeps a diary since {month}", {{"month", app::long_date_text(context, first->substr(0, 7))}}) : base::Text())
+      .optional(t::SINCE_TEXT, first ? base::tr("Keeps a diary since {month}",
+                                                {{"month", app::long_date_text(context, first->substr(0, 7))}})
+                                     : base::Text())
       .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text());
 }
 
@@ -175,15 +191,16 @@ http::Response dashboard(app::Context& context) {
   app::Page page(context.language, "dashboard.tpl");
   app::Fill& body = page.body();
   fill_head(context, body);
-  const app::Frame frame{.title = base::verbatim(subject.name), .place = context.is_own() ? app::Place::dashboard : app::Place::none};
+  const app::Frame frame{.title = base::verbatim(subject.name),
+                         .place = context.is_own() ? app::Place::dashboard : app::Place::none};
   if (store::recent_movies(db, subject.id, 1).empty()) {
     body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
     return app::render(context, page, frame);
   }
   const Rows rows = dashboard_rows(store::find_dashboard(db, subject.id));
   const std::string version = store::statistics_version(db, subject, context.subject_today());
-  const std::string text = store::cached_or_made(context.app.cache, cache_name(context, "dashboard"), version, context.now(),
-                                                 [&] { return numbers_text(context, rows); });
+  const std::string text = store::cached_or_made(context.app.cache, cache_name(context, "dashboard"), version,
+                                                 context.now(), [&] { return numbers_text(context, rows); });
   const std::vector<std::string_view> parts = base::split(text, kBetween);  // totals, groups of panels, visits
   std::size_t group = 0;
   body.add(t::PART).show(kGroups[group].first);
@@ -192,9 +209,12 @@ http::Response dashboard(app::Context& context) {
     if (row.visible) add_shelf(context, body, row, parts.at(5));
     body.add(t::PART).show(kGroups.at(++group).first);
   }
-  return app::render_with(context, page, frame, {{t::TOTALS_SLOT, parts.at(0)}, {kGroups[0].second, parts.at(1)},
-                                                 {kGroups[1].second, parts.at(2)}, {kGroups[2].second, parts.at(3)},
-                                                 {kGroups[3].second, parts.at(4)}});
+  return app::render_with(context, page, frame,
+                          {{t::TOTALS_SLOT, parts.at(0)},
+                           {kGroups[0].second, parts.at(1)},
+                           {kGroups[1].second, parts.at(2)},
+                           {kGroups[2].second, parts.at(3)},
+                           {kGroups[3].second, parts.at(4)}});
 }
 
 }  // namespace web

@@ -24,7 +24,9 @@ constexpr DashboardRow kFirstArrangement[] = {
 };
 
 bool names(const base::Json& list, std::string_view key) {
-  return list.isArray() && std::any_of(list.begin(), list.end(), [&](const base::Json& item) { return item.isString() && item.asString() == key; });
+  return list.isArray() && std::any_of(list.begin(), list.end(), [&](const base::Json& item) {
+           return item.isString() && item.asString() == key;
+         });
 }
 
 // Where `order` has the key; behind all others when it does not.
@@ -46,8 +48,9 @@ std::vector<DashboardRow> dashboard_rows(const std::string& stored) {
     row.expanded = !names(base::member(*arrangement, "closed"), row.key);
   }
   const base::Json& order = base::member(*arrangement, "order");
-  std::stable_sort(rows.begin(), rows.end(),
-                   [&](const DashboardRow& a, const DashboardRow& b) { return place_of(order, a.key) < place_of(order, b.key); });
+  std::stable_sort(rows.begin(), rows.end(), [&](const DashboardRow& a, const DashboardRow& b) {
+    return place_of(order, a.key) < place_of(order, b.key);
+  });
   return rows;
 }
 

@@ -1,5 +1,5 @@
-// A person's arrangement of the dashboard: the order of rows, which of them show, and which are open. user.dashboard holds it as
-// JSON that names differences from the first arrangement, so that rows of later versions appear.
+// A person's arrangement of the dashboard: the order of rows, which of them show, and which are open. user.dashboard
+// holds it as JSON that names differences from the first arrangement, so that rows of later versions appear.
 #pragma once
 
 #include <string>

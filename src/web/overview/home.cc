@@ -1,4 +1,4 @@
-#include "web/overview/handlers.h"
+#include "store/lists/home.h"
 
 #include <algorithm>
 
@@ -6,14 +6,14 @@
 #include "app/page.h"
 #include "app/page_sizes.h"
 #include "base/text.h"
-#include "store/lists/grid.h"
-#include "store/lists/home.h"
-#include "store/numbers/home_summary.h"
-#include "store/catalogue/poster_movie.h"
 #include "store/account/user.h"
-#include "web/lists/paging.h"
-#include "web/people/person.h"
+#include "store/catalogue/poster_movie.h"
+#include "store/lists/grid.h"
+#include "store/numbers/home_summary.h"
 #include "web/film/poster.h"
+#include "web/lists/paging.h"
+#include "web/overview/handlers.h"
+#include "web/people/person.h"
 
 namespace web {
 
@@ -35,7 +35,8 @@ std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<s
   for (const store::UnratedMovie& movie : unrated) ids.push_back(movie.movie_id);
   std::vector<store::ShelfMovie> shelf;
   for (domain::Movie& movie : store::poster_movies(db, ids)) {
-    const auto of = std::find_if(unrated.begin(), unrated.end(), [&](const auto& item) { return item.movie_id == movie.id; });
+    const auto of =
+        std::find_if(unrated.begin(), unrated.end(), [&](const auto& item) { return item.movie_id == movie.id; });
     shelf.push_back({std::move(movie), of->watched_at, false});
   }
   return shelf;
@@ -69,14 +70,17 @@ std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& g
 
 base::Text summary_text(const store::HomeSummary& summary) {
   if (summary.movies_this_year == 0) return {};
-  if (summary.movies_this_week == 0) return base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year);
-  return base::tr_n("{n} film this week, {year} this year", "{n} films this week, {year} this year", summary.movies_this_week,
-                    {{"year", summary.movies_this_year}});
+  if (summary.movies_this_week == 0)
+    return base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year);
+  return base::tr_n("{n} film this week, {year} this year", "{n} films this week, {year} this year",
+                    summary.movies_this_week, {{"year", summary.movies_this_year}});
 }
 
 PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie& movie) {
   if (movie.watched_at.empty()) return {.text = context.text(base::tr("Date unknown")), .again = movie.again};
-  return {.date_iso = movie.watched_at, .date_text = app::short_date_text(context, movie.watched_at, context.today()), .again = movie.again};
+  return {.date_iso = movie.watched_at,
+          .date_text = app::short_date_text(context, movie.watched_at, context.today()),
+          .again = movie.again};
 }
 
 PosterCaption years_ago_caption(const app::Context& context, const store::ShelfMovie& movie) {
@@ -95,8 +99,8 @@ PosterCaption grid_caption(const app::Context& context, const store::GridMovie& 
 
 using ShelfCaption = PosterCaption (*)(const app::Context&, const store::ShelfMovie&);
 
-void fill_shelf(const app::Context& context, app::Fill section, Posters& posters, const std::vector<store::ShelfMovie>& movies,
-                ShelfCaption caption) {
+void fill_shelf(const app::Context& context, app::Fill section, Posters& posters,
+                const std::vector<store::ShelfMovie>& movies, ShelfCaption caption) {
   for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
 }
 
@@ -121,10 +125,12 @@ void fill_member(const app::Context& context, app::Fill& body, Posters& posters,
   if (!shelves.watchlist.empty()) {
     app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
     for (const domain::Movie& movie : shelves.watchlist)
-      posters.add(section, movie, {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
+      posters.add(section, movie,
+                  {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
   }
   if (!shelves.unrated.empty())
-    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters, shelves.unrated, dated_caption);
+    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters,
+               shelves.unrated, dated_caption);
   if (!shelves.on_this_day.empty())
     fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (summary.people.empty()) return;
@@ -141,9 +147,8 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
   app::Fill section = body.add(t::EVERYONE);
   section.text(t::TOTAL, base::tr_n("{n} film", "{n} films", grid.total));
   for (const store::GridMovie& movie : grid.movies) posters.add(section, movie.movie, grid_caption(context, movie));
-  add_pager(section, grid.page, grid.pages, [&](std::int64_t page) {
-    return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page));
-  });
+  add_pager(section, grid.page, grid.pages,
+            [&](std::int64_t page) { return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page)); });
 }
 
 }  // namespace
@@ -160,8 +165,9 @@ http::Response home(app::Context& context) {
   if (with_shelves) fill_member(context, body, posters, shelves);
   if (context.viewer) {
     const std::string today = context.today();
-    body.text(t::DAY_TEXT, base::tr_c("a day", "{weekday}, {date}", {{"weekday", app::weekday_name(context, app::weekday_of(today))},
-                                                                 {"date", app::long_day_and_month_text(context, today)}}));
+    body.text(t::DAY_TEXT, base::tr_c("a day", "{weekday}, {date}",
+                                      {{"weekday", app::weekday_name(context, app::weekday_of(today))},
+                                       {"date", app::long_day_and_month_text(context, today)}}));
   } else if (const std::int64_t members = store::count_users(context.app.db); members == 1) {
     body.show(t::ONE_MEMBER);
   } else {

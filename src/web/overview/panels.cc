@@ -20,31 +20,38 @@ base::Text movies_text(std::int64_t movies) { return base::tr_n("{n} film", "{n}
 base::Text movies_behind(std::int64_t movies) { return base::tr_n("· {n} film", "· {n} films", movies); }
 
 // What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
-std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person, store::Measure measure) {
+std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person,
+                                              store::Measure measure) {
   const std::string hours = app::hours_text(context, person.minutes);
   switch (measure) {
-    case store::Measure::average: return {average_text(context, person.average_rating()), movies_behind(person.rated)};
-    case store::Measure::minutes: return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
+    case store::Measure::average:
+      return {average_text(context, person.average_rating()), movies_behind(person.rated)};
+    case store::Measure::minutes:
+      return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
     case store::Measure::plays:
       return {context.language.number(person.plays),
               base::tr_n("play · {films}", "plays · {films}", person.plays, {{"films", movies_text(person.movies)}})};
     case store::Measure::movies:
-      return {context.language.number(person.movies), base::tr_n("film · {hours} h", "films · {hours} h", person.movies, {{"hours", hours}})};
+      return {context.language.number(person.movies),
+              base::tr_n("film · {hours} h", "films · {hours} h", person.movies, {{"hours", hours}})};
   }
   return {};
 }
 
-// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a week".
+// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a
+// week".
 std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::optional<double> plays_per_day) {
   static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
   if (!plays_per_day) return {"–", base::tr("Plays a day")};
   if (*plays_per_day >= kEnough) return {base::decimal(*plays_per_day, 2), base::tr("Plays a day")};
-  for (const auto& [days, label] : {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
+  for (const auto& [days, label] :
+       {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
     if (*plays_per_day * days >= kEnough) return {context.language.decimal(*plays_per_day * days), label};
   return {context.language.decimal(*plays_per_day * kDaysOfYear), base::tr("Plays a year")};
 }
 
-std::string list_url(const app::Context& context, std::string_view list, const std::string& first, const std::string& second) {
+std::string list_url(const app::Context& context, std::string_view list, const std::string& first,
+                     const std::string& second) {
   const std::string query = first.empty() || second.empty() ? first + second : first + '&' + second;
   return context.url("/users/" + context.subject->name + std::string(list) + (query.empty() ? "" : "?" + query));
 }
@@ -61,7 +68,8 @@ app::Fill Panels::add(const PanelHead& head) {
   return panel;
 }
 
-void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure) {
+void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people,
+                store::Measure measure) {
   app::Fill list = panel.add(t::PEOPLE);
   for (const store::PersonNumbers& person : people) {
     const auto [value, more] = rank_texts(context, person, measure);
@@ -80,7 +88,8 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Fill list = panel.add(t::BARS);
   const PanelBar& first = bars.front();
-  const base::Text unit = first.of_plays ? base::tr_n("play", "plays", first.count) : base::tr_n("film", "films", first.count);
+  const base::Text unit =
+      first.of_plays ? base::tr_n("play", "plays", first.count) : base::tr_n("film", "films", first.count);
   for (const PanelBar& bar : bars)
     list.add(t::BAR)
         .text(t::NAME, bar.name)
@@ -90,8 +99,8 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
 }
 
-void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
-                 const store::Totals& totals) {
+void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
+                 const store::Watched& watched, const store::Totals& totals) {
   const auto [rate, rate_label] = rate_texts(context, totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, period, ""))
       .text(t::MOVIES_URL, movies_url(context, period, ""))
@@ -109,9 +118,10 @@ void fill_totals(const app::Context& context, app::Fill& body, const store::Peri
 
 std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest) {
   std::string reader = "visitor";
-  if (context.viewer) reader = std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
-  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader, context.language.tag(),
-                     context.base_path(), app::image_src(context, "", ""), std::string(rest)},
+  if (context.viewer)
+    reader = std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
+  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
+                     context.language.tag(), context.base_path(), app::image_src(context, "", ""), std::string(rest)},
                     ":");
 }
 

@@ -37,7 +37,8 @@ class Panels {
 };
 
 // Shows each person with what they are ranked by, and with the number of films where that is something else.
-void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people, store::Measure measure);
+void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people,
+                store::Measure measure);
 
 struct PanelBar {
   std::string name, url;
@@ -45,11 +46,12 @@ struct PanelBar {
   bool of_plays = false;  // films else
 };
 // `bars` is not empty; the first names what is counted. `longest` fills the whole width, 0 stands for the first bar.
-void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest = 0);
+void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars,
+              std::int64_t longest = 0);
 
 // Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
-void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period, const store::Watched& watched,
-                 const store::Totals& totals);
+void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
+                 const store::Watched& watched, const store::Totals& totals);
 
 // The name under which HTML of the subject's numbers is cached. It differs by who reads it, how they read numbers and
 // dates, and where pictures are; `rest` names what else the HTML depends on, but for what changes with time.
@@ -62,6 +64,6 @@ std::string plays_url(const app::Context& context, const store::Period& period, 
 // The list of rated films. Rated films without a play stand on the list of all films alone, which shows them to the
 // person who rated them; when there are any, the address is empty for everyone else.
 std::string rated_movies_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
-                            const store::Totals& totals, const std::string& filter);
+                             const store::Totals& totals, const std::string& filter);
 
 }  // namespace web

@@ -1,16 +1,15 @@
-#include "web/overview/handlers.h"
-
 #include <algorithm>
 
 #include "app/display.h"
 #include "app/page.h"
 #include "base/text.h"
-#include "store/lists/diary_dates.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
-#include "web/lists/paging.h"
-#include "web/overview/panels.h"
+#include "store/lists/diary_dates.h"
 #include "web/film/poster.h"
+#include "web/lists/paging.h"
+#include "web/overview/handlers.h"
+#include "web/overview/panels.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
 
@@ -27,11 +26,15 @@ StatisticsView read_view(const app::Context& context) {
   StatisticsView view;
   for (const auto& [name, value] : context.req.query().fields()) {
     if (name == "year" && !value.empty()) {
-      if (value.size() != 4 || !base::is_watch_date(value, context.subject_today())) throw http::invalid_field(name, base::tr("Write a year."));
+      if (value.size() != 4 || !base::is_watch_date(value, context.subject_today()))
+        throw http::invalid_field(name, base::tr("Write a year."));
       view.period.year = base::year_of(value);
     } else if (name == "people" && !value.empty()) {
-      if (value != "count" && value != "average" && value != "hours") throw http::invalid_field(name, base::tr("Choose count, average or hours."));
-      view.people = value == "average" ? store::Measure::average : value == "hours" ? store::Measure::minutes : store::Measure::movies;
+      if (value != "count" && value != "average" && value != "hours")
+        throw http::invalid_field(name, base::tr("Choose count, average or hours."));
+      view.people = value == "average" ? store::Measure::average
+                    : value == "hours" ? store::Measure::minutes
+                                       : store::Measure::movies;
     } else if (name == "list" && !value.empty()) {
       if (list_title(value).is_empty()) throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
@@ -43,11 +46,14 @@ StatisticsView read_view(const app::Context& context) {
 }
 
 // One film of a cached shelf with its caption, "12\tLongest, 212 min". Posters are filled for each viewer.
-std::string line(std::int64_t movie_id, const std::string& caption) { return std::to_string(movie_id) + kCaption + caption + kMovie; }
+std::string line(std::int64_t movie_id, const std::string& caption) {
+  return std::to_string(movie_id) + kCaption + caption + kMovie;
+}
 
 std::string highest_rated(const std::vector<store::WatchedMovie>& movies) {
   std::vector<store::WatchedMovie> rated;
-  std::copy_if(movies.begin(), movies.end(), std::back_inserter(rated), [](const store::WatchedMovie& movie) { return movie.rating > 0; });
+  std::copy_if(movies.begin(), movies.end(), std::back_inserter(rated),
+               [](const store::WatchedMovie& movie) { return movie.rating > 0; });
   const auto end = rated.begin() + static_cast<std::ptrdiff_t>(std::min(kShelf, rated.size()));
   std::partial_sort(rated.begin(), end, rated.end(), [](const store::WatchedMovie& a, const store::WatchedMovie& b) {
     return std::tie(b.rating, b.plays, a.movie_id) < std::tie(a.rating, a.plays, b.movie_id);
@@ -62,7 +68,9 @@ template <typename ValueOf>
 const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movies, bool most, const ValueOf& value_of) {
   const store::WatchedMovie* found = nullptr;
   for (const store::WatchedMovie& movie : movies)
-    if (value_of(movie) > 0 && (!found || (most ? value_of(movie) > value_of(*found) : value_of(movie) < value_of(*found)))) found = &movie;
+    if (value_of(movie) > 0 &&
+        (!found || (most ? value_of(movie) > value_of(*found) : value_of(movie) < value_of(*found))))
+      found = &movie;
   return found;
 }
 
@@ -71,25 +79,35 @@ std::string milestone_lines(const app::Context& context, const store::Watched& w
   std::string lines;
   for (const store::Milestone& milestone : store::milestones(watched.plays)) {
     const std::string date = app::date_text(context, milestone.date.text());
-    lines += line(milestone.movie_id, context.text(milestone.number == 1 ? base::tr("First, {date}", {{"date", date}})
-                                                                         : base::tr("{number}th, {date}", {{"number", milestone.number}, {"date", date}})));
+    lines += line(milestone.movie_id,
+                  context.text(milestone.number == 1
+                                   ? base::tr("First, {date}", {{"date", date}})
+                                   : base::tr("{number}th, {date}", {{"number", milestone.number}, {"date", date}})));
   }
   if (watched.movies.size() < 2) return lines;
   const auto runtime = [](const store::WatchedMovie& movie) { return movie.runtime; };
   const auto year = [](const store::WatchedMovie& movie) { return movie.release_year; };
   const auto *longest = extreme(watched.movies, true, runtime), *shortest = extreme(watched.movies, false, runtime);
   const auto* oldest = extreme(watched.movies, false, year);
-  const auto runtime_of = [&](const store::WatchedMovie& movie) { return app::runtime_text(context.language, movie.runtime); };
-  if (longest) lines += line(longest->movie_id, context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*longest)}})));
-  if (shortest) lines += line(shortest->movie_id, context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*shortest)}})));
-  if (oldest) lines += line(oldest->movie_id, context.text(base::tr("Oldest, {year}", {{"year", std::to_string(oldest->release_year)}})));
+  const auto runtime_of = [&](const store::WatchedMovie& movie) {
+    return app::runtime_text(context.language, movie.runtime);
+  };
+  if (longest)
+    lines += line(longest->movie_id, context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*longest)}})));
+  if (shortest)
+    lines +=
+        line(shortest->movie_id, context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*shortest)}})));
+  if (oldest)
+    lines += line(oldest->movie_id,
+                  context.text(base::tr("Oldest, {year}", {{"year", std::to_string(oldest->release_year)}})));
   return lines;
 }
 
 void fill_head(app::Context& context, app::Fill& body, const StatisticsView& view) {
   body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
   std::vector<std::string> years;
-  for (const store::YearCount& count : store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
+  for (const store::YearCount& count :
+       store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
     if (!count.year.empty()) years.push_back(count.year);
   if (years.empty()) return;
   app::Fill chips = body.add(t::YEARS);
@@ -117,15 +135,14 @@ void fill_shelf(const app::Context& context, app::Fill& body, const base::Text& 
   shelf.text(t::TITLE, title);
   Posters posters(context, ids);
   const auto movies = store::poster_movies(context.app.db, ids);  // plays refer to films: all are there
-  for (std::size_t i = 0; i < movies.size() && i < captions.size(); ++i) posters.add(shelf, movies[i], {.text = captions[i]});
+  for (std::size_t i = 0; i < movies.size() && i < captions.size(); ++i)
+    posters.add(shelf, movies[i], {.text = captions[i]});
 }
 
 void fill_empty(const app::Context& context, app::Fill& body, const StatisticsView& view) {
   app::Fill empty = body.add(t::EMPTY);
-  if (view.period.year)
-    empty.add(t::NONE_IN_YEAR).number(t::SELECTED_YEAR, *view.period.year);
-  else
-    empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
+  if (view.period.year) empty.add(t::NONE_IN_YEAR).number(t::SELECTED_YEAR, *view.period.year);
+  else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
 app::Frame frame_of(const app::Context& context, const base::Text& title) {
@@ -144,9 +161,12 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   fill_head(context, body, view);
   const std::string url = statistics_url(context, view);
   const base::Text title = list_title(view.list);
-  body.add(t::WHOLE_LIST).text(t::HEADING, title).text(t::TOTAL, context.language.number(values.total))
+  body.add(t::WHOLE_LIST)
+      .text(t::HEADING, title)
+      .text(t::TOTAL, context.language.number(values.total))
       .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
-  add_pager(body, number, pages, [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
+  add_pager(body, number, pages,
+            [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
   if (values.total == 0) fill_empty(context, body, view);
   return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, values.html}});
 }
@@ -155,20 +175,23 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
 std::string numbers_text(const app::Context& context, const StatisticsView& view) {
   const store::Watched watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
-  return statistics_html(context, view, watched, context.subject_today()) + kBetween + highest_rated(watched.movies) + kBetween +
-         milestone_lines(context, watched);
+  return statistics_html(context, view, watched, context.subject_today()) + kBetween + highest_rated(watched.movies) +
+         kBetween + milestone_lines(context, watched);
 }
 
 http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
   const std::string name = cache_name(context, "statistics", statistics_url(context, view));
   const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
-  const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] { return numbers_text(context, view); });
+  const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(),
+                                                 [&] { return numbers_text(context, view); });
   app::Page page(context.language, "statistics.tpl");
   fill_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
-  const base::Text title = view.period.year ? base::tr("Statistics of {name}, {year}", {{"name", subject.name}, {"year", std::to_string(*view.period.year)}})
-                                            : base::tr("Statistics of {name}", {{"name", subject.name}});
+  const base::Text title = view.period.year
+                               ? base::tr("Statistics of {name}, {year}",
+                                          {{"name", subject.name}, {"year", std::to_string(*view.period.year)}})
+                               : base::tr("Statistics of {name}", {{"name", subject.name}});
   if (text.empty()) {
     fill_empty(context, page.body(), view);
     return app::render(context, page, frame_of(context, title));

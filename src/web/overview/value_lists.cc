@@ -16,7 +16,8 @@ constexpr std::size_t kAll = 1'000'000;
 constexpr char kBetween = '\x1f';  // between the parts of the cached text; no value holds it
 
 const ValueList* find_list(std::string_view key) {
-  const auto list = std::find_if(std::begin(kValueLists), std::end(kValueLists), [&](const ValueList& item) { return item.key == key; });
+  const auto list = std::find_if(std::begin(kValueLists), std::end(kValueLists),
+                                 [&](const ValueList& item) { return item.key == key; });
   return list == std::end(kValueLists) ? nullptr : list;
 }
 
@@ -25,32 +26,36 @@ std::vector<PanelBar> value_bars(const app::Context& context, const store::Perio
   std::vector<PanelBar> bars;
   for (const store::TopValue& value : values.top)
     if (bars.size() < rows)
-      bars.push_back({value.name, movies_url(context, period, std::string(filter) + '=' + base::percent_encode(value.key)), value.movies});
+      bars.push_back({value.name,
+                      movies_url(context, period, std::string(filter) + '=' + base::percent_encode(value.key)),
+                      value.movies});
   return bars;
 }
 
-std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period, const std::vector<store::PlaceCount>& places,
-                                 std::size_t rows) {
+std::vector<PanelBar> place_bars(const app::Context& context, const store::Period& period,
+                                 const std::vector<store::PlaceCount>& places, std::size_t rows) {
   std::vector<PanelBar> bars;
   for (const store::PlaceCount& place : places)
     if (bars.size() < rows)
-      bars.push_back({place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays, true});
+      bars.push_back(
+          {place.name, plays_url(context, period, "location=" + std::to_string(place.id)), place.plays, true});
   return bars;
 }
 
-std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key, const store::Period& period, const std::string& today) {
+std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key, const store::Period& period,
+                               const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t user = context.subject->id;
   const auto watched = store::watched(db, user, period);
   if (key == kPlaces) return place_bars(context, period, store::place_counts(db, user, watched.plays), kAll);
   const ValueList& list = *find_list(key);
-  const auto numbers =
-      store::statistics(db, user, watched, {.period = period, .today = today, .people = 1, .companies = kAll, .values = kAll});
+  const auto numbers = store::statistics(
+      db, user, watched, {.period = period, .today = today, .people = 1, .companies = kAll, .values = kAll});
   return value_bars(context, period, list.filter, numbers.*(list.values), kAll);
 }
 
-void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head, std::string_view key, const store::Period& period,
-                    std::size_t total, const std::vector<PanelBar>& bars) {
+void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head, std::string_view key,
+                    const store::Period& period, std::size_t total, const std::vector<PanelBar>& bars) {
   head.total = context.language.number(static_cast<std::int64_t>(total));
   if (total > bars.size()) head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
   app::Fill panel = panels.add(head);
@@ -63,7 +68,8 @@ void add_value_panel(const app::Context& context, Panels& panels, PanelHead head
                      const store::Period& period, const store::Statistics& numbers) {
   const store::TopValues& values = numbers.*(list.values);
   if (values.top.empty()) return;
-  add_list_panel(context, panels, head, list.key, period, values.total, value_bars(context, period, list.filter, values, kPanelRows));
+  add_list_panel(context, panels, head, list.key, period, values.total,
+                 value_bars(context, period, list.filter, values, kPanelRows));
 }
 
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
@@ -79,11 +85,13 @@ base::Text list_title(std::string_view key) {
   return list == nullptr ? base::Text() : list->title;
 }
 
-ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page, const std::string& today) {
+ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page,
+                       const std::string& today) {
   const std::size_t first = (static_cast<std::size_t>(std::min<std::int64_t>(page, 1'000'000)) - 1) * kValuesOfPage;
   const domain::User& subject = *context.subject;
   const std::string url = statistics_url(context, {.period = period, .list = std::string(key)});
-  const std::string name = "values:" + std::to_string(subject.id) + ':' + url + ':' + std::to_string(first) + ':' + context.language.tag();
+  const std::string name =
+      "values:" + std::to_string(subject.id) + ':' + url + ':' + std::to_string(first) + ':' + context.language.tag();
   const std::string version = store::statistics_version(context.app.db, subject, today);
   const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] {
     const std::vector<PanelBar> bars = all_bars(context, key, period, today);

@@ -15,16 +15,17 @@
 namespace web {
 
 struct ValueList {
-  std::string_view key;         // `list` of the address; also the row of the dashboard
+  std::string_view key;  // `list` of the address; also the row of the dashboard
   base::Text title;
-  std::string_view filter;      // the parameter by which a list of films is filtered
+  std::string_view filter;  // the parameter by which a list of films is filtered
   store::TopValues store::Statistics::*values;
 };
-inline constexpr ValueList kValueLists[] = {{"genres", base::tr("Genres"), "genre", &store::Statistics::genres},
-                                            {"countries", base::tr("Countries"), "country", &store::Statistics::countries},
-                                            {"languages", base::tr("Languages"), "language", &store::Statistics::languages},
-                                            {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years},
-                                            {"companies", base::tr("Companies"), "company", &store::Statistics::companies}};
+inline constexpr ValueList kValueLists[] = {
+    {"genres", base::tr("Genres"), "genre", &store::Statistics::genres},
+    {"countries", base::tr("Countries"), "country", &store::Statistics::countries},
+    {"languages", base::tr("Languages"), "language", &store::Statistics::languages},
+    {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years},
+    {"companies", base::tr("Companies"), "company", &store::Statistics::companies}};
 inline constexpr std::string_view kPlaces = "locations";
 
 constexpr std::size_t kPanelRows = 8;
@@ -44,6 +45,7 @@ struct ValuesPage {
   std::string html;
 };
 constexpr std::size_t kValuesOfPage = 120;
-ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page, const std::string& today);
+ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page,
+                       const std::string& today);
 
 }  // namespace web

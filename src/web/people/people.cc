@@ -1,17 +1,16 @@
-#include "web/people/handlers.h"
-
 #include "app/display.h"
 #include "app/page.h"
 #include "app/page_sizes.h"
 #include "base/text.h"
-#include "store/lists/home.h"
 #include "store/cache/cache.h"
+#include "store/lists/home.h"
 #include "store/numbers/statistics.h"
+#include "web/film/poster.h"
 #include "web/lists/paging.h"
 #include "web/overview/panels.h"
+#include "web/people/handlers.h"
 #include "web/people/people_query.h"
 #include "web/people/person.h"
-#include "web/film/poster.h"
 
 namespace web {
 
@@ -49,9 +48,11 @@ std::string page_text(const app::Context& context, const PeopleAddress& address)
 // The first pages of every order are cached until the numbers change; the rows hold buttons, but no token.
 std::string cached_page(const app::Context& context, const PeopleAddress& address) {
   if (!address.query.search.empty() || address.page > kPagesCached) return page_text(context, address);
-  const std::string name = cache_name(context, "people", address.url(context, {{"page", std::to_string(address.page)}}));
+  const std::string name =
+      cache_name(context, "people", address.url(context, {{"page", std::to_string(address.page)}}));
   const std::string version = store::statistics_version(context.app.db, *context.subject, "");
-  return store::cached_or_made(context.app.cache, name, version, context.now(), [&] { return page_text(context, address); });
+  return store::cached_or_made(context.app.cache, name, version, context.now(),
+                               [&] { return page_text(context, address); });
 }
 
 // The groups of people to choose from (directors of others have none), and the year as a filter to remove.
@@ -79,13 +80,16 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleAddr
 
 // The search field and, for phones that have no room for every head of the table, the orders.
 void fill_form(const app::Context& context, app::Fill bar, const PeopleAddress& address) {
-  const std::string action =
-      address.url(context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}});
+  const std::string action = address.url(
+      context, {{"role", ""}, {"hidden", ""}, {"year", ""}, {"search", ""}, {"sort_by", ""}, {"sort_order", ""}});
   bar.text(t::SEARCH, address.query.search).text(t::ACTION_URL, action);
   for (const auto& [name, value] : address.values())
     if (name != "search" && name != "sort_by") bar.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
   for (const PeopleColumn& column : kPeopleColumns)
-    bar.add(t::SORT).text(t::VALUE, column.value).text(t::TEXT, column.title).show_if(column.by == address.query.by, t::CHOSEN);
+    bar.add(t::SORT)
+        .text(t::VALUE, column.value)
+        .text(t::TEXT, column.title)
+        .show_if(column.by == address.query.by, t::CHOSEN);
   bar.text(t::ORDER_TEXT, address.query.descending ? address.order().falling : address.order().rising)
       .text(t::REVERSE_URL, address.sort_url(context, address.order()));
 }
@@ -119,7 +123,9 @@ http::Response list(app::Context& context, store::Credit credit) {
   const bool cast = credit == store::Credit::cast;
   app::Page page(context.language, "people.tpl");
   app::Fill& body = page.body();
-  body.text(t::USER_NAME, context.subject->name).text(t::TOTAL, context.language.number(total)).show(cast ? t::CAST : t::DIRECTORS);
+  body.text(t::USER_NAME, context.subject->name)
+      .text(t::TOTAL, context.language.number(total))
+      .show(cast ? t::CAST : t::DIRECTORS);
   const bool is_empty = total == 0 && address.query.search.empty();
   const bool has_plays = !is_empty || !store::recent_movies(context.app.db, context.subject->id, 1).empty();
   if (has_plays) fill_choices(context, body, address);
@@ -127,10 +133,12 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (total > 0) fill_table(context, body.add(t::TABLE), address);
   else fill_empty(context, body.add(t::EMPTY), address);
   if (address.page <= std::max<std::int64_t>(pages, 1))
-    add_pager(body, address.page, pages,
-              [&](std::int64_t number) { return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}}); });
+    add_pager(body, address.page, pages, [&](std::int64_t number) {
+      return address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}});
+    });
   const std::string& name = context.subject->name;
-  const base::Text title = cast ? base::tr("Actors of {name}", {{"name", name}}) : base::tr("Directors of {name}", {{"name", name}});
+  const base::Text title =
+      cast ? base::tr("Actors of {name}", {{"name", name}}) : base::tr("Directors of {name}", {{"name", name}});
   return app::render_with(context, page, {.title = title}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 

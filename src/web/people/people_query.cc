@@ -11,10 +11,13 @@ namespace web {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames = {"role", "hidden", "year", "search", "sort_by", "sort_order", "page"};
+constexpr std::array<std::string_view, 7> kNames = {"role",    "hidden",     "year", "search",
+                                                    "sort_by", "sort_order", "page"};
 constexpr std::size_t kLongestSearch = 200;
 
-http::HttpError wrong(std::string_view name, const base::Text& problem) { return http::invalid_field(std::string(name), problem); }
+http::HttpError wrong(std::string_view name, const base::Text& problem) {
+  return http::invalid_field(std::string(name), problem);
+}
 
 }  // namespace
 
@@ -37,7 +40,8 @@ void PeopleAddress::read(const app::Context& context, std::string_view name, con
   using store::PeopleGroup;
   if (name == "page") return;
   if (name == "role") {
-    if (query.credit != store::Credit::cast || (value != "actor" && value != "actress")) throw wrong(name, base::tr("Choose actor or actress."));
+    if (query.credit != store::Credit::cast || (value != "actor" && value != "actress"))
+      throw wrong(name, base::tr("Choose actor or actress."));
     query.group = value == "actor" ? PeopleGroup::others : PeopleGroup::women;
   } else if (name == "hidden") {
     if (value != "1") throw wrong(name, base::tr("Write 1 or leave it out."));
@@ -54,7 +58,8 @@ void PeopleAddress::read(const app::Context& context, std::string_view name, con
   } else {
     const auto has_value = [&](const PeopleColumn& item) { return item.value == value; };
     const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), has_value);
-    if (column == std::end(kPeopleColumns)) throw wrong(name, base::tr("Choose movies, plays, hours, average_rating or name."));
+    if (column == std::end(kPeopleColumns))
+      throw wrong(name, base::tr("Choose movies, plays, hours, average_rating or name."));
     query.by = column->by;
   }
   values_.emplace_back(name, value);
@@ -71,7 +76,9 @@ std::string PeopleAddress::url(const app::Context& context, const std::vector<Ch
     const auto has_name = [&](const Change& item) { return item.first == name; };
     const auto change = std::find_if(changes.begin(), changes.end(), has_name);
     const auto present = std::find_if(values_.begin(), values_.end(), has_name);
-    const std::string value = change != changes.end() ? change->second : present != values_.end() ? present->second : "";
+    const std::string value = change != changes.end()    ? change->second
+                              : present != values_.end() ? present->second
+                                                         : "";
     if (!value.empty()) text += (text.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
   }
   return context.url(path_ + text);

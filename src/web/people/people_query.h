@@ -17,15 +17,16 @@ struct PeopleColumn {
   store::PeopleSort by;
   std::string_view value;  // of `sort_by`
   base::Text title;
-  base::Text rising, falling;         // who comes first
-  bool falls_by_nature;              // without `sort_order`
+  base::Text rising, falling;  // who comes first
+  bool falls_by_nature;        // without `sort_order`
 };
 inline constexpr PeopleColumn kPeopleColumns[] = {
     {store::PeopleSort::name, "name", base::tr("Name"), base::tr("A to Z"), base::tr("Z to A"), false},
     {store::PeopleSort::movies, "movies", base::tr("Films"), base::tr("Fewest first"), base::tr("Most first"), true},
     {store::PeopleSort::plays, "plays", base::tr("Plays"), base::tr("Fewest first"), base::tr("Most first"), true},
     {store::PeopleSort::minutes, "hours", base::tr("Hours"), base::tr("Fewest first"), base::tr("Most first"), true},
-    {store::PeopleSort::average, "average_rating", base::tr("Average"), base::tr("Lowest first"), base::tr("Best first"), true}};
+    {store::PeopleSort::average, "average_rating", base::tr("Average"), base::tr("Lowest first"),
+     base::tr("Best first"), true}};
 
 class PeopleAddress {
  public:

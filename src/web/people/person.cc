@@ -25,9 +25,10 @@ void add_person(const app::Context& context, app::Fill& target, const PersonCard
       .optional(t::SEEN, person.seen == 0 ? base::Text() : base::tr_n("{n} seen", "{n} seen", person.seen))
       .optional(t::MOVIES, person.movies == 0 ? base::Text() : base::tr_n("{n} film", "{n} films", person.movies));
   if (person.meta_profile_path.empty())
-    card.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name)).number(t::HUE, domain::hue_of(person.name));
-  else
-    card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+    card.show(t::NO_PORTRAIT)
+        .text(t::INITIALS, domain::initials(person.name))
+        .number(t::HUE, domain::hue_of(person.name));
+  else card.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
 }
 
 std::string portrait_src(const app::Context& context, const std::string& meta_profile_path) {
@@ -38,7 +39,8 @@ std::string person_url(const app::Context& context, std::int64_t id, std::string
   return id == 0 ? std::string() : context.url("/person/" + id_and_slug(id, name));
 }
 
-std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id, std::string_view name) {
+std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
+                          std::string_view name) {
   return context.url("/users/" + std::string(user_name) + "/persons/" + id_and_slug(id, name));
 }
 

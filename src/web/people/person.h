@@ -11,7 +11,7 @@
 namespace web {
 
 struct PersonCard {
-  std::int64_t id = 0;            // ours; 0 for someone who is not stored
+  std::int64_t id = 0;  // ours; 0 for someone who is not stored
   std::string name;
   std::string meta_profile_path;  // the provider's; empty: initials on a colour
   std::string role = {};          // in a film
@@ -29,6 +29,7 @@ std::string portrait_src(const app::Context& context, const std::string& meta_pr
 // "/person/12-name" with the base path; empty for someone who is not stored.
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
 // The same of a user's diary, "/users/maya/persons/12-name".
-std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id, std::string_view name);
+std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
+                          std::string_view name);
 
 }  // namespace web

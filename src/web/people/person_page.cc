@@ -1,5 +1,3 @@
-#include "web/people/handlers.h"
-
 #include <algorithm>
 
 #include "app/display.h"
@@ -9,8 +7,9 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
-#include "web/people/person.h"
 #include "web/film/poster.h"
+#include "web/people/handlers.h"
+#include "web/people/person.h"
 
 namespace web {
 
@@ -53,17 +52,20 @@ std::vector<Part> read_parts(const app::Context& context, const domain::Person& 
     parts.push_back({kActing, std::move(cast)});
   for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
     const std::string department = movie.department.empty() ? kCrew : movie.department;
-    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.department == department; });
+    auto part =
+        std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.department == department; });
     if (part == parts.end()) part = parts.insert(parts.end(), {department, {}});
     part->movies.push_back(std::move(movie));
   }
   // What they are known for comes first.
-  std::stable_partition(parts.begin(), parts.end(), [&](const Part& part) { return part.department == person.ref.known_for_department; });
+  std::stable_partition(parts.begin(), parts.end(),
+                        [&](const Part& part) { return part.department == person.ref.known_for_department; });
   return parts;
 }
 
 std::int64_t seen_in(const Part& part) {
-  return std::count_if(part.movies.begin(), part.movies.end(), [](const store::PersonMovie& movie) { return movie.seen; });
+  return std::count_if(part.movies.begin(), part.movies.end(),
+                       [](const store::PersonMovie& movie) { return movie.seen; });
 }
 
 // A user's page shows the films that the user has seen.
@@ -78,7 +80,8 @@ void fill_part(const app::Context& context, app::Fill section, Posters& posters,
   for (const store::PersonMovie& movie : part.movies) {
     if (!is_shown(context, movie)) continue;
     const std::string year = year_text(movie.movie);
-    posters.add(section, movie.movie, movie.role.empty() ? PosterCaption{.text = year} : PosterCaption{.text = movie.role, .count = year});
+    posters.add(section, movie.movie,
+                movie.role.empty() ? PosterCaption{.text = year} : PosterCaption{.text = movie.role, .count = year});
   }
 }
 
@@ -100,16 +103,21 @@ void fill_parts(const app::Context& context, app::Fill& body, const std::vector<
 }
 
 void fill_dates(const app::Context& context, app::Fill& body, const domain::Person& person) {
-  const std::string& born = person.birth_date, &died = person.death_date;
+  const std::string &born = person.birth_date, &died = person.death_date;
   const auto age = [&](const std::string& at) {
     const auto years = domain::age_on(born, at);
     return years ? std::to_string(*years) : std::string();
   };
   if (!born.empty())
-    body.add(t::BORN).text(t::DATE_ISO, born).text(t::DATE_TEXT, app::long_date_text(context, born))
+    body.add(t::BORN)
+        .text(t::DATE_ISO, born)
+        .text(t::DATE_TEXT, app::long_date_text(context, born))
         .optional(t::AGE, died.empty() ? age(context.today()) : "");
   if (!died.empty())
-    body.add(t::DIED).text(t::DATE_ISO, died).text(t::DATE_TEXT, app::long_date_text(context, died)).optional(t::AGE, age(died));
+    body.add(t::DIED)
+        .text(t::DATE_ISO, died)
+        .text(t::DATE_TEXT, app::long_date_text(context, died))
+        .optional(t::AGE, age(died));
 }
 
 void fill_person(const app::Context& context, app::Fill& body, const domain::Person& person) {
@@ -123,8 +131,7 @@ void fill_person(const app::Context& context, app::Fill& body, const domain::Per
       .text(t::TMDB_URL, "https://www.themoviedb.org/person/" + std::to_string(ref.meta_id));
   if (ref.meta_profile_path.empty())
     body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(ref.name)).number(t::HUE, domain::hue_of(ref.name));
-  else
-    body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", ref.meta_profile_path));
+  else body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", ref.meta_profile_path));
   fill_dates(context, body, person);
 }
 
@@ -134,13 +141,14 @@ void fill_totals(const app::Context& context, app::Fill& body, const domain::Per
   const store::PersonTotals totals = store::person_totals(context.app.db, person.ref.id, watcher->id);
   app::Fill section = body.add(t::TOTALS);
   const bool of_another = context.subject && (!context.viewer || context.viewer->id != watcher->id);
-  section.text(t::SEEN_TEXT, of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", totals.movies,
-                                                     {{"seen", totals.seen}, {"name", watcher->name}})
-                                        : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", totals.movies, {{"seen", totals.seen}}))
+  section
+      .text(t::SEEN_TEXT,
+            of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", totals.movies,
+                                    {{"seen", totals.seen}, {"name", watcher->name}})
+                       : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", totals.movies, {{"seen", totals.seen}}))
       .optional(t::PLAYS_TEXT, totals.plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", totals.plays))
       .optional(t::AVERAGE, average_text(context, totals.average));
-  if (context.subject)
-    section.add(t::EVERYTHING).text(t::URL, person_url(context, person.ref.id, person.ref.name));
+  if (context.subject) section.add(t::EVERYTHING).text(t::URL, person_url(context, person.ref.id, person.ref.name));
   else if (totals.seen > 0)
     section.add(t::SEEN_ONLY).text(t::URL, person_url_of(context, watcher->name, person.ref.id, person.ref.name));
 }
@@ -175,7 +183,9 @@ http::Response person_hide(app::Context& context) {
   const domain::Person person = person_of_path(context);
   store::Tx tx(context.app.db);
   store::hide_person(tx, context.member().id, person.ref.id);
-  return back(context, tx, person, {.text = base::tr("{name} is left out of your top lists.", {{"name", person.ref.name}}), .undo_path = path_of(person) + "/show"});
+  return back(context, tx, person,
+              {.text = base::tr("{name} is left out of your top lists.", {{"name", person.ref.name}}),
+               .undo_path = path_of(person) + "/show"});
 }
 
 http::Response person_show(app::Context& context) {
@@ -196,8 +206,12 @@ http::Response person_refresh(app::Context& context) {
   }
   store::Tx tx(context.app.db);
   if (!known) store::note_person_checked(tx, person.ref.id, context.now());
-  if (known) return back(context, tx, person, {.text = base::tr("What is known about {name} is up to date.", {{"name", person.ref.name}})});
-  return back(context, tx, person, {.text = base::tr("The film provider no longer knows {name}.", {{"name", person.ref.name}}), .alert = true});
+  if (known)
+    return back(context, tx, person,
+                {.text = base::tr("What is known about {name} is up to date.", {{"name", person.ref.name}})});
+  return back(
+      context, tx, person,
+      {.text = base::tr("The film provider no longer knows {name}.", {{"name", person.ref.name}}), .alert = true});
 }
 
 }  // namespace web

@@ -15,14 +15,14 @@ http::Response inbox_undo(app::Context& context);     // undo; 303 back
 // integration.cc: The pages of media servers under /old/settings/integrations/{kind} and the forms of their
 // webhooks.
 http::Response integration(app::Context& context);
-http::Response integration_post(app::Context& context);    // record_plays, record_ratings; 303 back
-http::Response webhook_make(app::Context& context);        // makes the address, or a new one; 303 back
-http::Response webhook_delete(app::Context& context);      // 303 back
-http::Response webhook_test(app::Context& context);        // a sample through the same code; 303 back
-http::Response webhook_replay(app::Context& context);      // a kept call again; 303 back
+http::Response integration_post(app::Context& context);  // record_plays, record_ratings; 303 back
+http::Response webhook_make(app::Context& context);      // makes the address, or a new one; 303 back
+http::Response webhook_delete(app::Context& context);    // 303 back
+http::Response webhook_test(app::Context& context);      // a sample through the same code; 303 back
+http::Response webhook_replay(app::Context& context);    // a kept call again; 303 back
 http::Response radarr(app::Context& context);
-http::Response radarr_make(app::Context& context);         // 303 back
-http::Response radarr_delete(app::Context& context);       // 303 back
+http::Response radarr_make(app::Context& context);    // 303 back
+http::Response radarr_delete(app::Context& context);  // 303 back
 
 // integrations.cc: The services that a user can connect, as the overview shows them: with state and last event.
 http::Response integrations(app::Context& context);  // the overview

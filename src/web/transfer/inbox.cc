@@ -1,5 +1,3 @@
-#include "web/transfer/handlers.h"
-
 #include <algorithm>
 
 #include "app/display.h"
@@ -10,14 +8,15 @@
 #include "domain/media_server.h"
 #include "domain/rating.h"
 #include "metadata/library.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
+#include "web/diary/undo.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
-#include "web/diary/undo.h"
+#include "web/transfer/handlers.h"
 
 namespace web {
 
@@ -54,8 +53,10 @@ void find_named(app::Context& context, const metadata::MovieReference& reference
   if (reference.meta_id != 0) add_movie(choice, store::find_movie_by_meta_id(db, reference.meta_id));
   else add_movie(choice, store::find_movie_by_imdb_id(db, reference.imdb_id));
   if (!choice.local.empty()) return;
-  const domain::Movie movie = provider.movie(reference.meta_id != 0 ? reference.meta_id : provider.find_imdb(reference.imdb_id)).movie;
-  choice.remote.push_back({movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview, movie.original_language, movie.meta_poster_path});
+  const domain::Movie movie =
+      provider.movie(reference.meta_id != 0 ? reference.meta_id : provider.find_imdb(reference.imdb_id)).movie;
+  choice.remote.push_back({movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview,
+                           movie.original_language, movie.meta_poster_path});
 }
 
 // The provider's hits; those that are stored are shown as local ones.
@@ -66,7 +67,8 @@ void find_by_title(app::Context& context, const std::string& query, Choice& choi
   const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
   for (domain::SearchHit& hit : hits) {
     const auto movie = stored.find(hit.meta_id);
-    const bool listed = std::any_of(choice.local.begin(), choice.local.end(), [&](const domain::Movie& known) { return known.meta_id == hit.meta_id; });
+    const bool listed = std::any_of(choice.local.begin(), choice.local.end(),
+                                    [&](const domain::Movie& known) { return known.meta_id == hit.meta_id; });
     if (movie == stored.end() && choice.remote.size() < kRemoteHits) choice.remote.push_back(std::move(hit));
     else if (movie != stored.end() && !listed) choice.local.push_back(movie->second);
   }
@@ -85,8 +87,12 @@ Choice find(app::Context& context, const Asked& asked) {
   return choice;
 }
 
-void fill_found(app::Fill found, const std::string& title, int year, const std::string& overview, const std::string& poster) {
-  found.text(t::MOVIE_TITLE, title).optional(t::MOVIE_YEAR, year == 0 ? "" : std::to_string(year)).optional(t::OVERVIEW, overview).text(t::POSTER_SRC, poster);
+void fill_found(app::Fill found, const std::string& title, int year, const std::string& overview,
+                const std::string& poster) {
+  found.text(t::MOVIE_TITLE, title)
+      .optional(t::MOVIE_YEAR, year == 0 ? "" : std::to_string(year))
+      .optional(t::OVERVIEW, overview)
+      .text(t::POSTER_SRC, poster);
 }
 
 void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const Asked& asked) {
@@ -100,14 +106,18 @@ void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const
   for (const domain::SearchHit& hit : choice.remote) {
     app::Fill found = open.add(t::FOUND);
     fill_found(found, hit.title, hit.year(), hit.overview, provider_poster_src(context, "w185", hit.meta_poster_path));
-    found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::REMOTE).number(t::FOUND_META_ID, hit.meta_id);
+    found.number(t::ITEM_ID, item)
+        .text(t::FORM_ID, app::new_form_id())
+        .add(t::REMOTE)
+        .number(t::FOUND_META_ID, hit.meta_id);
   }
   open.show_if(choice.local.empty() && choice.remote.empty() && !choice.provider_failed, t::NOTHING_FOUND);
 }
 
 std::string shown_name(const app::Context& context, const store::UnmatchedPlay& play) {
   if (!play.movie.title.empty()) return play.movie.title;
-  return play.movie.imdb_id.empty() ? context.text(base::tr("Film {id}", {{"id", std::to_string(play.movie.meta_id)}})) : play.movie.imdb_id;
+  return play.movie.imdb_id.empty() ? context.text(base::tr("Film {id}", {{"id", std::to_string(play.movie.meta_id)}}))
+                                    : play.movie.imdb_id;
 }
 
 // What to search for: the title, of which the search takes the beginning.
@@ -123,11 +133,17 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
 
 void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const Asked& asked) {
   const auto server = domain::media_server_from(play.kind);
-  item.number(t::ITEM_ID, play.id).text(t::TITLE, shown_name(context, play)).optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
+  item.number(t::ITEM_ID, play.id)
+      .text(t::TITLE, shown_name(context, play))
+      .optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
   item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.has_job, t::SOUGHT);
-  item.optional(t::IMDB_ID, play.movie.imdb_id).optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
+  item.optional(t::IMDB_ID, play.movie.imdb_id)
+      .optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
   item.optional(t::RATING, rating_text(context, play.rating));
-  if (play.watched_at) item.add(t::DATED).text(t::DATE_ISO, *play.watched_at).text(t::DATE_TEXT, app::date_text(context, *play.watched_at, context.today()));
+  if (play.watched_at)
+    item.add(t::DATED)
+        .text(t::DATE_ISO, *play.watched_at)
+        .text(t::DATE_TEXT, app::date_text(context, *play.watched_at, context.today()));
   if (play.id == asked.item) fill_choice(context, item.add(t::OPEN), play.id, asked);
   else item.add(t::CLOSED).text(t::FIND_URL, find_url(context, play));
 }
@@ -142,7 +158,8 @@ std::int64_t number_of(const app::Context& context, const char* name) {
 // Without a choice the first item is open, with the films of this server that have its title.
 Asked read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
   Asked asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
-  if (base::code_points(asked.query) > kLongestQuery) throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+  if (base::code_points(asked.query) > kLongestQuery)
+    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   if (asked.item != 0 || plays.empty()) return asked;
   return {plays.front().id, first_query(plays.front()), false};
 }
@@ -174,8 +191,10 @@ domain::Movie chosen_movie(app::Context& context) {
   const http::Form& form = context.req.form();
   const auto movie_id = base::parse_id(form.text("movie_id")), meta_id = base::parse_id(form.text("meta_id"));
   const bool by_meta_id = form.has("meta_id");
-  if (by_meta_id == form.has("movie_id") || (by_meta_id ? meta_id : movie_id).value_or(0) < 1) throw http::invalid_field("movie_id", base::tr("Choose one film."));
-  const std::int64_t id = by_meta_id ? metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, *meta_id) : *movie_id;
+  if (by_meta_id == form.has("movie_id") || (by_meta_id ? meta_id : movie_id).value_or(0) < 1)
+    throw http::invalid_field("movie_id", base::tr("Choose one film."));
+  const std::int64_t id =
+      by_meta_id ? metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, *meta_id) : *movie_id;
   const auto movie = store::find_movie(context.app.db, id);
   if (!movie) throw http::not_found();
   return *movie;
@@ -183,9 +202,11 @@ domain::Movie chosen_movie(app::Context& context) {
 
 base::Text what_became(const std::string& title, bool is_rating, transfer::WaitingResult settled) {
   if (settled == transfer::WaitingResult::recorded)
-    return is_rating ? base::tr("{title} is rated.", {{"title", title}}) : base::tr("{title} is in your diary.", {{"title", title}});
+    return is_rating ? base::tr("{title} is rated.", {{"title", title}})
+                     : base::tr("{title} is in your diary.", {{"title", title}});
   return is_rating ? base::tr("{title} keeps the newer rating that you gave it.", {{"title", title}})
-                   : base::tr("{title} is in your diary already: another report of this play came first.", {{"title", title}});
+                   : base::tr("{title} is in your diary already: another report of this play came first.",
+                              {{"title", title}});
 }
 
 // The call that brought it, while that is kept.
@@ -208,8 +229,8 @@ http::Response inbox(app::Context& context) {
   return app::render(context, page, {.title = base::tr("Inbox")});
 }
 
-// Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it, or
-// put it back.
+// Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it,
+// or put it back.
 http::Response inbox_match(app::Context& context) {
   const std::int64_t item = context.args.id("id");
   const auto waiting = [&] { return store::find_unmatched_play(context.app.db, item); };
@@ -231,8 +252,11 @@ http::Response inbox_discard(app::Context& context) {
     const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
     if (!play) return std::nullopt;
     const base::Json before = undo_of_discard(*play, call_of(context, *play));
-    if (play->call_id) store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
-    app::add_flash(context, tx, with_undo(context, tx, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}), kUndoPath, before));
+    if (play->call_id)
+      store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}),
+                             kUndoPath, before));
     return context.url(kPath);
   });
 }

@@ -1,5 +1,3 @@
-#include "web/transfer/handlers.h"
-
 #include "app/display.h"
 #include "app/flash.h"
 #include "app/page.h"
@@ -10,9 +8,10 @@
 #include "store/account/audit.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
+#include "web/account/security_page.h"
+#include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 #include "web/transfer/integrations.h"
-#include "web/account/security_page.h"
 
 namespace web {
 
@@ -23,7 +22,9 @@ using domain::MediaServer;
 
 constexpr std::size_t kIdBytes = 16;
 
-MediaServer server_of(const app::Context& context) { return domain::media_server_from(context.args.text("kind")).value(); }
+MediaServer server_of(const app::Context& context) {
+  return domain::media_server_from(context.args.text("kind")).value();
+}
 std::string path_of(std::string_view kind) { return std::string(kIntegrationsPath) + '/' + std::string(kind); }
 
 http::Response back(app::Context& context, store::Tx& tx, std::string_view kind, const app::Flash& flash) {
@@ -40,18 +41,22 @@ http::Response back_with(app::Context& context, std::string_view kind, const app
 void record(app::Context& context, store::Tx& tx, const std::string& what) {
   base::Json metadata = base::json_object();
   metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
+                         base::write_json(metadata), context.now());
 }
 
 // A new id; one that there was is dead.
 http::Response make(app::Context& context, std::string_view kind, const std::string& name, const base::Text& what) {
   const std::string id = new_address_id();
-  const std::string sealed = base::encrypt(context.app.keys.encryption, id, store::webhook_about(context.member().id, kind));
+  const std::string sealed =
+      base::encrypt(context.app.keys.encryption, id, store::webhook_about(context.member().id, kind));
   store::Tx tx(context.app.db);
   const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
   store::save_webhook(tx, context.member().id, kind, base::sha256_hex(id), sealed, context.now());
   record(context, tx, name + (renewed ? " address renewed" : " address made"));
-  return back(context, tx, kind, {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
+  return back(
+      context, tx, kind,
+      {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
 }
 
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
@@ -75,8 +80,11 @@ std::string name_of(const app::Context& context) { return std::string(domain::me
 
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
-  if (result.status == transfer::CallStatus::recorded) return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};
-  return {.text = base::tr("The sample was understood, but a message like it is not recorded now. {reason}", {{"reason", result.reason}}), .alert = result.status == transfer::CallStatus::failed};
+  if (result.status == transfer::CallStatus::recorded)
+    return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};
+  return {.text = base::tr("The sample was understood, but a message like it is not recorded now. {reason}",
+                           {{"reason", result.reason}}),
+          .alert = result.status == transfer::CallStatus::failed};
 }
 
 void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
@@ -84,7 +92,8 @@ void fill_feed(const app::Context& context, app::Fill& body, const store::Webhoo
   const std::string url = address_url(context, feed);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST).show(feed.last_used_at ? t::USED : t::NEVER_USED);
   if (feed.last_used_at)
-    address.text(t::LAST_ISO, base::rfc3339(*feed.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *feed.last_used_at));
+    address.text(t::LAST_ISO, base::rfc3339(*feed.last_used_at))
+        .text(t::LAST_TEXT, app::moment_within_text(context, *feed.last_used_at));
 }
 
 }  // namespace
@@ -100,30 +109,42 @@ http::Response integration_post(app::Context& context) {
   const http::Form& form = context.req.form();
   const std::string& kind = context.args.text("kind");
   store::Tx tx(context.app.db);
-  const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"), is_on(form, "record_ratings"));
+  const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"),
+                                                 is_on(form, "record_ratings"));
   return back(context, tx, kind, found ? app::Flash{.text = base::tr("Saved.")} : no_address());
 }
 
 http::Response webhook_make(app::Context& context) {
   const std::string name = name_of(context);
-  return make(context, context.args.text("kind"), name, base::tr("The address is made. Copy it into {name}.", {{"name", name}}));
+  return make(context, context.args.text("kind"), name,
+              base::tr("The address is made. Copy it into {name}.", {{"name", name}}));
 }
 
-http::Response webhook_delete(app::Context& context) { return remove(context, context.args.text("kind"), name_of(context)); }
+http::Response webhook_delete(app::Context& context) {
+  return remove(context, context.args.text("kind"), name_of(context));
+}
 
 http::Response webhook_test(app::Context& context) {
   const auto webhook = own_webhook(context);
   if (!webhook) return back_with(context, context.args.text("kind"), no_address());
-  return back_with(context, webhook->kind, told(transfer::deliver_sample(context.app.db, *webhook, context.member(), context.now())));
+  return back_with(context, webhook->kind,
+                   told(transfer::deliver_sample(context.app.db, *webhook, context.member(), context.now())));
 }
 
 http::Response webhook_replay(app::Context& context) {
   const auto webhook = own_webhook(context);
-  const auto call = webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
+  const auto call =
+      webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
-  if (!call->body) return back_with(context, webhook->kind, {.text = base::tr("Tests, and messages that are long or could not be read, cannot be replayed."), .alert = true});
-  const transfer::DeliveryResult result = transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
-  return back_with(context, webhook->kind, {.text = base::tr("Replayed. {reason}", {{"reason", reason_text(context, result.reason.stored())}})});
+  if (!call->body)
+    return back_with(context, webhook->kind,
+                     {.text = base::tr("Tests, and messages that are long or could not be read, cannot be replayed."),
+                      .alert = true});
+  const transfer::DeliveryResult result =
+      transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
+  return back_with(
+      context, webhook->kind,
+      {.text = base::tr("Replayed. {reason}", {{"reason", reason_text(context, result.reason.stored())}})});
 }
 
 http::Response radarr(app::Context& context) {
@@ -135,7 +156,9 @@ http::Response radarr(app::Context& context) {
   return app::render(context, page, {.title = base::tr("Radarr")});
 }
 
-http::Response radarr_make(app::Context& context) { return make(context, store::kRadarr, "Radarr", base::tr("The feed is made. Copy its address into Radarr.")); }
+http::Response radarr_make(app::Context& context) {
+  return make(context, store::kRadarr, "Radarr", base::tr("The feed is made. Copy its address into Radarr."));
+}
 http::Response radarr_delete(app::Context& context) { return remove(context, store::kRadarr, "Radarr"); }
 
 }  // namespace web

@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
-#include "web/transfer/integrations.h"
 #include "web/account/security_page.h"
+#include "web/transfer/integrations.h"
 
 namespace web {
 
@@ -20,10 +20,14 @@ constexpr int kCountedWaiting = 100;
 
 app::Name steps_of(domain::MediaServer server) {
   switch (server) {
-    case domain::MediaServer::plex: return t::PLEX_STEPS;
-    case domain::MediaServer::jellyfin: return t::JELLYFIN_STEPS;
-    case domain::MediaServer::emby: return t::EMBY_STEPS;
-    case domain::MediaServer::kodi: break;
+    case domain::MediaServer::plex:
+      return t::PLEX_STEPS;
+    case domain::MediaServer::jellyfin:
+      return t::JELLYFIN_STEPS;
+    case domain::MediaServer::emby:
+      return t::EMBY_STEPS;
+    case domain::MediaServer::kodi:
+      break;
   }
   return t::KODI_STEPS;
 }
@@ -39,14 +43,19 @@ app::Name verdict_of(const std::string& status) {
 
 // Its own short date, so that the rows of a day line up.
 void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
-  row.number(t::CALL_ID, call.id).text(t::WHEN_ISO, base::rfc3339(call.created_at)).text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
-  row.optional(t::MOVIE, call.movie).show_if(call.movie.empty(), t::NO_MOVIE).optional(t::EVENT_TEXT, context.language.stored_text(call.event)).optional(t::REASON, reason_text(context, call.reason));
+  row.number(t::CALL_ID, call.id)
+      .text(t::WHEN_ISO, base::rfc3339(call.created_at))
+      .text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
+  row.optional(t::MOVIE, call.movie)
+      .show_if(call.movie.empty(), t::NO_MOVIE)
+      .optional(t::EVENT_TEXT, context.language.stored_text(call.event))
+      .optional(t::REASON, reason_text(context, call.reason));
   row.show(verdict_of(call.status));
   if (!call.body) return;
   const std::string when = app::moment_within_text(context, call.created_at);
-  row.add(t::CAN_REPLAY).text(t::CALL_LABEL, call.movie.empty()
-      ? base::tr("call of {when}", {{"when", when}})
-      : base::tr("{movie}, {when}", {{"movie", call.movie}, {"when", when}}));
+  row.add(t::CAN_REPLAY)
+      .text(t::CALL_LABEL, call.movie.empty() ? base::tr("call of {when}", {{"when", when}})
+                                              : base::tr("{movie}, {when}", {{"movie", call.movie}, {"when", when}}));
 }
 
 void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
@@ -59,7 +68,8 @@ void fill_calls(const app::Context& context, app::Fill& body, const store::Webho
 // "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.
 base::Text since_text(const app::Context& context, const store::Webhook& webhook) {
   const std::string day = app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
-  if (webhook.recorded > 0) return base::tr_n("{n} entry since {day}", "{n} entries since {day}", webhook.recorded, {{"day", day}});
+  if (webhook.recorded > 0)
+    return base::tr_n("{n} entry since {day}", "{n} entries since {day}", webhook.recorded, {{"day", day}});
   return webhook.last_used_at ? base::tr("since {day}", {{"day", day}}) : base::tr("Since {day}", {{"day", day}});
 }
 
@@ -69,13 +79,16 @@ void fill_address(const app::Context& context, app::Fill& body, const store::Web
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST);
   address.show(webhook.last_used_at ? t::USED : t::NEVER_USED);
   if (webhook.last_used_at)
-    address.text(t::LAST_ISO, base::rfc3339(*webhook.last_used_at)).text(t::LAST_TEXT, app::moment_within_text(context, *webhook.last_used_at));
+    address.text(t::LAST_ISO, base::rfc3339(*webhook.last_used_at))
+        .text(t::LAST_TEXT, app::moment_within_text(context, *webhook.last_used_at));
   address.text(t::SINCE_TEXT, since_text(context, webhook));
 }
 
 void fill_waiting(const app::Context& context, app::Fill& body) {
   const std::int64_t waiting = store::count_unmatched_plays(context.app.db, context.member().id, kCountedWaiting);
-  if (waiting > 0) body.add(t::WAITING).text(t::WAITING_TEXT, base::tr_n("{n} play waits for a match", "{n} plays wait for a match", waiting));
+  if (waiting > 0)
+    body.add(t::WAITING)
+        .text(t::WAITING_TEXT, base::tr_n("{n} play waits for a match", "{n} plays wait for a match", waiting));
 }
 
 }  // namespace
@@ -86,7 +99,9 @@ std::string reason_text(const app::Context& context, const std::string& stored) 
   constexpr std::size_t kDayLength = 10;
   for (auto at = reason.find('-'); at != std::string_view::npos; at = reason.find('-', at + 1)) {
     const std::string_view day = at < 4 ? std::string_view() : reason.substr(at - 4, kDayLength);
-    if (base::is_iso_date(day)) return std::string(reason.substr(0, at - 4)) + app::date_text(context, day) + std::string(reason.substr(at - 4 + kDayLength));
+    if (base::is_iso_date(day))
+      return std::string(reason.substr(0, at - 4)) + app::date_text(context, day) +
+             std::string(reason.substr(at - 4 + kDayLength));
   }
   return std::string(reason);
 }
@@ -109,7 +124,8 @@ http::Response integration_page(app::Context& context, domain::MediaServer serve
   }
   fill_waiting(context, body);
   if (fill_more) fill_more(body);
-  return app::render(context, page, {.title = base::verbatim(name), .here = std::string(kIntegrationsPath) + '/' + kind}, status);
+  return app::render(context, page,
+                     {.title = base::verbatim(name), .here = std::string(kIntegrationsPath) + '/' + kind}, status);
 }
 
 }  // namespace web

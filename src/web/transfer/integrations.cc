@@ -10,9 +10,9 @@
 #include "domain/media_server.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
+#include "web/account/security_page.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
-#include "web/account/security_page.h"
 
 namespace web {
 
@@ -32,11 +32,14 @@ IntegrationState state_of(const Integration& integration, store::LinkState link)
 void fill_last_event(const app::Context& context, app::Fill& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
     app::Fill last = card.add(t::LAST_CALL);
-    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("A call")) : call->movie).text(t::REASON, reason_text(context, call->reason));
-    last.text(t::WHEN_ISO, base::rfc3339(call->created_at)).text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
+    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("A call")) : call->movie)
+        .text(t::REASON, reason_text(context, call->reason));
+    last.text(t::WHEN_ISO, base::rfc3339(call->created_at))
+        .text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
   } else if (webhook.last_used_at) {
     app::Fill last = card.add(t::LAST_READ);
-    last.text(t::WHEN_ISO, base::rfc3339(*webhook.last_used_at)).text(t::WHEN_TEXT, app::moment_within_text(context, *webhook.last_used_at));
+    last.text(t::WHEN_ISO, base::rfc3339(*webhook.last_used_at))
+        .text(t::WHEN_TEXT, app::moment_within_text(context, *webhook.last_used_at));
   }
 }
 
@@ -44,7 +47,8 @@ void fill_card(const app::Context& context, app::Fill card, const Integration& i
   card.text(t::KIND, integration.kind).text(t::NAME, integration.name);
   card.show(integration.state == IntegrationState::none ? t::INACTIVE : t::ACTIVE);
   show_state(card, integration.state);
-  card.text(t::WAITING_TEXT, integration.kind == store::kRadarr ? base::tr("Never read yet.") : base::tr("Waiting for the first call."));
+  card.text(t::WAITING_TEXT,
+            integration.kind == store::kRadarr ? base::tr("Never read yet.") : base::tr("Waiting for the first call."));
   if (!integration.webhook) return;
   card.optional(t::URL, address_url(context, *integration.webhook));
   fill_last_event(context, card, *integration.webhook);
@@ -55,12 +59,14 @@ void fill_card(const app::Context& context, app::Fill card, const Integration& i
 std::vector<Integration> integrations_of(const app::Context& context) {
   std::vector<Integration> all;
   for (const domain::MediaServer server : domain::kMediaServers)
-    all.push_back({domain::media_server_text(server), domain::media_server_name(server), IntegrationState::none, std::nullopt});
+    all.push_back(
+        {domain::media_server_text(server), domain::media_server_name(server), IntegrationState::none, std::nullopt});
   all.push_back({store::kRadarr, "Radarr", IntegrationState::none, std::nullopt});
   const auto link = store::link_state(context.app.db, context.member().id, store::kJellyfin);
   const auto webhooks = store::list_webhooks(context.app.db, context.member().id);
   for (Integration& integration : all) {
-    const auto own = std::find_if(webhooks.begin(), webhooks.end(), [&](const store::Webhook& webhook) { return webhook.kind == integration.kind; });
+    const auto own = std::find_if(webhooks.begin(), webhooks.end(),
+                                  [&](const store::Webhook& webhook) { return webhook.kind == integration.kind; });
     if (own != webhooks.end()) integration.webhook = *own;
     integration.state = state_of(integration, link);
   }
@@ -73,15 +79,18 @@ void show_state(app::Fill& target, IntegrationState state) {
 }
 
 std::string address_url(const app::Context& context, const store::Webhook& webhook) {
-  const auto id = base::decrypt(context.app.keys.encryption, webhook.id_encrypted, store::webhook_about(webhook.user_id, webhook.kind));
+  const auto id = base::decrypt(context.app.keys.encryption, webhook.id_encrypted,
+                                store::webhook_about(webhook.user_id, webhook.kind));
   if (!id) return {};
-  return app::absolute_url(context, (webhook.kind == store::kRadarr ? "/api/feed/" : "/api/webhook/") + webhook.kind + '/' + *id);
+  return app::absolute_url(
+      context, (webhook.kind == store::kRadarr ? "/api/feed/" : "/api/webhook/") + webhook.kind + '/' + *id);
 }
 
 http::Response integrations(app::Context& context) {
   app::Page page(context.language, "integrations.tpl");
   add_settings_nav(context, page.body(), t::AT_OVERVIEW);
-  for (const Integration& integration : integrations_of(context)) fill_card(context, page.body().add(t::CARD), integration);
+  for (const Integration& integration : integrations_of(context))
+    fill_card(context, page.body().add(t::CARD), integration);
   return app::render(context, page, {.title = base::tr("Integrations")});
 }
 

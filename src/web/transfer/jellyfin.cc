@@ -1,4 +1,4 @@
-#include "web/transfer/handlers.h"
+#include "metadata/jellyfin.h"
 
 #include <algorithm>
 
@@ -11,11 +11,11 @@
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/job.h"
-#include "metadata/jellyfin.h"
+#include "store/account/setting.h"
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
-#include "store/account/setting.h"
 #include "web/account/account_form.h"
+#include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 
 namespace web {
@@ -27,14 +27,17 @@ namespace t = app::t;
 constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
 // One sentence for whatever went wrong on the way: who types addresses learns nothing about the network.
 constexpr base::Text kNotLinked = base::tr(
-    "This did not work. Check the address, the user name and the password. An address of the home network works only when an "
+    "This did not work. Check the address, the user name and the password. An address of the home network works only "
+    "when an "
     "administrator has allowed it.");
 constexpr base::Text kNotLinkedAdmin = base::tr(
-    "This did not work. Check the address, the user name and the password. An address of the home network works only when it is "
+    "This did not work. Check the address, the user name and the password. An address of the home network works only "
+    "when it is "
     "listed in the server settings under “Media servers in private networks”.");
 
 constexpr base::Text kNotRevoked = base::tr(
-    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s dashboard.");
+    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s "
+    "dashboard.");
 
 constexpr base::Text kSyncStopped = base::tr("It was stopped because the server was unlinked.");
 
@@ -45,13 +48,19 @@ struct LinkForm {
   bool failed = false;  // the server was asked in vain
 };
 
-const base::Text& not_linked(const app::Context& context) { return context.member().is_admin ? kNotLinkedAdmin : kNotLinked; }
+const base::Text& not_linked(const app::Context& context) {
+  return context.member().is_admin ? kNotLinkedAdmin : kNotLinked;
+}
 
 LinkForm read_form(const http::Form& form) {
-  LinkForm read{std::string(base::trim(form.text("server_url"))), std::string(base::trim(form.text("username"))), form.text("password"), {}};
+  LinkForm read{std::string(base::trim(form.text("server_url"))),
+                std::string(base::trim(form.text("username"))),
+                form.text("password"),
+                {}};
   read.address = net::parse_server_address(read.server_url);
   if (!read.address) read.problems["server_url"] = base::tr("Write an address as https://jellyfin.example.org.");
-  if (read.username.empty() || base::code_points(read.username) > kMaxName) read.problems["username"] = base::tr("Write a name of 1 to 255 characters.");
+  if (read.username.empty() || base::code_points(read.username) > kMaxName)
+    read.problems["username"] = base::tr("Write a name of 1 to 255 characters.");
   if (read.password.size() > kMaxPassword) read.problems["password"] = base::tr("This is too long for a password.");
   return read;
 }
@@ -59,12 +68,17 @@ LinkForm read_form(const http::Form& form) {
 void record(app::Context& context, store::Tx& tx, const char* what) {
   base::Json metadata = base::json_object();
   metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
+                         base::write_json(metadata), context.now());
 }
 
 std::string last_sync_text(const app::Context& context, const store::JobRow& job) {
-  if (job.state == "failed") return context.text(base::tr("The last sync failed: {reason}", {{"reason", context.language.stored_text(job.message)}}));
-  return job.finished_at ? context.text(base::tr("Last sync: {when}.", {{"when", app::moment_text(context, *job.finished_at)}})) : "";
+  if (job.state == "failed")
+    return context.text(
+        base::tr("The last sync failed: {reason}", {{"reason", context.language.stored_text(job.message)}}));
+  return job.finished_at
+             ? context.text(base::tr("Last sync: {when}.", {{"when", app::moment_text(context, *job.finished_at)}}))
+             : "";
 }
 
 void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
@@ -75,24 +89,33 @@ void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link)
   }
   app::Fill running = panel.add(t::SYNC_RUNNING);
   running.number(t::DONE_NUMBER, job->done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job->total));
-  running.text(t::DONE_COUNT, context.language.number(job->done)).text(t::TOTAL_COUNT, context.language.number(job->total));
+  running.text(t::DONE_COUNT, context.language.number(job->done))
+      .text(t::TOTAL_COUNT, context.language.number(job->total));
 }
 
 void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
   app::Fill panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
-  panel.text(t::SERVER, link.server_url).optional(t::SERVER_USER, link.server_user_name).text(t::SINCE_ISO, base::rfc3339(link.created_at));
+  panel.text(t::SERVER, link.server_url)
+      .optional(t::SERVER_USER, link.server_user_name)
+      .text(t::SINCE_ISO, base::rfc3339(link.created_at));
   panel.text(t::SINCE_TEXT, app::date_text(context, base::local_date(link.created_at, context.time_zone())));
   if (link.checked_at)
-    panel.add(t::CHECKED).text(t::CHECKED_ISO, base::rfc3339(*link.checked_at)).text(t::CHECKED_TEXT, app::moment_within_text(context, *link.checked_at));
+    panel.add(t::CHECKED)
+        .text(t::CHECKED_ISO, base::rfc3339(*link.checked_at))
+        .text(t::CHECKED_TEXT, app::moment_within_text(context, *link.checked_at));
   if (link.is_broken) panel.text(t::MESSAGE, context.language.stored_text(link.message));
   else fill_sync(context, panel, link);
 }
 
-void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link, const LinkForm& sent) {
+void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link,
+               const LinkForm& sent) {
   app::Fill form = body.add(t::LINK_FORM);
-  form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url).text(t::USERNAME, sent.username);
-  form.optional(t::SERVER_URL_ERROR, app::problem_at(sent.problems, "server_url")).optional(t::USERNAME_ERROR, app::problem_at(sent.problems, "username"));
-  form.optional(t::PASSWORD_ERROR, app::problem_at(sent.problems, "password")).optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
+  form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url)
+      .text(t::USERNAME, sent.username);
+  form.optional(t::SERVER_URL_ERROR, app::problem_at(sent.problems, "server_url"))
+      .optional(t::USERNAME_ERROR, app::problem_at(sent.problems, "username"));
+  form.optional(t::PASSWORD_ERROR, app::problem_at(sent.problems, "password"))
+      .optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
 }
 
 // A good link has no form, unless somebody has just sent one that did not do.
@@ -135,7 +158,8 @@ void stop_sync(app::Context& context, store::Tx& tx) {
 // Nothing when the server cannot be asked or refuses.
 std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
   try {
-    return metadata::Jellyfin(*form.address, listed_addresses(context)).log_in(form.username, form.password, device_of(context));
+    return metadata::Jellyfin(*form.address, listed_addresses(context))
+        .log_in(form.username, form.password, device_of(context));
   } catch (const metadata::ServerError&) {
     return std::nullopt;
   }
@@ -143,7 +167,8 @@ std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const
 
 // Ends our token on the server; false when that did not come about. Never inside a transaction.
 bool revoke(const app::Context& context, const store::Link& link) {
-  const auto token = base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
+  const auto token =
+      base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
   const auto address = net::parse_server_address(link.server_url);
   if (!token || !address) return false;
   try {
@@ -162,7 +187,8 @@ store::Link link_of(const app::Context& context, const LinkForm& form, const met
   link.server_url = form.address->url;
   link.server_user_id = login.user_id;
   link.server_user_name = login.user_name.empty() ? form.username : login.user_name;
-  link.token_encrypted = base::encrypt(context.app.keys.encryption, login.token, store::token_about(link.user_id, link.kind));
+  link.token_encrypted =
+      base::encrypt(context.app.keys.encryption, login.token, store::token_about(link.user_id, link.kind));
   return link;
 }
 
@@ -178,7 +204,8 @@ http::Response jellyfin_link(app::Context& context) {
   if (form.failed) return again(context, form);
   const store::Link link = link_of(context, form, *login);
   const auto before = store::find_link(context.app.db, link.user_id, link.kind);
-  if (before && before->server_url != link.server_url) static_cast<void>(revoke(context, *before));  // the link goes in any case
+  if (before && before->server_url != link.server_url)
+    static_cast<void>(revoke(context, *before));  // the link goes in any case
   store::Tx tx(context.app.db);
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);

@@ -1,5 +1,3 @@
-#include "web/transfer/handlers.h"
-
 #include "app/flash.h"
 #include "app/forms.h"
 #include "app/login_flow.h"
@@ -8,14 +6,15 @@
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/job.h"
-#include "store/work/job.h"
-#include "store/work/linked_service.h"
+#include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/work/job.h"
+#include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
-#include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/security_page.h"
+#include "web/transfer/handlers.h"
 
 namespace web {
 
@@ -36,10 +35,13 @@ struct Problem {
   base::Text text;
 };
 
-bool is_last_admin(const app::Context& context) { return context.member().is_admin && store::count_admins(context.app.db) == 1; }
+bool is_last_admin(const app::Context& context) {
+  return context.member().is_admin && store::count_admins(context.app.db) == 1;
+}
 
 // What is recorded, and what media servers have reported but still waits for its film.
-void add_counts(const app::Context& context, app::Fill& body, app::Name section, app::Name recorded, app::Name none, std::int64_t count, std::int64_t reported) {
+void add_counts(const app::Context& context, app::Fill& body, app::Name section, app::Name recorded, app::Name none,
+                std::int64_t count, std::int64_t reported) {
   if (count + reported == 0) {
     body.show(none);
     return;
@@ -79,7 +81,8 @@ void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t
   if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
   metadata["deleted"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata), context.now());
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
+                         base::write_json(metadata), context.now());
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
