@@ -1,5 +1,5 @@
 // Prints the sentences of templates as a PO template: node template_texts.mjs FILE… What stands in [[_ … ]] becomes the same
-// text that src/app/template_text.cc looks up: {PLACE} for {{PLACE}}, <1>…</1> for the first element.
+// text that src/app/page/template_text.cc looks up: {PLACE} for {{PLACE}}, <1>…</1> for the first element.
 import { readFileSync } from "node:fs";
 
 const quoted = (text) => JSON.stringify(text);

@@ -1,5 +1,5 @@
-#include "api/body.h"
 #include "api/handlers.h"
+#include "api/json/body.h"
 #include "app/cookies.h"
 #include "app/guards.h"
 #include "app/headers.h"

@@ -1,8 +1,8 @@
 #include "api/address.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/json_text.h"
-#include "api/movie_json.h"
+#include "api/json/json_text.h"
+#include "api/json/movie_json.h"
 #include "store/lists/watchlist_feed.h"
 
 namespace api {

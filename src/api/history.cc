@@ -1,8 +1,8 @@
-#include "api/batch.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/list_query.h"
-#include "api/movie_json.h"
+#include "api/json/batch.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
 #include "store/diary/play.h"
 #include "store/lists/diary.h"
 

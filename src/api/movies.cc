@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <limits>
 
-#include "api/batch.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/list_query.h"
-#include "api/movie_json.h"
-#include "app/display.h"
+#include "api/json/batch.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
+#include "app/page/display.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"

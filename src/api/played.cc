@@ -1,7 +1,7 @@
-#include "api/batch.h"
 #include "api/handlers.h"
-#include "api/movie_json.h"
-#include "api/movie_list.h"
+#include "api/json/batch.h"
+#include "api/json/movie_json.h"
+#include "api/json/movie_list.h"
 #include "store/diary/play.h"
 
 namespace api {

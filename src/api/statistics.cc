@@ -4,8 +4,8 @@
 
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/list_query.h"
-#include "api/movie_json.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <new>
 
+#include "app/admin/metrics.h"
 #include "app/cookies.h"
-#include "app/error_page.h"
-#include "app/forms.h"
 #include "app/guards.h"
 #include "app/headers.h"
-#include "app/metrics.h"
+#include "app/page/error_page.h"
+#include "app/page/forms.h"
 #include "base/log.h"
 #include "base/text.h"
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <iostream>
 
-#include "app/picture.h"
-#include "app/settings.h"
+#include "app/admin/settings.h"
+#include "app/page/picture.h"
 #include "auth/keys.h"
 #include "auth/password.h"
 #include "base/config.h"

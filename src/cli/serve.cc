@@ -7,9 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/metrics.h"
+#include "app/admin/metrics.h"
+#include "app/page/view.h"
 #include "app/program.h"
-#include "app/view.h"
 #include "base/config.h"
 #include "base/log.h"
 #include "cli/commands.h"

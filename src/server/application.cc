@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "api/dialect/dispatch.h"
-#include "app/settings.h"
+#include "app/admin/settings.h"
 #include "base/log.h"
 #include "routes.h"
 #include "store/account/setting.h"

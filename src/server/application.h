@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
+#include "app/admin/metrics.h"
 #include "app/dispatch.h"
-#include "app/metrics.h"
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/time.h"

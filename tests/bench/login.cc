@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "app/view.h"
+#include "app/page/view.h"
 #include "ask.h"
 #include "auth/password.h"
 #include "base/config.h"

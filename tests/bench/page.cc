@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <exception>
 
-#include "app/view.h"
+#include "app/page/view.h"
 #include "ask.h"
 #include "base/config.h"
 #include "base/log.h"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "api/body.h"
-#include "api/json_text.h"
+#include "api/json/body.h"
+#include "api/json/json_text.h"
 #include "base/text.h"
 #include "check.h"
 #include "metadata/answer.h"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/forms.h"
+#include "app/page/forms.h"
 #include "base/text.h"
 #include "check.h"
 #include "http/error.h"

@@ -17,7 +17,7 @@
 #include <set>
 
 #include "api_description.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "case_file.h"

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "api/dialect/dispatch.h"
-#include "app/settings.h"
+#include "app/admin/settings.h"
 #include "metadata/client.h"
 #include "routes.h"
 #include "store/sqlite/migrate.h"

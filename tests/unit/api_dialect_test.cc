@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "api/body.h"
 #include "api/dialect/dispatch.h"
+#include "api/json/body.h"
 #include "metadata/client.h"
 #include "routes.h"
 #include "store_fixture.h"

@@ -1,9 +1,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "api/body.h"
 #include "api/etag.h"
-#include "api/json_text.h"
+#include "api/json/body.h"
+#include "api/json/json_text.h"
 #include "base/json.h"
 #include "http/error.h"
 

@@ -1,7 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "app/account.h"
+#include "app/admin/account.h"
 #include "metadata/client.h"
 #include "store_fixture.h"
 

@@ -1,7 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "domain/country.h"
 
 class AppDisplayTest : public CppUnit::TestFixture {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/forms.h"
+#include "app/page/forms.h"
 #include "base/random.h"
 #include "metadata/client.h"
 #include "store/account/user.h"

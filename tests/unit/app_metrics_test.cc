@@ -3,7 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/metrics.h"
+#include "app/admin/metrics.h"
 
 class AppMetricsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppMetricsTest);

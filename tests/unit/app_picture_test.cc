@@ -11,7 +11,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/picture.h"
+#include "app/page/picture.h"
 #include "app/program.h"
 #include "base/descriptor.h"
 #include "base/text.h"

@@ -1,7 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "app/settings.h"
+#include "app/admin/settings.h"
 #include "store/account/setting.h"
 #include "store_fixture.h"
 

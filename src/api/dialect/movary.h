@@ -1,6 +1,6 @@
 // The dialect of the public project Movary, whose clients send X-Movary-Client or X-Movary-Token: its names, codes and
-// whole ratings. Address and headers become ours before dispatch, a body where a handler reads it (api/body.h), after
-// the guards and under the route's own cap, answers theirs after dispatch; http and app know nothing of it.
+// whole ratings. Address and headers become ours before dispatch, a body where a handler reads it (api/json/body.h),
+// after the guards and under the route's own cap, answers theirs after dispatch; http and app know nothing of it.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "web/account/account_form.h"
 
-#include "app/account.h"
+#include "app/admin/account.h"
 #include "base/text.h"
 
 namespace web {

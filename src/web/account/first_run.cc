@@ -3,11 +3,11 @@
 #include <cerrno>
 #include <cstring>
 
-#include "app/account.h"
-#include "app/flash.h"
+#include "app/admin/account.h"
+#include "app/admin/settings.h"
 #include "app/login_flow.h"
-#include "app/page.h"
-#include "app/settings.h"
+#include "app/page/flash.h"
+#include "app/page/page.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"

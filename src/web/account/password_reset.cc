@@ -1,9 +1,9 @@
 #include "store/account/password_reset.h"
 
-#include "app/account.h"
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/admin/account.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "auth/password.h"
 #include "base/crypto.h"
 #include "base/log.h"

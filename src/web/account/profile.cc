@@ -1,9 +1,9 @@
 #include <system_error>
 
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
-#include "app/picture.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "app/page/picture.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"

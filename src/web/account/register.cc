@@ -1,6 +1,6 @@
-#include "app/account.h"
+#include "app/admin/account.h"
 #include "app/login_flow.h"
-#include "app/page.h"
+#include "app/page/page.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"

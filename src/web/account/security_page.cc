@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "app/cookies.h"
-#include "app/display.h"
-#include "app/forms.h"
-#include "app/page.h"
-#include "app/page_sizes.h"
+#include "app/page/display.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "auth/device.h"
 #include "auth/device_name.h"
 #include "auth/recovery.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/forms.h"
-#include "app/view.h"
+#include "app/page/forms.h"
+#include "app/page/view.h"
 #include "store/account/audit.h"
 
 namespace web {

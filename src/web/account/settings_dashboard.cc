@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"

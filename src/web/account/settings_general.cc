@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "app/cookies.h"
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/country.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/forms.h"
+#include "app/page/forms.h"
 #include "web/account/handlers.h"
 
 namespace web {

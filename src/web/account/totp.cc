@@ -1,9 +1,9 @@
 #include "auth/totp.h"
 
-#include "app/display.h"
-#include "app/forms.h"
 #include "app/guards.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "auth/recovery.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/event_json.h"
-#include "app/page.h"
-#include "app/page_sizes.h"
+#include "app/admin/event_json.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "web/account/security_page.h"

@@ -1,5 +1,5 @@
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "web/account/security_page.h"
 #include "web/admin/checkup.h"
 #include "web/admin/handlers.h"

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/job_json.h"
-#include "app/page.h"
+#include "app/admin/job_json.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "store/work/job.h"
 #include "web/account/security_page.h"

@@ -3,9 +3,9 @@
 #include <array>
 #include <cstdio>
 
-#include "app/display.h"
-#include "app/page.h"
-#include "app/provider_state.h"
+#include "app/admin/provider_state.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "net/mail.h"
 #include "store/account/server.h"

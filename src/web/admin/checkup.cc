@@ -3,9 +3,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/display.h"
+#include "app/admin/provider_state.h"
+#include "app/page/display.h"
 #include "app/program.h"
-#include "app/provider_state.h"
 #include "net/mail.h"
 #include "store/account/server.h"
 #include "store/sqlite/backup.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/page.h"
+#include "app/page/page.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
 #include "web/admin/handlers.h"

@@ -1,4 +1,4 @@
-#include "app/page.h"
+#include "app/page/page.h"
 #include "web/admin/handlers.h"
 
 namespace web {

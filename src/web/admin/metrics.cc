@@ -1,4 +1,4 @@
-#include "app/metrics.h"
+#include "app/admin/metrics.h"
 
 #include <array>
 #include <cstdio>

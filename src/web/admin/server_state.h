@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 
 namespace web {
 

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/admin/server_settings.h"
 #include "app/context.h"
-#include "app/forms.h"
-#include "app/server_settings.h"
-#include "app/view.h"
+#include "app/page/forms.h"
+#include "app/page/view.h"
 
 namespace web {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"

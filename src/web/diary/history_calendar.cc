@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "web/film/poster.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "store/lists/diary_dates.h"
 #include "web/diary/history_query.h"
 

@@ -1,6 +1,6 @@
 #include "web/diary/history_query.h"
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 
 namespace web {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/page.h"
-#include "app/page_sizes.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/context.h"
-#include "app/forms.h"
+#include "app/page/forms.h"
 #include "domain/movie.h"
 
 namespace web {

@@ -1,6 +1,6 @@
 #include "web/diary/play_form.h"
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "store/diary/play.h"
 
 namespace web {

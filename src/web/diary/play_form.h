@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/context.h"
-#include "app/forms.h"
-#include "app/view.h"
+#include "app/page/forms.h"
+#include "app/page/view.h"
 #include "domain/play.h"
 #include "http/form.h"
 

@@ -1,4 +1,4 @@
-// What an Undo of the history or of the inbox puts back: kept under a token (app/flash.h), used once.
+// What an Undo of the history or of the inbox puts back: kept under a token (app/page/flash.h), used once.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/context.h"
-#include "app/flash.h"
+#include "app/page/flash.h"
 #include "base/json.h"
 #include "domain/play.h"
 #include "store/diary/play.h"

@@ -1,6 +1,6 @@
 #include "metadata/images.h"
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/log.h"
 #include "domain/movie.h"
 #include "store/cache/cache.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"

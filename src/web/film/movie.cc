@@ -2,10 +2,10 @@
 
 #include <set>
 
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "domain/rating.h"
 #include "metadata/library.h"

@@ -1,6 +1,6 @@
 #include "web/film/movie_facts.h"
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "web/film/poster.h"

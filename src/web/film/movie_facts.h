@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "domain/movie.h"
 
 namespace web {

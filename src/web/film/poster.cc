@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "domain/rating.h"
 
 namespace web {

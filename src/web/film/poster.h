@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "domain/movie.h"
 #include "store/diary/badges.h"
 

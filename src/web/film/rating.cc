@@ -1,7 +1,7 @@
 #include "domain/rating.h"
 
-#include "app/flash.h"
-#include "app/forms.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
 #include "base/text.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"

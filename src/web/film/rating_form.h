@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 
 namespace web {
 

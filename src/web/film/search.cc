@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "app/display.h"
-#include "app/page.h"
-#include "app/page_sizes.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/page.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "domain/country.h"
 #include "web/film/handlers.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "app/display.h"
 #include "app/list_filter.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/location.h"

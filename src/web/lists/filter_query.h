@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "store/lists/filter.h"
 
 namespace web {

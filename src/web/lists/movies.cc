@@ -1,5 +1,5 @@
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"

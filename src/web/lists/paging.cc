@@ -1,6 +1,6 @@
 #include "web/lists/paging.h"
 
-#include "app/page_sizes.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 
 namespace web {

@@ -2,8 +2,8 @@
 #include <array>
 #include <cmath>
 
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/cache/cache.h"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "web/overview/panels.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/page.h"
-#include "app/page_sizes.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"

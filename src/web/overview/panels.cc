@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "domain/user.h"
 #include "web/film/poster.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "store/lists/people.h"
 #include "store/numbers/statistics.h"
 #include "store/numbers/watched_values.h"

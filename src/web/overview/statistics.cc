@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"

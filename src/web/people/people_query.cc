@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/page_sizes.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "web/lists/paging.h"
 

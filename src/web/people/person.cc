@@ -1,6 +1,6 @@
 #include "web/people/person.h"
 
-#include "app/display.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "domain/user.h"
 

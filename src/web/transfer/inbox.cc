@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/forms.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "domain/media_server.h"
 #include "domain/rating.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/text.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"

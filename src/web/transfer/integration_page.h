@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "domain/media_server.h"
 
 namespace web {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "app/absolute_url.h"
-#include "app/display.h"
-#include "app/page.h"
+#include "app/page/display.h"
+#include "app/page/page.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/media_server.h"

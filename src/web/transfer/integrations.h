@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "app/view.h"
+#include "app/page/view.h"
 #include "store/work/webhook.h"
 
 namespace web {

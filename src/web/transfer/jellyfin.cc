@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "app/display.h"
-#include "app/flash.h"
-#include "app/forms.h"
 #include "app/monitoring.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"

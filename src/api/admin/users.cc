@@ -1,0 +1,120 @@
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/json/body.h"
+#include "api/json/list_query.h"
+#include "app/admin/account.h"
+#include "app/page/picture.h"
+#include "base/text.h"
+
+namespace api {
+
+namespace {
+
+constexpr std::size_t kMaxText = 1000;  // what is too long is told by the rules of the field
+
+base::Json user_json(const store::UserWithUse& entry) {
+  base::Json value = base::json_object();
+  value["id"] = static_cast<Json::Int64>(entry.user.id);
+  value["name"] = entry.user.name;
+  value["email"] = entry.user.email;
+  value["is_admin"] = entry.user.is_admin;
+  value["privacy_level"] = std::string(domain::privacy_text(entry.user.privacy));
+  value["totp_enabled"] = entry.user.totp_enabled;
+  value["created_at"] = base::rfc3339(entry.user.created_at);
+  value["last_used_at"] = entry.last_used_at == 0 ? base::json_null() : base::Json(base::rfc3339(entry.last_used_at));
+  return value;
+}
+
+store::UserWithUse wanted(const app::Context& context) {
+  auto user = store::find_user_with_use(context.app.db, context.args.id("id"));
+  if (!user) throw http::not_found();
+  return *user;
+}
+
+// What the body says of an account; what it leaves open is as in `before`.
+struct Account {
+  app::AccountChange change;
+  std::string password;
+};
+
+std::optional<std::string> trimmed(const std::optional<std::string>& text) {
+  return text ? std::optional(std::string(base::trim(*text))) : std::nullopt;
+}
+
+Account read_account(const app::Context& context, const app::AccountChange& before, bool is_new) {
+  const base::Json body = read_body(context);
+  Fields fields(body);
+  if (is_new)
+    for (const char* name : {"name", "email", "password"}) fields.require(name);
+  Account account{before, fields.text("password", kMaxText).value_or("")};
+  account.change.name = trimmed(fields.text("name", kMaxText)).value_or(before.name);
+  account.change.email = trimmed(fields.text("email", kMaxText)).value_or(before.email);
+  account.change.is_admin = fields.flag("is_admin").value_or(before.is_admin);
+  app::Problems problems;
+  app::check_name(account.change.name, problems);
+  app::check_email(account.change.email, problems);
+  if (is_new || !fields.is_null("password"))
+    app::check_password(account.password, account.change.email, account.change.name, problems);
+  for (const auto& [name, problem] : problems) fields.problem(name, problem);
+  fields.finish();
+  if (!account.password.empty()) account.change.password_hash = app::hash_new_password(context, account.password);
+  return account;
+}
+
+http::HttpError taken() { return {409, "Conflict", base::tr("This name or this e-mail address is taken.")}; }
+
+// `write` in one transaction; a name or an address that another account has is 409.
+template <typename Write>
+void write_account(const app::Context& context, const Write& write) {
+  try {
+    store::Tx tx(context.app.db);
+    write(tx);
+    tx.commit();
+  } catch (const store::DbError& error) {
+    if (error.is_conflict()) throw taken();
+    throw;
+  }
+}
+
+}  // namespace
+
+http::Response admin_users(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  base::Json body = base::json_object();
+  body["users"] = base::json_array();
+  for (const store::UserWithUse& user : store::list_users_with_use(context.app.db, page.limit, page.offset()))
+    body["users"].append(user_json(user));
+  add_page(body, page, store::count_users(context.app.db));
+  return tagged(context, http::json(body));
+}
+
+http::Response admin_user(app::Context& context) { return http::json(user_json(wanted(context))); }
+
+http::Response admin_users_post(app::Context& context) {
+  const Account account = read_account(context, {}, true);
+  std::int64_t id = 0;
+  write_account(context, [&](store::Tx& tx) { id = app::make_account(context, tx, account.change); });
+  const auto made = store::find_user_with_use(context.app.db, id);
+  if (!made) throw http::not_found();
+  return http::json(user_json(*made), 201).header("Location", context.url("/api/admin/users/" + std::to_string(id)));
+}
+
+http::Response admin_user_put(app::Context& context) {
+  const domain::User user = wanted(context).user;
+  const Account account = read_account(context, {user.name, user.email, user.is_admin, ""}, false);
+  write_account(context, [&](store::Tx& tx) { app::change_account(context, tx, user, account.change); });
+  return http::json(user_json(wanted(context)));
+}
+
+http::Response admin_user_delete(app::Context& context) {
+  const domain::User user = wanted(context).user;
+  store::Tx tx(context.app.db);
+  app::delete_account(context, tx, user);
+  tx.commit();
+  app::remove_picture(context.app.config, user.profile_image);
+  return http::no_content();
+}
+
+}  // namespace api

@@ -1,0 +1,46 @@
+// Batches: one JSON object or an array of at most 1,000, at most 512 KiB, and the films that their items name.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/json/body.h"
+#include "app/context.h"
+
+namespace api {
+
+// A film as an item names it: exactly one of the three.
+struct MovieRef {
+  std::int64_t movie_id = 0;  // ours
+  std::int64_t meta_id = 0;   // the provider's
+  std::string imdb_id;
+};
+
+// Each notes a problem unless exactly one of its names is there.
+MovieRef read_stored_movie(Fields& fields);    // movie_id
+MovieRef read_provider_movie(Fields& fields);  // meta_id, imdb_id
+MovieRef read_any_movie(Fields& fields);       // movie_id, meta_id, imdb_id
+
+// "watched_at", which must be there; null means that the date is not known.
+std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
+// What is wrong with a date; empty when it is a watch date.
+base::Text watch_date_problem(const std::string& date, const std::string& today);
+
+// Calls `read` for each item in order; errors in it name the item's index (0 of a single object).
+void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);
+
+// Calls `write` for each of `count` items in one transaction: all or nothing. A film, or anything else that an item
+// refers to, that is not there (or not any more) is 404 at that item; so is a `write` that finds nothing (false).
+http::Response write_batch(const app::Context& context, std::size_t count,
+                           const std::function<bool(store::Tx&, std::size_t)>& write);
+
+// Sets movie_id of the films that are named otherwise; those not stored yet are fetched and stored. The item at
+// fault is named by `index`. Outside any transaction.
+void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies);
+// The same without the provider: a film that is not stored is 404.
+void find_movies(const app::Context& context, std::vector<MovieRef>& movies);
+
+}  // namespace api

@@ -1,0 +1,72 @@
+// The parameters of lists (contract §3): unknown names and values out of range are answered as one 400.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/json_text.h"
+#include "app/context.h"
+#include "domain/list_order.h"
+#include "store/lists/filter.h"
+
+namespace api {
+
+struct ListPage {
+  std::int64_t number = 1;
+  int limit = 24;
+  std::int64_t offset() const { return (number - 1) * limit; }
+};
+
+struct ListSortName {
+  std::string_view name;  // of sort_by
+  domain::ListSort by;
+};
+
+// What lists of films and entries that are filtered take, and those of plays further.
+inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",    "sort_by",
+                                                              "sort_order", "release_year", "genre",     "language",
+                                                              "country",    "rating_min",   "rating_max"};
+inline const std::vector<std::string_view> kPlayListNames = {
+    "page",     "limit",   "search",     "sort_by",    "sort_order",   "release_year", "genre",
+    "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
+
+class ListQuery {
+ public:
+  // Throws 400 for a name that is not in `allowed`.
+  ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed);
+
+  ListPage page();
+  std::optional<std::string> text(const char* name, std::size_t most = 200);  // trimmed; empty counts as absent
+  std::optional<std::int64_t> id(const char* name);
+  std::optional<int> year(const char* name);
+  // Which of the words, counted from 0.
+  std::optional<std::size_t> choice(const char* name, const std::vector<std::string_view>& words);
+
+  // sort_order of a list that has its newest rows first and knows no other order than time.
+  bool oldest_first();
+
+  // sort_by and sort_order; the first one stands without sort_by.
+  domain::ListOrder order(std::initializer_list<ListSortName> known);
+
+  // Of those names that are allowed.
+  store::ListFilter filter(store::Db& db);
+
+  void problem(const std::string& name, const base::Text& what) { problems_.emplace(name, what); }
+  // Throws 400 when there were problems.
+  void finish() const;
+
+ private:
+  const http::Form& query_;
+  std::map<std::string, base::Text> problems_;
+};
+
+// "current_page", "max_page" (at least 1) and "total".
+void write_page(JsonText& json, const ListPage& page, std::int64_t total);
+void add_page(base::Json& body, const ListPage& page, std::int64_t total);
+
+}  // namespace api

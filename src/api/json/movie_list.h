@@ -1,0 +1,25 @@
+// What the lists of a user's films (played, watchlist, ratings) have in common.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "api/json/json_text.h"
+#include "api/json/list_query.h"
+#include "app/context.h"
+#include "store/lists/movies.h"
+
+namespace api {
+
+struct MovieList {
+  store::MovieScope scope;
+  const char* name;   // of the list in the answer
+  ListSortName time;  // the list's own time, which is also its natural order, newest first
+};
+
+// 200 with a page of the list, filtered and sorted as the query says: `write` adds the page's items, whose films are
+// whole. 304 when the client has it already. Only the list of what was played takes a period.
+http::Response movie_list_answer(const app::Context& context, const MovieList& list,
+                                 const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write);
+
+}  // namespace api

@@ -1,0 +1,99 @@
+#include "app/admin/account.h"
+
+#include "auth/password.h"
+#include "base/text.h"
+#include "domain/audit.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+
+namespace app {
+
+namespace {
+
+// Not the login of somebody who changes the own one: its token stays, its session begins anew.
+void end_logins(Context& context, store::Tx& tx, std::int64_t user_id) {
+  if (user_id != context.member().id) return store::delete_tokens_of_user(tx, user_id);
+  store::delete_other_tokens(tx, user_id, context.token->id);
+  if (context.session) context.session->renew(tx, user_id, context.now());
+}
+
+void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
+  const auto add_event = [&](std::string_view event) {
+    store::add_audit_event(tx, user_id, event, context.origin(), "", context.now());
+  };
+  store::set_password_hash(tx, user_id, hash);
+  end_logins(context, tx, user_id);
+  add_event(domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user_id) > 0) add_event(domain::kAllTrustedDevicesRemovedEvent);
+}
+
+// The hash of a password takes its time, and meanwhile others may have changed the account: what is wanted as it was
+// `before` stays as it is `now`.
+AccountChange rebased(const AccountChange& wanted, const domain::User& before, const domain::User& now) {
+  AccountChange change = wanted;
+  if (wanted.name == before.name) change.name = now.name;
+  if (wanted.email == before.email) change.email = now.email;
+  if (wanted.is_admin == before.is_admin) change.is_admin = now.is_admin;
+  return change;
+}
+
+}  // namespace
+
+void check_name(const std::string& name, Problems& problems) {
+  if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
+}
+
+void check_email(const std::string& email, Problems& problems) {
+  if (!base::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
+}
+
+void check_password(const std::string& password, const std::string& email, const std::string& name,
+                    Problems& problems) {
+  if (const auto problem = auth::password_problem(password, email, name)) problems["password"] = *problem;
+}
+
+std::string hash_new_password(const Context& context, const std::string& password) {
+  const auth::PasswordSlot slot(context.app.config);
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+  return auth::hash_password(password);
+}
+
+std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account) {
+  domain::User user;
+  user.name = account.name;
+  user.id = store::add_user(
+      tx, {account.name, account.email, account.password_hash, context.app.config.timezone, account.is_admin},
+      context.now());
+  record_about(context, tx, domain::kUserCreatedEvent, user);
+  return user.id;
+}
+
+void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted) {
+  const auto now = store::find_user(tx.db(), user.id);
+  if (!now) throw http::not_found();
+  const AccountChange change = rebased(wanted, user, *now);
+  const bool changes = change.name != now->name || change.email != now->email || change.is_admin != now->is_admin ||
+                       !change.password_hash.empty();
+  if (!changes) return;
+  store::set_name_and_email(tx, user.id, change.name, change.email);
+  if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
+    throw http::HttpError(409, "Conflict", base::tr("The last administrator stays one."));
+  if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
+  record_about(context, tx, domain::kUserUpdatedEvent, user);
+}
+
+void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
+  if (!store::find_user(tx.db(), user.id)) throw http::not_found();
+  if (!store::delete_user(tx, user.id))
+    throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
+  record_about(context, tx, domain::kUserDeletedEvent, user);
+}
+
+void record_about(const Context& context, store::Tx& tx, std::string_view event, const domain::User& user) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = user.name;
+  metadata["user_id"] = static_cast<Json::Int64>(user.id);
+  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
+}
+
+}  // namespace app

@@ -1,0 +1,41 @@
+// Accounts as administrators make, change and delete them, on the pages and through the API: the same rules, each
+// change with its audit entry.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/context.h"
+#include "app/page/forms.h"
+#include "store/account/user.h"
+
+namespace app {
+
+void check_name(const std::string& name, Problems& problems);
+void check_email(const std::string& email, Problems& problems);
+// The rules for new passwords.
+void check_password(const std::string& password, const std::string& email, const std::string& name, Problems& problems);
+
+// Hashes in the machine's turn (auth::PasswordSlot); throws 503 Busy. Never inside a transaction.
+std::string hash_new_password(const Context& context, const std::string& password);
+
+struct AccountChange {
+  std::string name, email;
+  bool is_admin = false;
+  std::string password_hash;  // empty: the password stays
+};
+
+// Each throws DbError (conflict) when name or e-mail is taken, 409 when no administrator would be left, 404 when the
+// account is gone.
+std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account);
+// `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have it by
+// now. A new password ends what the old one opened, but not the login by which one changes the own. What changes
+// nothing writes nothing.
+void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted);
+// The file of the picture goes after the commit (app/page/picture.h).
+void delete_account(const Context& context, store::Tx& tx, const domain::User& user);
+
+// An audit entry of the viewer about an account, with its name and id.
+void record_about(const Context& context, store::Tx& tx, std::string_view event, const domain::User& user);
+
+}  // namespace app

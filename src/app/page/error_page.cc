@@ -1,0 +1,193 @@
+#include "app/page/error_page.h"
+
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "base/log.h"
+#include "metadata/client.h"
+
+namespace app {
+
+namespace {
+
+base::Json error_json(const Context& context, const http::HttpError& error) {
+  base::Json body = base::json_object();
+  body["error"] = error.code;
+  body["message"] = context.text(error.message);
+  for (const auto& [name, problem] : error.fields) body["fields"][name] = context.text(problem);
+  if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
+  return body;
+}
+
+base::Text title_of(int status) {
+  static constexpr std::pair<int, base::Text> kTitles[] = {
+      {400, base::tr("Bad Request")},        {401, base::tr("Unauthorized")},
+      {403, base::tr("Forbidden")},          {404, base::tr("Not Found")},
+      {405, base::tr("Method Not Allowed")}, {409, base::tr("Conflict")},
+      {413, base::tr("Content Too Large")},  {415, base::tr("Unsupported Media Type")},
+      {429, base::tr("Too Many Requests")},  {500, base::tr("Internal Server Error")},
+      {502, base::tr("Bad Gateway")},        {503, base::tr("Service Unavailable")}};
+  for (const auto& [known, title] : kTitles)
+    if (known == status) return title;
+  return base::tr("Error {status}", {{"status", status}});
+}
+
+base::Text wait_text(int seconds) {
+  if (seconds <= 0) return {};
+  if (seconds <= 90)
+    return base::tr_n("Wait {n} second, then try again.", "Wait {n} seconds, then try again.", seconds);
+  return base::tr_n("Wait {n} minute, then try again.", "Wait {n} minutes, then try again.", (seconds + 59) / 60);
+}
+
+void fill_unavailable(Fill& body, const http::HttpError& error) {
+  if (error.code == "MetadataUnavailable") body.show(t::E503_PROVIDER);
+  else if (error.code == "StorageUnavailable") body.show(t::E503_STORAGE);
+  else body.show(t::E503_BUSY);
+}
+
+void fill_kind(const Context& context, Fill& body, const http::HttpError& error) {
+  switch (error.status) {
+    case 400:
+      body.show(t::E400);
+      return;
+    case 403:
+      body.show(error.code == "CsrfFailed" ? t::E403_CSRF : t::E403);
+      return;
+    case 404:
+      body.show(error.code == "MetadataMovieNotFound" ? t::E404_META : t::E404);
+      return;
+    case 405:
+      body.show(t::E405);
+      return;
+    case 413:
+      body.show(t::E413);
+      return;
+    case 415:
+      body.show(t::E415);
+      return;
+    case 429:
+      body.add(t::E429).optional(t::WAIT_TEXT, wait_text(error.retry_after));
+      return;
+    case 500:
+      body.show(t::E500);
+      return;
+    case 502:
+      body.add(t::E502).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+      return;
+    case 503:
+      fill_unavailable(body, error);
+      return;
+    default:
+      body.add(t::E_OTHER).text(t::HEADING, title_of(error.status)).text(t::MESSAGE, error.message);
+  }
+}
+
+// Forms about films: their fields hold nothing that may not stand in a page again.
+bool may_be_sent_again(const Context& context) {
+  const auto begins = [&](std::string_view start) { return context.route.starts_with(start); };
+  return context.viewer &&
+         (begins("/movie/") || begins("/metadata/movie/") || begins("/log-movie") || begins("/inbox/"));
+}
+
+void fill_form_again(const Context& context, Fill form) {
+  form.text(t::URL, context.url(context.req.path()));
+  for (const auto& [name, value] : context.req.form().fields())
+    if (name != "_csrf_token") form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+}
+
+bool is_read(const Context& context) {
+  return context.req.method == http::Method::get || context.req.method == http::Method::head;
+}
+
+// What fails for a moment only: back to the film it was about, and the same once more.
+void fill_try_again(const Context& context, Fill section) {
+  if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
+    section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
+  if (is_read(context)) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));
+  else if (may_be_sent_again(context)) fill_form_again(context, section.add(t::SEND_AGAIN));
+}
+
+http::Response error_page(Context& context, const http::HttpError& error) {
+  Page page(context.language, "error.tpl");
+  page.body().number(t::STATUS, error.status);
+  fill_kind(context, page.body(), error);
+  if (error.status == 502 || error.status == 503) fill_try_again(context, page.body().add(t::TRY_AGAIN));
+  return render(context, page, {.title = title_of(error.status)}, error.status);
+}
+
+// When even the error page fails, for instance because the database does.
+http::Response plain_error(const Context& context, const http::HttpError& error) {
+  return http::text(std::to_string(error.status) + ' ' + context.text(title_of(error.status)) + '\n' +
+                        context.text(error.message) + '\n',
+                    error.status);
+}
+
+http::Response page_or_plain(Context& context, const http::HttpError& error) {
+  try {
+    return error_page(context, error);
+  } catch (const std::exception& failure) {
+    base::log(base::LogLevel::error, "error_page_failed",
+              {{"request", context.req.request_id}, {"reason", failure.what()}});
+    return plain_error(context, error);
+  }
+}
+
+http::HttpError from_database(const Context& context, const store::DbError& error) {
+  if (error.is_conflict()) return {409, "Conflict", base::tr("This exists already.")};
+  const base::Text message =
+      is_read(context)
+          ? base::tr("The database cannot be read now. Try again later.")
+          : base::tr("The database cannot be written now. This is not saved as far as known: send it again later.");
+  return http::service_busy("StorageUnavailable", message, 10);
+}
+
+http::HttpError unforeseen(const Context& context, const char* what) {
+  base::log(base::LogLevel::error, "unforeseen",
+            {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
+  return {500, "InternalError",
+          base::tr("Something went wrong here. The request id is {id}.", {{"id", context.req.request_id}})};
+}
+
+}  // namespace
+
+http::HttpError from_provider(const metadata::ProviderError& error) {
+  if (error.problem == metadata::Problem::not_found)
+    return {404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")};
+  if (error.problem == metadata::Problem::unauthorized)
+    return {502, "MetadataAuthorizationFailed", base::tr("The metadata provider rejects the API key of this server.")};
+  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.message, error.retry_after);
+  return http::service_busy("MetadataUnavailable",
+                            base::tr("The metadata provider cannot be reached now. Try again later."),
+                            error.retry_after);
+}
+
+http::HttpError current_error(const Context& context) {
+  try {
+    throw;
+  } catch (const http::HttpError& error) {
+    return error;
+  } catch (const metadata::ProviderError& error) {
+    return from_provider(error);
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "database",
+              {{"request", context.req.request_id},
+               {"route", context.route},
+               {"code", error.code},
+               {"reason", error.what()}});
+    if (error.is_unavailable() || error.is_conflict()) return from_database(context, error);
+    return unforeseen(context, error.what());
+  } catch (const std::exception& error) {
+    return unforeseen(context, error.what());
+  }
+}
+
+http::Response error_answer(Context& context, const http::HttpError& error) {
+  const bool as_json = context.is_api() || context.req.wants_json();
+  http::Response response =
+      as_json ? http::json(error_json(context, error), error.status) : page_or_plain(context, error);
+  if (error.retry_after > 0) response.header("Retry-After", std::to_string(error.retry_after));
+  if (!error.allow.empty()) response.header("Allow", error.allow);
+  response.header("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace app

@@ -1,0 +1,163 @@
+#include "app/page/forms.h"
+
+#include <algorithm>
+
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "domain/rating.h"
+#include "store/diary/receipt.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kMaxComment = 10000;
+constexpr std::size_t kMaxRedirect = 2000;  // characters
+
+std::optional<std::string> date_field(const http::Form& form, const DateRule& rule, Problems& problems) {
+  const auto sent = form.get("watched_at");
+  if (!sent) return rule.today;
+  const std::string date(base::trim(*sent));
+  if (date.empty()) return std::nullopt;
+  if (base::is_watch_date(date, rule.today)) return date;
+  problems["watched_at"] = base::tr("Write a date as 2024-05-01, 2024-05 or 2024, from 1888 to next year.");
+  return std::nullopt;
+}
+
+// What identifies a submission besides its _form_id. A password leaves no trace, not even in a hash that is quickly
+// tried.
+std::string fields_hash(const http::Form& form) {
+  std::string text;
+  for (const auto& [name, value] : form.fields()) {
+    if (name == "_csrf_token" || name == "_form_id" || name.ends_with("password")) continue;
+    text += std::to_string(name.size()) + ':' + name + std::to_string(value.size()) + ':' + value;
+  }
+  return base::sha256_hex(text);
+}
+
+std::optional<store::Receipt> receipt_of(const Context& context) {
+  const std::string form_id = context.req.form().text("_form_id");
+  if (!base::is_lower_hex(form_id, 32) || !context.viewer) return std::nullopt;
+  const std::string route = std::string(context.route) + ' ' + context.req.path();
+  return store::Receipt{context.viewer->id, route, form_id, fields_hash(context.req.form())};
+}
+
+}  // namespace
+
+base::Text problem_at(const Problems& problems, const std::string& field) {
+  const auto found = problems.find(field);
+  return found == problems.end() ? base::Text() : found->second;
+}
+
+std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems) {
+  const std::string on = form.text("watched_on");
+  if (on.empty() || on == "date") return date_field(form, rule, problems);
+  if (on == "today") return rule.today;
+  if (on == "yesterday") return base::add_days(rule.today, -1);
+  if (on == "unknown") return std::nullopt;
+  if (on == "release" && base::is_watch_date(rule.release_date, rule.today)) return rule.release_date;
+  problems["watched_at"] = base::tr("Choose one of the days, or write a date.");
+  return std::nullopt;
+}
+
+int read_plays(const http::Form& form, Problems& problems) {
+  const std::string text(base::trim(form.text("plays")));
+  if (text.empty()) return 1;
+  const auto plays = base::parse_int(text);
+  if (plays && *plays >= 1 && *plays <= store::kMaxPlays) return static_cast<int>(*plays);
+  problems["plays"] = base::tr("Write a number from 1 to 10000.");
+  return 1;
+}
+
+std::optional<std::string> read_comment(const http::Form& form, Problems& problems) {
+  const auto sent = form.get("comment");
+  if (!sent) return std::nullopt;
+  std::string comment(base::trim(*sent));
+  if (base::code_points(comment) > kMaxComment) problems["comment"] = base::tr("Write at most 10,000 characters.");
+  return comment;
+}
+
+std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
+  const std::string text = form.text("location_id");
+  if (text.empty()) return std::nullopt;
+  const auto id = base::parse_id(text);
+  if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
+  problems["location_id"] = base::tr("This place is not one of yours.");
+  return std::nullopt;
+}
+
+std::optional<int> read_rating(const http::Form& form, Problems& problems) {
+  const bool as_points = form.has("points");
+  const std::string text(base::trim(form.text(as_points ? "points" : "rating")));
+  if (text.empty()) return std::nullopt;
+  const auto rating = as_points ? domain::rating_from_points(text) : domain::rating_from_text(text);
+  if (!rating)
+    problems["rating"] = as_points ? base::tr("Rate from 5 to 100.") : base::tr("Rate from 0.5 to 10 in steps of 0.1.");
+  return rating;
+}
+
+store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
+                         Problems& problems) {
+  store::NewPlay play;
+  play.watched_at = read_watch_date(form, {context.today(), release_date}, problems);
+  play.plays = read_plays(form, problems);
+  play.comment = read_comment(form, problems);
+  play.location_id = read_location(context, form, problems);
+  return play;
+}
+
+void refuse_as_json(const Context& context, const Problems& problems) {
+  if (problems.empty() || !context.req.wants_json()) return;
+  http::HttpError error = http::invalid_request(base::tr("Some fields are not valid."));
+  error.fields = problems;
+  throw error;
+}
+
+void refuse_taken_as_json(const Context& context, const Problems& problems) {
+  if (problems.empty() || !context.req.wants_json()) return;
+  http::HttpError error(409, "Conflict", problems.begin()->second);
+  error.fields = problems;
+  throw error;
+}
+
+bool is_own_path(std::string_view path) {
+  if (path.empty() || path[0] != '/' || base::code_points(path) > kMaxRedirect) return false;
+  if (path.size() > 1 && (path[1] == '/' || path[1] == '\\')) return false;
+  return std::none_of(path.begin(), path.end(),
+                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+std::string way_back(const Context& context, std::string_view fallback) {
+  const std::string redirect = context.req.form().text("redirect");
+  return is_own_path(redirect) ? redirect : context.url(fallback);
+}
+
+http::Response once(Context& context, const std::function<std::string(store::Tx&)>& effect) {
+  const auto receipt = receipt_of(context);
+  store::Tx tx(context.app.db);
+  if (receipt)
+    if (const auto location = store::find_receipt(tx, *receipt, context.now())) return http::see_other(*location);
+  const std::string location = effect(tx);
+  if (receipt) store::add_receipt(tx, *receipt, location, context.now());
+  tx.commit();
+  return http::see_other(location);
+}
+
+http::Response remove_once(Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal) {
+  const auto receipt = receipt_of(context);
+  store::Tx tx(context.app.db);
+  const auto location = removal(tx);
+  if (!location) {
+    const auto before = receipt ? store::find_receipt(tx, *receipt, context.now()) : std::nullopt;
+    if (!before) throw http::not_found();
+    return http::see_other(*before);
+  }
+  if (receipt) store::add_receipt(tx, *receipt, *location, context.now());
+  tx.commit();
+  return http::see_other(*location);
+}
+
+std::string new_form_id() { return base::random_hex(16); }
+
+}  // namespace app

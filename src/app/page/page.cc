@@ -1,0 +1,142 @@
+#include "app/page/page.h"
+
+#include "app/cookies.h"
+#include "app/monitoring.h"
+#include "app/page/flash.h"
+#include "base/log.h"
+#include "base/random.h"
+#include "store/work/linked_service.h"
+#include "store/work/unmatched_play.h"
+
+namespace app {
+
+namespace {
+
+std::string theme_of(const Context& context) {
+  const std::string theme = context.req.cookie(kThemeCookie).value_or(context.viewer ? context.viewer->theme : "auto");
+  return theme == "light" || theme == "dark" ? theme : "auto";
+}
+
+// The page that a form came from is the one to go back to; a POST has no page of its own.
+std::string here_of(const Context& context, const Frame& frame) {
+  if (!frame.here.empty()) return context.url(frame.here);
+  const bool safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
+  return context.url(safe ? context.req.path_and_query() : "/");
+}
+
+Name points_section(domain::RatingScale scale) {
+  if (scale == domain::RatingScale::five) return t::FIVE_STARS;
+  return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
+}
+
+void set_viewer(const Context& context, Page& target) {
+  if (!context.viewer) {
+    target.show_global(t::TEN_POINTS);
+    return;
+  }
+  const domain::User& user = *context.viewer;
+  target.global(t::VIEWER_NAME, user.name);
+  target.global(t::VIEWER_INITIALS, domain::initials(user.name));
+  target.global(t::VIEWER_HUE, std::to_string(domain::hue_of(user.name)));
+  target.show_global(points_section(user.rating_scale));
+}
+
+void set_globals(const Context& context, Page& target) {
+  target.global(t::BASE, context.base_path());
+  target.global(t::CSRF, context.csrf_token());
+  target.global(t::REQUEST_ID, context.req.request_id);
+  target.global(t::THEME, theme_of(context));
+  target.global(t::LANG, context.language.tag());
+  target.global(t::DIRECTION, context.language.direction());
+  set_viewer(context, target);
+}
+
+constexpr int kMostCounted = 99;
+
+// How many reported plays wait in the inbox; also error pages come by here.
+std::string waiting_text(const Context& context) {
+  try {
+    const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1);
+    if (count == 0) return {};
+    return count > kMostCounted ? std::to_string(kMostCounted) + "+" : std::to_string(count);
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "inbox_unread", {{"code", error.code}});
+    return {};
+  }
+}
+
+void fill_menu(const Context& context, Fill& shell) {
+  const domain::User& user = *context.viewer;
+  shell.optional(t::INBOX, waiting_text(context));
+  shell.show_if(user.is_admin, t::ADMIN);
+  shell.optional(t::VIEWER_PICTURE,
+                 user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
+}
+
+void fill_shell(const Context& context, Fill shell, const Frame& frame) {
+  shell.show(context.viewer ? t::VIEWER : t::VISITOR);
+  shell.optional(t::SEARCH_TEXT, frame.search_text).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+  if (context.viewer && !context.viewer->profile_image.empty())
+    shell.optional(t::VIEWER_PICTURE, context.url("/profile-images/" + context.viewer->profile_image));
+  if (context.viewer) fill_menu(context, shell);
+  const Place place = frame.place;
+  shell.show_if(place == Place::home, t::AT_HOME)
+      .show_if(place == Place::search, t::AT_SEARCH)
+      .show_if(place == Place::history, t::AT_HISTORY)
+      .show_if(place == Place::movies, t::AT_MOVIES)
+      .show_if(place == Place::watchlist, t::AT_WATCHLIST)
+      .show_if(place == Place::dashboard, t::AT_DASHBOARD)
+      .show_if(place == Place::statistics, t::AT_STATISTICS);
+}
+
+// On every page but the integration's own. Also error pages come by here, so the database may be in trouble.
+bool has_broken_link(const Context& context) {
+  if (!context.viewer || context.req.path().starts_with(kJellyfinPath)) return false;
+  try {
+    return store::link_state(context.app.db, context.viewer->id, store::kJellyfin) == store::LinkState::broken;
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "link_unread", {{"code", error.code}});
+    return false;
+  }
+}
+
+void fill_flash(Fill target, const Context& context, const Flash& flash) {
+  target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
+  if (flash.undo_path.empty()) return;
+  Fill undo = target.add(t::UNDO);
+  undo.text(t::UNDO_URL, context.url(flash.undo_path));
+  for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
+}
+
+}  // namespace
+
+http::Response render(Context& context, Page& page, const Frame& frame, int status) {
+  set_globals(context, page);
+  page.global(t::HERE, here_of(context, frame));
+  Fill& layout = page.layout();
+  layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");
+  if (context.app.config.stand_in) layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
+  page.body().show(context.viewer ? t::VIEWER : t::VISITOR);
+  if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
+  if (!frame.stage && has_broken_link(context))
+    layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
+  if (status < 500)  // which may say that something else was saved
+    for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
+  http::Response response = http::html(page.render(), status);
+  response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");
+  return response;
+}
+
+http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<Slot> slots) {
+  const std::string word = base::random_hex(16);
+  for (const Slot& slot : slots) page.body().text(slot.name, word + slot.name.text);
+  http::Response response = render(context, page, frame);
+  for (const Slot& slot : slots) {
+    const std::string marker = word + slot.name.text;
+    const auto at = response.body.find(marker);
+    if (at != std::string::npos) response.body.replace(at, marker.size(), slot.html);
+  }
+  return response;
+}
+
+}  // namespace app

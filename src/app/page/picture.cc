@@ -1,0 +1,133 @@
+#include "app/page/picture.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <system_error>
+#include <thread>
+
+#include "app/program.h"
+#include "base/descriptor.h"
+#include "base/log.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "http/error.h"
+
+namespace app {
+
+namespace {
+
+using base::Descriptor;
+
+constexpr int kTakes = 0, kRefuses = 1, kGivesUp = 2;  // exit statuses of matinee-image
+constexpr std::size_t kMostKept = 16 * 1024 * 1024;
+constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8);
+
+[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+
+Descriptor open_folder(const base::Config& config) {
+  const std::string path = picture_folder(config);
+  if (::mkdir(path.c_str(), 0755) == 0) ::chmod(path.c_str(), 0755);  // readable by the web server, whatever the umask
+  Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder.is_open()) fail(path);
+  return folder;
+}
+
+// Decoding takes much memory, so one process at a time does it: a lock on the folder, which the kernel takes back
+// when its holder dies.
+void wait_for_turn(const Descriptor& folder) {
+  for (int tries = 0; ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0; ++tries) {
+    if (tries == 100)
+      throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+}
+
+void write_all(const Descriptor& file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail("write");
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void write_new_file(const Descriptor& folder, const std::string& name, std::string_view bytes) {
+  const Descriptor file(
+      ::openat(folder.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+  if (!file.is_open()) fail(name);
+  write_all(file, bytes);
+  if (::fchmod(file.get(), 0644) != 0 || ::fsync(file.get()) != 0) fail(name);
+}
+
+std::optional<std::string> read_all(const Descriptor& file) {
+  struct stat facts {};
+  if (::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  if (static_cast<std::size_t>(facts.st_size) > kMostKept) return std::nullopt;
+  std::string bytes(static_cast<std::size_t>(facts.st_size), '\0');
+  for (std::size_t at = 0; at < bytes.size();) {
+    const ssize_t got = ::read(file.get(), bytes.data() + at, bytes.size() - at);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return std::nullopt;
+    at += static_cast<std::size_t>(got);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string picture_folder(const base::Config& config) { return config.data_dir + "/profile-images"; }
+
+// A picture that brings the program down, or keeps it busy, is refused like one that it does not take.
+std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes) {
+  const Descriptor folder = open_folder(config);
+  wait_for_turn(folder);
+  ProgramResult result = run_program({program_beside("matinee-image")}, bytes);
+  if (result.status == kTakes && result.output.starts_with(kPng)) return std::move(result.output);
+  base::log(base::LogLevel::info, "picture_refused",
+            {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
+  const bool is_known =
+      result.status == kRefuses || result.status == kGivesUp || result.status == ProgramResult::kEnded;
+  if (!is_known) throw std::runtime_error("matinee-image ended with status " + std::to_string(result.status));
+  return std::nullopt;
+}
+
+bool is_picture_name(std::string_view name) {
+  const std::string_view ending = name.substr(std::min<std::size_t>(name.size(), 32));
+  return (ending == ".png" || ending == ".webp") && base::is_lower_hex(name.substr(0, 32), 32);
+}
+
+std::string keep_picture(const base::Config& config, std::string_view png) {
+  const Descriptor folder = open_folder(config);
+  const std::string name = base::random_hex(16) + ".png", temporary = '.' + name + ".part";
+  try {
+    write_new_file(folder, temporary, png);
+    if (::renameat(folder.get(), temporary.c_str(), folder.get(), name.c_str()) != 0) fail(name);
+  } catch (const std::system_error&) {
+    ::unlinkat(folder.get(), temporary.c_str(), 0);
+    throw;
+  }
+  ::fsync(folder.get());
+  return name;
+}
+
+std::optional<std::string> read_picture(const base::Config& config, const std::string& name) {
+  if (!is_picture_name(name)) return std::nullopt;
+  const Descriptor folder(::open(picture_folder(config).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor file(::openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  return folder.is_open() && file.is_open() ? read_all(file) : std::nullopt;
+}
+
+void remove_picture(const base::Config& config, const std::string& name) {
+  if (!is_picture_name(name)) return;
+  if (::unlink((picture_folder(config) + '/' + name).c_str()) != 0 && errno != ENOENT)
+    base::log(base::LogLevel::warning, "picture_not_removed", {{"name", name}, {"errno", errno}});
+}
+
+}  // namespace app

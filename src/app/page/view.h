@@ -1,0 +1,96 @@
+// Pages from templates (ctemplate; the only file that names it). Templates are embedded in the program,
+// escape by context, and are loaded once in each language; a request never touches the disk for one.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/page/template_name.h"
+#include "base/language.h"
+#include "template_names.h"  // generated
+
+namespace ctemplate {
+class TemplateDictionary;
+}
+
+namespace app {
+
+struct EmbeddedTemplate {
+  const char* name;  // "movie.tpl", "partials/poster.tpl"
+  const char* text;
+  std::size_t size;
+};
+extern const EmbeddedTemplate kTemplates[];
+extern const std::size_t kTemplateCount;
+
+// The values of one template, section or include. A light handle; the Page owns what it points to.
+class Fill {
+ public:
+  Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
+      : dictionary_(dictionary), language_(&language) {}
+
+  Fill& text(Name name, std::string_view value);
+  // Only a Text itself, so that a string is taken for what it is.
+  Fill& text(Name name, const std::same_as<base::Text> auto& sentence) { return text(name, language_->text(sentence)); }
+  Fill& number(Name name, std::int64_t value);
+  // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
+  Fill& optional(Name name, std::string_view value);
+  Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) {
+    return optional(name, language_->text(sentence));
+  }
+  Fill& show(Name section);
+  Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
+  // One more repetition of a section.
+  Fill add(Name section);
+  // One more include; `file` is an embedded template.
+  Fill include(Name name, const char* file);
+
+ private:
+  ctemplate::TemplateDictionary* dictionary_;
+  const base::Language* language_;
+};
+
+// A page in the making: the layout around one body template.
+class Page {
+ public:
+  // `body_file`: "movie.tpl".
+  Page(const base::Language& language, const char* body_file);
+  ~Page();
+
+  Fill& layout() { return layout_; }
+  Fill& body() { return body_; }
+  // Known in every template of the page.
+  void global(Name name, std::string_view value);
+  void show_global(Name section);
+  std::string render() const;
+
+ private:
+  std::string file_;
+  std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
+  Fill layout_, body_;
+};
+
+// A template without the layout: a fragment for a script or the cache.
+class Fragment {
+ public:
+  Fragment(const base::Language& language, const char* file);
+  ~Fragment();
+  Fill& body() { return body_; }
+  void global(Name name, std::string_view value);
+  std::string render() const;
+
+ private:
+  std::string file_;
+  std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
+  Fill body_;
+};
+
+// Parses every template in every language. In the master, before fork; in plain CGI each is parsed when it is first
+// used. Throws std::logic_error when one does not parse.
+void load_templates(const base::Languages& languages);
+
+}  // namespace app
