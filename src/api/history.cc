@@ -44,7 +44,7 @@ void write_entry(JsonText& json, const app::Context& context, const domain::Play
   json.field("position", entry.play.position).close_object();
 }
 
-struct Item {
+struct PlayToWrite {
   MovieRef movie;
   store::NewPlay play;
 };
@@ -56,11 +56,11 @@ std::optional<std::int64_t> read_location(const app::Context& context, Fields& f
   return id;
 }
 
-std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
-  std::vector<Item> items;
+std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_required) {
+  std::vector<PlayToWrite> items;
   const std::string today = context.today();
   read_batch(context, [&](Fields& fields) {
-    Item& item = items.emplace_back();
+    PlayToWrite& item = items.emplace_back();
     item.movie = read_any_movie(fields);
     item.play.watched_at = read_watch_date(fields, today);
     if (plays_required) fields.require("plays");
@@ -73,16 +73,16 @@ std::vector<Item> read_plays(const app::Context& context, bool plays_required) {
   return items;
 }
 
-void resolve(const app::Context& context, std::vector<Item>& items) {
+void resolve(const app::Context& context, std::vector<PlayToWrite>& items) {
   std::vector<MovieRef*> movies;
-  for (Item& item : items) movies.push_back(&item.movie);
+  for (PlayToWrite& item : items) movies.push_back(&item.movie);
   resolve_movies(context, movies);
-  for (Item& item : items) item.play.movie_id = item.movie.movie_id;
+  for (PlayToWrite& item : items) item.play.movie_id = item.movie.movie_id;
 }
 
 using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
-http::Response write_plays(app::Context& context, std::vector<Item> items, Write write) {
+http::Response write_plays(app::Context& context, std::vector<PlayToWrite> items, Write write) {
   resolve(context, items);
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
     return write(tx, *context.subject, items[i].play, context.now()) != 0;
@@ -115,9 +115,9 @@ http::Response history_put(app::Context& context) {
 }
 
 http::Response history_delete(app::Context& context) {
-  std::vector<Item> items;
+  std::vector<PlayToWrite> items;
   read_batch(context, [&, today = context.today()](Fields& fields) {
-    Item& item = items.emplace_back();
+    PlayToWrite& item = items.emplace_back();
     item.play.movie_id = read_stored_movie(fields).movie_id;
     item.play.watched_at = read_watch_date(fields, today);
   });

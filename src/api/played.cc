@@ -24,16 +24,16 @@ void write_played(JsonText& json, const app::Context& context, const store::Movi
   json.close_array().close_object();
 }
 
-struct Item {
+struct MoviePlays {
   std::int64_t movie_id = 0;
   std::vector<store::NewPlay> plays;
 };
 
-std::vector<Item> read_plays(const app::Context& context) {
-  std::vector<Item> items;
+std::vector<MoviePlays> read_plays(const app::Context& context) {
+  std::vector<MoviePlays> items;
   const std::string today = context.today();
   read_batch(context, [&](Fields& fields) {
-    Item& item = items.emplace_back();
+    MoviePlays& item = items.emplace_back();
     item.movie_id = read_stored_movie(fields).movie_id;
     fields.each("watch_dates", [&](Fields& date) {
       store::NewPlay& play = item.plays.emplace_back();
@@ -50,7 +50,7 @@ std::vector<Item> read_plays(const app::Context& context) {
 using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
 http::Response write_plays(const app::Context& context, Write write) {
-  const std::vector<Item> items = read_plays(context);
+  const std::vector<MoviePlays> items = read_plays(context);
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
     for (const store::NewPlay& play : items[i].plays) write(tx, *context.subject, play, context.now());
     return true;
@@ -59,7 +59,7 @@ http::Response write_plays(const app::Context& context, Write write) {
 
 using Date = std::optional<std::string>;  // none: unknown
 
-struct Removal {
+struct PlayRemoval {
   std::int64_t movie_id = 0;
   std::optional<std::vector<Date>> dates;  // none: all of the film
 };
@@ -81,7 +81,7 @@ std::vector<Date> read_dates(Fields& fields, const std::string& today) {
   return dates;
 }
 
-bool remove(store::Tx& tx, std::int64_t user_id, const Removal& removal) {
+bool remove(store::Tx& tx, std::int64_t user_id, const PlayRemoval& removal) {
   if (!removal.dates) return store::delete_plays_of_movie(tx, user_id, removal.movie_id);
   for (const Date& date : *removal.dates)
     if (!store::delete_plays_on(tx, user_id, removal.movie_id, date)) return false;
@@ -105,9 +105,9 @@ http::Response played_post(app::Context& context) { return write_plays(context, 
 http::Response played_put(app::Context& context) { return write_plays(context, store::set_play_at_its_place); }
 
 http::Response played_delete(app::Context& context) {
-  std::vector<Removal> removals;
+  std::vector<PlayRemoval> removals;
   read_batch(context, [&, today = context.today()](Fields& fields) {
-    Removal& removal = removals.emplace_back();
+    PlayRemoval& removal = removals.emplace_back();
     removal.movie_id = read_stored_movie(fields).movie_id;
     if (!fields.is_null("watch_dates")) removal.dates = read_dates(fields, today);
   });

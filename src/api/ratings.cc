@@ -14,7 +14,7 @@ void write_entry(JsonText& json, const app::Context& context, const store::Movie
   json.close_object().tenths("rating", movie.rating).field("rated_at", base::rfc3339(movie.added_at)).close_object();
 }
 
-struct Item {
+struct MovieRating {
   std::int64_t movie_id = 0;
   int rating = 0;
 };
@@ -29,9 +29,9 @@ http::Response ratings(app::Context& context) {
 }
 
 http::Response ratings_put(app::Context& context) {
-  std::vector<Item> items;
+  std::vector<MovieRating> items;
   read_batch(context, [&](Fields& fields) {
-    Item& item = items.emplace_back();
+    MovieRating& item = items.emplace_back();
     item.movie_id = read_stored_movie(fields).movie_id;
     fields.require("rating");
     item.rating = fields.rating("rating").value_or(0);

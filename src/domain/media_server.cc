@@ -4,10 +4,10 @@ namespace domain {
 
 namespace {
 
-struct Words {
+struct MediaServerWords {
   std::string_view text, name;
 };
-constexpr Words kWords[] = {{"plex", "Plex"}, {"jellyfin", "Jellyfin"}, {"emby", "Emby"}, {"kodi", "Kodi"}};
+constexpr MediaServerWords kWords[] = {{"plex", "Plex"}, {"jellyfin", "Jellyfin"}, {"emby", "Emby"}, {"kodi", "Kodi"}};
 
 }  // namespace
 

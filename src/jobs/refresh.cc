@@ -20,14 +20,14 @@ constexpr base::UnixTime kOldAge = 30 * base::kDay;
 // How films, or persons, are found, counted, fetched and stored.
 template <typename Thing>
 struct RefreshKind {
-  std::vector<store::Stale> (*stale)(store::Db&, base::UnixTime before, int limit);
+  std::vector<store::StaleRecord> (*stale)(store::Db&, base::UnixTime before, int limit);
   std::int64_t (*count)(store::Db&, base::UnixTime before);
   std::vector<metadata::Fetched<Thing>> (metadata::Provider::*fetch)(const std::vector<std::int64_t>&);
-  void (*save)(store::Tx&, const store::Stale&, const Thing&, base::UnixTime now);
+  void (*save)(store::Tx&, const store::StaleRecord&, const Thing&, base::UnixTime now);
   void (*note_unknown)(store::Tx&, std::int64_t id, base::UnixTime now);
 };
 
-void save_movie(store::Tx& tx, const store::Stale&, const domain::MovieDetails& details, base::UnixTime now) {
+void save_movie(store::Tx& tx, const store::StaleRecord&, const domain::MovieDetails& details, base::UnixTime now) {
   const std::int64_t id = store::save_movie(tx, details, now);
   const auto movie = store::find_movie(tx.db(), id);
   const bool lacks_poster = movie && !movie->meta_poster_path.empty() && movie->poster_path.empty();
@@ -36,7 +36,7 @@ void save_movie(store::Tx& tx, const store::Stale&, const domain::MovieDetails& 
     store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
 }
 
-void save_person(store::Tx& tx, const store::Stale&, const domain::Person& person, base::UnixTime now) {
+void save_person(store::Tx& tx, const store::StaleRecord&, const domain::Person& person, base::UnixTime now) {
   store::save_person(tx, person, now);
 }
 
@@ -66,7 +66,7 @@ class Refresh {
   }
 
   // Refreshes these, whatever their age.
-  void run(const std::vector<store::Stale>& all) {
+  void run(const std::vector<store::StaleRecord>& all) {
     done_ = job_.done;
     total_ = done_ + static_cast<std::int64_t>(all.size());
     for (std::size_t i = 0; i < all.size() && go_on_(); i += kBatch) {
@@ -84,9 +84,9 @@ class Refresh {
   // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts
   // as unknown while the provider answers others, or it would come first in every batch. False: another runner has the
   // job now.
-  bool refresh_batch(const std::vector<store::Stale>& batch) {
+  bool refresh_batch(const std::vector<store::StaleRecord>& batch) {
     std::vector<std::int64_t> meta_ids;
-    for (const store::Stale& one : batch) meta_ids.push_back(one.meta_id);
+    for (const store::StaleRecord& one : batch) meta_ids.push_back(one.meta_id);
     const std::vector<metadata::Fetched<Thing>> fetched = (tools_.provider.*kind_.fetch)(meta_ids);
     const bool answers =
         std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
@@ -103,7 +103,7 @@ class Refresh {
     return true;
   }
 
-  bool store_one(const store::Stale& one, const std::optional<Thing>& thing) {
+  bool store_one(const store::StaleRecord& one, const std::optional<Thing>& thing) {
     store::Tx tx(tools_.db);
     const base::UnixTime now = tools_.clock.now();
     if (thing) kind_.save(tx, one, *thing, now);

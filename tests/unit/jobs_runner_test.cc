@@ -403,9 +403,9 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     provider_.answer("/movie/550", 503, "{}");
     add_reported_play();
     runner().run_due(stop_);
-    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::ratings, "not this"), 0; });
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_reported(store_.db(), 1, store::Reported::plays));
-    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, store::Reported::plays, "deleted"), 0; });
+    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, domain::ReportKind::rating, "not this"), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_reported(store_.db(), 1, domain::ReportKind::play));
+    store_.write([&](store::Tx& tx) { return store::drop_reported(tx, 1, domain::ReportKind::play, "deleted"), 0; });
     provider_.answer("/movie/550", 200,
                      R"({"id":550,"title":"Fight Club","release_date":"1999-10-15","credits":{"cast":[],"crew":[]}})");
     clock_.advance(base::kDay);

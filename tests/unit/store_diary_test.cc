@@ -64,10 +64,10 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   }
 
   store::DiarySlice slice(const store::ListFilter& filter, const std::optional<store::PlayKey>& before, int limit) {
-    return store::diary_slice(*db_, store::Passing(*db_, 1, filter), before, limit);
+    return store::diary_slice(*db_, store::AppliedFilter(*db_, 1, filter), before, limit);
   }
   std::int64_t count(const store::ListFilter& filter) {
-    return store::count_plays(*db_, store::Passing(*db_, 1, filter));
+    return store::count_plays(*db_, store::AppliedFilter(*db_, 1, filter));
   }
   Rows read(const store::ListFilter& filter = {}, const std::optional<store::PlayKey>& before = {}, int limit = 1000) {
     return slice(filter, before, limit).rows;

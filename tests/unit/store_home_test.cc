@@ -95,7 +95,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
   std::string grid(const std::optional<domain::User>& viewer, std::int64_t page = 1, int per_page = 10) {
     std::string text;
-    for (const auto& movie : store::everyones_movies(*db_, store::Sight::of(viewer), page, per_page).movies)
+    for (const auto& movie : store::everyones_movies(*db_, store::Visibility::of(viewer), page, per_page).movies)
       text += (text.empty() ? "" : "|") + movie.movie.title + (movie.user_name.empty() ? "" : ":" + movie.user_name);
     return text;
   }
@@ -215,8 +215,8 @@ class StoreHomeTest : public CppUnit::TestFixture {
     rate(bob_, lamp, 60);
     rate(cy_, lamp, 90);
     rate(ann_, lamp, 5);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *store::everyones_movies(*db_, store::Sight::of(bob_), 1, 5).movies.at(0).average,
-                                 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(
+        7.5, *store::everyones_movies(*db_, store::Visibility::of(bob_), 1, 5).movies.at(0).average, 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average, 1e-9);
     db_->execute("UPDATE user SET privacy_level = 'private'");
     CPPUNIT_ASSERT(!store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average);

@@ -306,7 +306,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       std::int64_t expected = 0;
       for (const Play& play : plays_of(1))
         if (takes(play)) expected += play.plays - (again && is_first(play) ? 1 : 0);
-      CPPUNIT_ASSERT_EQUAL(expected, store::count_plays(db(), store::Passing(db(), 1, filter)));
+      CPPUNIT_ASSERT_EQUAL(expected, store::count_plays(db(), store::AppliedFilter(db(), 1, filter)));
     };
     check(
         {.watched_from = "2023", .watched_to = "2023"},
@@ -351,7 +351,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
 
   void group_averages_hold_what_the_viewer_may_see() {
     for (std::int64_t viewer = 0; viewer <= kUsers; ++viewer) {
-      const store::Sight sight = store::Sight::of(viewer == 0 ? std::nullopt : store::find_user(db(), viewer));
+      const store::Visibility visibility =
+          store::Visibility::of(viewer == 0 ? std::nullopt : store::find_user(db(), viewer));
       for (std::int64_t movie = 1; movie <= kMovies; ++movie) {
         std::int64_t sum = 0, count = 0;
         for (const auto& [key, rating] : ratings_) {
@@ -359,7 +360,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
           const bool visible = privacy == "public" || key.first == viewer || (viewer > 0 && privacy == "members");
           if (key.second == movie && visible) sum += rating, ++count;
         }
-        const store::GroupAverage found = store::group_average(db(), movie, sight);
+        const store::GroupAverage found = store::group_average(db(), movie, visibility);
         CPPUNIT_ASSERT_EQUAL(count, found.count);
         CPPUNIT_ASSERT_EQUAL(count > 0, found.average.has_value());
         if (count > 0)

@@ -122,14 +122,14 @@ class StorePeopleTest : public CppUnit::TestFixture {
 
   void every_order_is_that_of_the_whole_list() {
     struct Order {
-      store::PeopleSort by;
+      store::Measure by;
       std::function<double(const Person&)> value;
     };
     const Order orders[] = {
-        {store::PeopleSort::movies, [](const Person& p) { return static_cast<double>(p.movies.size()); }},
-        {store::PeopleSort::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
-        {store::PeopleSort::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
-        {store::PeopleSort::average, [](const Person& p) { return p.average(); }}};
+        {store::Measure::movies, [](const Person& p) { return static_cast<double>(p.movies.size()); }},
+        {store::Measure::plays, [](const Person& p) { return static_cast<double>(p.plays); }},
+        {store::Measure::minutes, [](const Person& p) { return 90.0 * static_cast<double>(p.plays); }},
+        {store::Measure::average, [](const Person& p) { return p.average(); }}};
     for (const Order& order : orders)
       for (const bool descending : {true, false}) {
         const auto before = [&](const Person& a, const Person& b) {
@@ -137,15 +137,15 @@ class StorePeopleTest : public CppUnit::TestFixture {
           if (x < 0) x = descending ? -1 : 1e9;  // last in both directions
           if (y < 0) y = descending ? -1 : 1e9;
           if (x != y) return descending ? x > y : x < y;
-          if (order.by == store::PeopleSort::average && a.rated != b.rated)
+          if (order.by == store::Measure::average && a.rated != b.rated)
             return descending ? a.rated > b.rated : a.rated < b.rated;
           return by_name(a, b);
         };
         CPPUNIT_ASSERT(ordered(before, everyone) == listed({.by = order.by, .descending = descending}));
       }
-    CPPUNIT_ASSERT(ordered(by_name, everyone) == listed({.by = store::PeopleSort::name, .descending = false}));
+    CPPUNIT_ASSERT(ordered(by_name, everyone) == listed({.by = std::nullopt, .descending = false}));
     CPPUNIT_ASSERT(ordered([](const Person& a, const Person& b) { return by_name(b, a); }, everyone) ==
-                   listed({.by = store::PeopleSort::name}));
+                   listed({.by = std::nullopt}));
   }
 
   void groups_part_the_list() {

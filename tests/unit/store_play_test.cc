@@ -147,7 +147,7 @@ class StorePlayTest : public CppUnit::TestFixture {
     std::vector<std::int64_t> ids;
     for (const auto& row :
          store::diary_slice(store_->db(),
-                            store::Passing(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}),
+                            store::AppliedFilter(store_->db(), maya_.id, {.watched_from = date, .watched_to = date}),
                             std::nullopt, 100)
              .rows)
       ids.push_back(row.play.id);

@@ -30,7 +30,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     store_->write([&](store::Tx& tx) { return store::Query(tx, kSql, level, user).run(), 0; });
   }
   store::GroupAverage average(const std::optional<domain::User>& viewer) {
-    return store::group_average(store_->db(), movie_, store::Sight::of(viewer));
+    return store::group_average(store_->db(), movie_, store::Visibility::of(viewer));
   }
 
  public:

@@ -430,8 +430,8 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(again, store::plays_seen_again(db(), user_, {year}, store::watched(db(), user_, {year})));
       const std::string text = year ? std::to_string(*year) : "";
       CPPUNIT_ASSERT_EQUAL(
-          again, store::count_plays(
-                     db(), store::Passing(db(), user_, {.watched_from = text, .watched_to = text, .again = true})));
+          again, store::count_plays(db(), store::AppliedFilter(
+                                              db(), user_, {.watched_from = text, .watched_to = text, .again = true})));
     });
   }
 

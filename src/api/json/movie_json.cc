@@ -98,7 +98,7 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_cast(json, context, movie.id);
   write_crew(json, context, movie.id);
   write_production(json, context, movie.id);
-  const auto group = store::group_average(context.app.db, movie.id, store::Sight::of(context.viewer));
+  const auto group = store::group_average(context.app.db, movie.id, store::Visibility::of(context.viewer));
   write_rating(json, "group_rating", rounded(group.average), group.count);
 }
 

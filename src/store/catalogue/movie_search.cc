@@ -53,11 +53,11 @@ std::string match_expression(const std::vector<std::string>& words) {
   return base::join(terms, " AND ");
 }
 
-struct Candidate {
+struct SearchMatch {
   int closeness;       // 0: the title itself, 1: it begins so, 2: it holds the words
   std::int64_t votes;  // of persons: parts in films
   std::int64_t id;
-  bool operator<(const Candidate& other) const {
+  bool operator<(const SearchMatch& other) const {
     return std::tuple(closeness, -votes, id) < std::tuple(other.closeness, -other.votes, other.id);
   }
 };
@@ -69,12 +69,12 @@ int closeness(std::string_view words, std::string_view title) {
 }
 
 // The bound on candidates must not lose the film that is called exactly so.
-void add_exact_titles(Db& db, std::string_view words, std::vector<Candidate>& found) {
+void add_exact_titles(Db& db, std::string_view words, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
   for (Query query(db, kSql, words); query.step();) found.push_back({0, query.integer(1), query.integer(0)});
 }
 
-void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<Candidate>& found) {
+void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] =
       "SELECT m.id, s.title, s.original_title, m.meta_rating_count FROM "
       "(SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m "
@@ -85,7 +85,7 @@ void add_titles(Db& db, const std::string& expression, const std::string& words,
   }
 }
 
-void add_movies_of_persons(Db& db, const std::string& expression, std::vector<Candidate>& found) {
+void add_movies_of_persons(Db& db, const std::string& expression, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] =
       "WITH named (id) AS MATERIALIZED (SELECT rowid FROM person_search WHERE person_search MATCH ?1 LIMIT ?2), "
       "film (id) AS (SELECT c.movie_id FROM named n CROSS JOIN movie_cast c ON c.person_id = n.id "
@@ -97,10 +97,10 @@ void add_movies_of_persons(Db& db, const std::string& expression, std::vector<Ca
 }
 
 // Best first, each film once, none of `seen`.
-void append_best(std::vector<Candidate> found, std::size_t limit, std::set<std::int64_t>& seen,
+void append_best(std::vector<SearchMatch> found, std::size_t limit, std::set<std::int64_t>& seen,
                  std::vector<std::int64_t>& ids) {
   std::sort(found.begin(), found.end());
-  for (const Candidate& candidate : found) {
+  for (const SearchMatch& candidate : found) {
     if (ids.size() >= limit) return;
     if (seen.insert(candidate.id).second) ids.push_back(candidate.id);
   }
@@ -138,12 +138,12 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
   const auto most = static_cast<std::size_t>(limit);
   std::set<std::int64_t> seen;
   std::vector<std::int64_t> ids;
-  std::vector<Candidate> found;
+  std::vector<SearchMatch> found;
   add_exact_titles(db, base::trim(words), found);
   if (!wanted.empty()) add_titles(db, expression, base::join(wanted, " "), found);
   append_best(std::move(found), most, seen, ids);
   if (!wanted.empty() && ids.size() < most) {
-    std::vector<Candidate> by_person;
+    std::vector<SearchMatch> by_person;
     add_movies_of_persons(db, expression, by_person);
     append_best(std::move(by_person), most, seen, ids);
   }
@@ -160,7 +160,7 @@ std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit)
   const std::vector<std::string> wanted = searchable_words(words);
   if (wanted.empty() || limit <= 0) return {};
   const std::string words_in_row = base::join(wanted, " ");
-  std::map<Candidate, PersonHit> found;
+  std::map<SearchMatch, PersonHit> found;
   for (Query query(db, kSql, match_expression(wanted), kMaxNamesakes); query.step();) {
     const std::int64_t parts = query.integer(4);
     if (parts > 0)

@@ -6,19 +6,19 @@ namespace store {
 
 namespace {
 
-Stale read_stale(const Query& query) { return {query.integer(0), query.integer(1)}; }
+StaleRecord read_stale(const Query& query) { return {query.integer(0), query.integer(1)}; }
 
 }  // namespace
 
-std::vector<Stale> stale_movies(Db& db, base::UnixTime before, int limit) {
+std::vector<StaleRecord> stale_movies(Db& db, base::UnixTime before, int limit) {
   static constexpr char kSql[] = "SELECT id, meta_id FROM movie WHERE updated_at < ? ORDER BY updated_at, id LIMIT ?";
   return Query(db, kSql, before, limit).all(read_stale);
 }
 
-std::vector<Stale> stale_persons(Db& db, base::UnixTime before, int limit) {
+std::vector<StaleRecord> stale_persons(Db& db, base::UnixTime before, int limit) {
   static constexpr char kUnknown[] = "SELECT id, meta_id FROM person WHERE updated_at IS NULL ORDER BY id LIMIT ?";
   static constexpr char kOld[] = "SELECT id, meta_id FROM person WHERE updated_at < ? ORDER BY updated_at, id LIMIT ?";
-  const std::vector<Stale> unknown = Query(db, kUnknown, limit).all(read_stale);
+  const std::vector<StaleRecord> unknown = Query(db, kUnknown, limit).all(read_stale);
   return unknown.empty() ? Query(db, kOld, before, limit).all(read_stale) : unknown;
 }
 
@@ -34,7 +34,7 @@ std::int64_t count_stale_persons(Db& db, base::UnixTime before) {
   return Query(db, kSql, before).number();
 }
 
-std::vector<Stale> unknown_persons_of(Db& db, std::int64_t movie_id) {
+std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT p.id, p.meta_id FROM movie_cast c CROSS JOIN person p ON p.id = c.person_id "
       "WHERE c.movie_id = ?1 AND c.position < 12 AND p.updated_at IS NULL "

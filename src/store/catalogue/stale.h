@@ -9,18 +9,18 @@
 
 namespace store {
 
-struct Stale {
+struct StaleRecord {
   std::int64_t id = 0, meta_id = 0;
 };
 
 // Synchronised before a moment, the oldest first. Persons who were only ever seen in credits come before all others.
-std::vector<Stale> stale_movies(Db& db, base::UnixTime before, int limit);
-std::vector<Stale> stale_persons(Db& db, base::UnixTime before, int limit);
+std::vector<StaleRecord> stale_movies(Db& db, base::UnixTime before, int limit);
+std::vector<StaleRecord> stale_persons(Db& db, base::UnixTime before, int limit);
 std::int64_t count_stale_movies(Db& db, base::UnixTime before);
 std::int64_t count_stale_persons(Db& db, base::UnixTime before);
 
 // Of one film's directors and leading cast, those who were only ever seen in credits.
-std::vector<Stale> unknown_persons_of(Db& db, std::int64_t movie_id);
+std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id);
 
 // Films by falling id, and how many there are.
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit);

@@ -93,8 +93,8 @@ void delete_all_ratings(Tx& tx, std::int64_t user_id) {
   if (rated != "[]") note_changed_ratings(tx, user_id, rated);
 }
 
-Sight Sight::of(const std::optional<domain::User>& viewer) {
-  return viewer ? Sight{viewer->id, true, viewer->is_admin} : Sight{};
+Visibility Visibility::of(const std::optional<domain::User>& viewer) {
+  return viewer ? Visibility{viewer->id, true, viewer->is_admin} : Visibility{};
 }
 
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id) {
@@ -108,11 +108,11 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
   return ratings;
 }
 
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility) {
   static constexpr char kSql[] =
       "SELECT avg(r.rating) / 10.0, count(*) FROM rating r JOIN user u ON u.id = r.user_id "
       "WHERE r.movie_id = ?4 AND " MATINEE_VISIBLE;
-  Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id);
+  Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id);
   query.step();
   GroupAverage result;
   if (!query.is_null(0)) result.average = query.real(0);
@@ -120,7 +120,7 @@ GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight) {
   return result;
 }
 
-std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit) {
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit) {
   static constexpr char kSql[] =
       "WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM "
       "  (SELECT user_id, watch_key FROM play WHERE movie_id = ?4 UNION ALL SELECT user_id, '' FROM rating WHERE "
@@ -135,11 +135,12 @@ std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight
       "                       ORDER BY p.watch_key DESC LIMIT 1)) "
       "FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4 ORDER BY s.watch_key DESC, s.name "
       "/*scan*/";
-  return Query(db, kSql, sight.viewer_id, sight.members, sight.everything, movie_id, limit).all([](const Query& row) {
-    GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3)};
-    if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
-    return entry;
-  });
+  return Query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id, limit)
+      .all([](const Query& row) {
+        GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3)};
+        if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
+        return entry;
+      });
 }
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {

@@ -43,20 +43,20 @@ void refresh_group_ratings(Tx& tx, const std::string& movie_ids);
 
 // Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
 // that is not private), or 'all' (an admin); the viewer's own always.
-struct Sight {
+struct Visibility {
   std::int64_t viewer_id = 0;  // 0: anonymous
   bool members = false, everything = false;
-  static Sight of(const std::optional<domain::User>& viewer);
+  static Visibility of(const std::optional<domain::User>& viewer);
 };
 
-// Whether the user `u` of a statement is in sight: ?1 viewer_id, ?2 members, ?3 everything.
+// Whether the user `u` of a statement may be seen by the viewer: ?1 viewer_id, ?2 members, ?3 everything.
 #define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
 
 struct GroupAverage {
   std::optional<double> average;  // points, 0.5 … 10
   std::int64_t count = 0;
 };
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Sight& sight);
+GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility);
 
 // One other visible user's rating, newest date and comment of a film.
 struct GroupEntry {
@@ -65,7 +65,7 @@ struct GroupEntry {
   std::optional<std::string> watched_at;
   std::string comment;
 };
-std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Sight& sight, int limit);
+std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit);
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // When the film came to the watchlist; none: it is not on it.

@@ -84,7 +84,7 @@ std::vector<domain::PlayWithMovie> entries_with_whole_movies(Db& db, const std::
 // By key -----------------------------------------------------------------------------------------
 
 // The ids of a slice and of one entry more, if there is one.
-struct Ids {
+struct SliceIds {
   std::vector<std::int64_t> ids;
   std::optional<PlayKey> newer;
 };
@@ -106,24 +106,24 @@ std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const std::string
   return PlayKey{query.text(0), static_cast<int>(query.integer(1)), query.integer(2)};
 }
 
-Ids ids_by_index(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
+SliceIds ids_by_index(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit) {
   static constexpr char kSql[] = R"(
     SELECT p.id FROM play p
     WHERE p.user_id = ?1 AND p.watch_key >= ?2 AND (p.watch_key, p.position, p.id) < (?3, ?4, ?5)
     ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?6)";
-  const auto [first_key, end_key] = key_bounds(passing.filter);
+  const auto [first_key, end_key] = key_bounds(applied.filter);
   const PlayKey top{end_key, 0, 0}, start = before && before->is_below(top) ? *before : top;
-  Query query(db, kSql, passing.user_id, first_key, start.watch_key, start.position, start.id, limit + 1);
-  Ids found{read_ids(query), {}};
-  if (before && !found.ids.empty()) found.newer = key_above(db, passing.user_id, end_key, found.ids.front(), limit);
+  Query query(db, kSql, applied.user_id, first_key, start.watch_key, start.position, start.id, limit + 1);
+  SliceIds found{read_ids(query), {}};
+  if (before && !found.ids.empty()) found.newer = key_above(db, applied.user_id, end_key, found.ids.front(), limit);
   return found;
 }
 
-Ids ids_by_walking(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
-  Ids found;
+SliceIds ids_by_walking(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit) {
+  SliceIds found;
   const auto wanted = static_cast<std::size_t>(limit) + 1;
   std::deque<PlayKey> above;  // the last ones: those of the slice above, and the one that it begins below
-  passing.each_entry(db, EntryTime::is_left, [&](const DiaryEntry& entry) {
+  applied.each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
     if (before && !entry.key.is_below(*before)) {
       above.push_back(entry.key);
       if (above.size() > wanted) above.pop_front();
@@ -160,7 +160,7 @@ std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t 
 // The place of each of the user's films in an order.
 std::unordered_map<std::int64_t, std::int64_t> places_of_movies(Db& db, std::int64_t user_id, domain::ListOrder order) {
   std::unordered_map<std::int64_t, std::int64_t> places;
-  for (const std::int64_t id : movie_ids(db, Passing(db, user_id, {}), MovieScope::watched, order))
+  for (const std::int64_t id : movie_ids(db, AppliedFilter(db, user_id, {}), MovieScope::watched, order))
     places.emplace(id, std::ssize(places));
   return places;
 }
@@ -172,13 +172,13 @@ struct SortedEntry {
 
 // All entries that pass, with what they are sorted by: numbers that rise. `date` counts the different dates and
 // positions from the newest on; entries of one film follow each other by date.
-std::vector<SortedEntry> gather(Db& db, const Passing& passing, domain::ListOrder order) {
+std::vector<SortedEntry> gather(Db& db, const AppliedFilter& applied, domain::ListOrder order) {
   const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
-  const auto places = places_of_movies(db, passing.user_id, by_date || by_added ? domain::ListOrder{} : order);
+  const auto places = places_of_movies(db, applied.user_id, by_date || by_added ? domain::ListOrder{} : order);
   std::vector<SortedEntry> entries;
   PlayKey last;
   std::int64_t date = 0;
-  passing.each_entry(db, by_added ? EntryTime::is_read : EntryTime::is_left, [&](const DiaryEntry& entry) {
+  applied.each_entry(db, by_added ? AddedTime::read : AddedTime::skipped, [&](const DiaryEntry& entry) {
     if (entry.key.watch_key != last.watch_key || entry.key.position != last.position) ++date;
     last = entry.key;
     const auto place = places.find(entry.movie_id);
@@ -205,9 +205,9 @@ std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::Un
 
 PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""), play.position, play.id}; }
 
-DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit) {
-  Ids found =
-      is_range(passing.filter) ? ids_by_index(db, passing, before, limit) : ids_by_walking(db, passing, before, limit);
+DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit) {
+  SliceIds found =
+      is_range(applied.filter) ? ids_by_index(db, applied, before, limit) : ids_by_walking(db, applied, before, limit);
   DiarySlice slice;
   slice.has_older = std::ssize(found.ids) > limit;
   if (slice.has_older) found.ids.pop_back();
@@ -217,17 +217,17 @@ DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayK
   return slice;
 }
 
-std::int64_t count_plays(Db& db, const Passing& passing) {
+std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
   static constexpr char kSql[] = "SELECT movie_id, plays FROM watched_movie WHERE user_id = ?";
   std::int64_t plays = 0;
-  if (passing.filter.has_play_conditions()) {
-    passing.each_entry(db, EntryTime::is_left, [&](const DiaryEntry& entry) {
+  if (applied.filter.has_play_conditions()) {
+    applied.each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
       plays += entry.plays;
       return true;
     });
   } else {
-    for (Query query(db, kSql, passing.user_id); query.step();)
-      if (passing.has_movie(query.integer(0))) plays += query.integer(1);
+    for (Query query(db, kSql, applied.user_id); query.step();)
+      if (applied.has_movie(query.integer(0))) plays += query.integer(1);
   }
   return plays;
 }
@@ -240,7 +240,7 @@ DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQue
       page.entries = entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
     return page;
   }
-  std::vector<SortedEntry> entries = gather(db, Passing(db, user.id, wanted.filter), wanted.order);
+  std::vector<SortedEntry> entries = gather(db, AppliedFilter(db, user.id, wanted.filter), wanted.order);
   page.total = std::ssize(entries);
   const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
   std::partial_sort(entries.begin(), entries.begin() + last, entries.end(),

@@ -29,10 +29,10 @@ struct DiarySlice {
   std::optional<PlayKey> newer;  // the key that the slice above begins below; none: it is the first one
 };
 // At most `limit` entries below the key `before`; none: from the top.
-DiarySlice diary_slice(Db& db, const Passing& passing, const std::optional<PlayKey>& before, int limit);
+DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit);
 
 // How many plays pass: an entry may stand for several, and of those seen before the first does not count.
-std::int64_t count_plays(Db& db, const Passing& passing);
+std::int64_t count_plays(Db& db, const AppliedFilter& applied);
 
 struct DiaryQuery {
   ListFilter filter = {};

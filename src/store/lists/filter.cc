@@ -112,17 +112,17 @@ std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
   return {first, filter.watched_to + kAfterAll};
 }
 
-Passing::Passing(Db& db, std::int64_t user, ListFilter given) : user_id(user), filter(std::move(given)) {
+AppliedFilter::AppliedFilter(Db& db, std::int64_t user, ListFilter given) : user_id(user), filter(std::move(given)) {
   if (filter.has_movie_conditions()) movies_ = read_movies(db, user_id, filter);
   if (filter.again) first_entries_ = read_first_entries(db, user_id);
 }
 
-bool Passing::has_movie(std::int64_t movie_id) const {
+bool AppliedFilter::has_movie(std::int64_t movie_id) const {
   return !movies_ || std::binary_search(movies_->begin(), movies_->end(), movie_id);
 }
 
 // The index play_by_date answers this alone, but for the time of adding.
-void Passing::each_entry(Db& db, EntryTime time, const std::function<bool(const DiaryEntry&)>& visit) const {
+void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(const DiaryEntry&)>& visit) const {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.plays, p.watch_key, p.position, CASE WHEN :with_added THEN p.created_at END
     FROM play p INDEXED BY play_by_date
@@ -138,7 +138,7 @@ void Passing::each_entry(Db& db, EntryTime time, const std::function<bool(const 
     ORDER BY p.watch_key DESC, p.position DESC, p.id DESC)";
   Query query(db, kSql);
   bind_plays(query, user_id, filter);
-  query.bind(":with_added", time == EntryTime::is_read);
+  query.bind(":with_added", time == AddedTime::read);
   DiaryEntry entry;
   while (query.step()) {
     entry.movie_id = query.integer(1);
@@ -154,10 +154,10 @@ void Passing::each_entry(Db& db, EntryTime time, const std::function<bool(const 
   }
 }
 
-std::optional<std::vector<std::int64_t>> Passing::movies(Db& db) const {
+std::optional<std::vector<std::int64_t>> AppliedFilter::movies(Db& db) const {
   if (!filter.has_play_conditions()) return movies_;
   std::vector<std::int64_t> ids;
-  each_entry(db, EntryTime::is_left, [&](const DiaryEntry& entry) {
+  each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
     ids.push_back(entry.movie_id);
     return true;
   });

@@ -59,15 +59,15 @@ struct DiaryEntry {
   std::int64_t plays = 0;       // an entry may stand for several; of `again` the first of its film does not count
   base::UnixTime added_at = 0;  // when it is asked for: it costs as much as all the rest
 };
-enum class EntryTime { is_left, is_read };
+enum class AddedTime { skipped, read };
 
 // The bounds of a filter's period as watch keys: what passes is at or above the first and below the second.
 std::pair<std::string, std::string> key_bounds(const ListFilter& filter);
 
 // A filter over one user's films and diary. The set of films is read when it is made.
-class Passing {
+class AppliedFilter {
  public:
-  Passing(Db& db, std::int64_t user_id, ListFilter filter);
+  AppliedFilter(Db& db, std::int64_t user_id, ListFilter filter);
 
   const std::int64_t user_id;
   const ListFilter filter;
@@ -76,7 +76,7 @@ class Passing {
   bool has_movie(std::int64_t movie_id) const;
   // The entries that pass, in the order of the diary, as far as `visit` asks for more. Looks at each play of the
   // period.
-  void each_entry(Db& db, EntryTime time, const std::function<bool(const DiaryEntry&)>& visit) const;
+  void each_entry(Db& db, AddedTime time, const std::function<bool(const DiaryEntry&)>& visit) const;
   // The films, by id; with conditions on plays those of which an entry passes. None: all pass.
   std::optional<std::vector<std::int64_t>> movies(Db& db) const;
 

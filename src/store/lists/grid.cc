@@ -15,41 +15,42 @@ namespace {
 // visible.
 constexpr std::size_t kReadDiaries = 8;
 
-struct Newest {
+struct NewestPlay {
   std::int64_t movie_id = 0;
   PlayKey key = {};            // of the play
   std::string user_name = {};  // empty: no play
 };
 
-struct Diary {
+struct VisibleDiary {
   std::int64_t user_id;
   std::string user_name;
 };
 
 // Those that the viewer may read, at most one more than are read each.
-std::vector<Diary> visible_diaries(Db& db, const Sight& sight) {
+std::vector<VisibleDiary> visible_diaries(Db& db, const Visibility& visibility) {
   static constexpr char kPublic[] = "SELECT id, name FROM user WHERE privacy_level = 'public' LIMIT ?";
   static constexpr char kVisible[] =
       "SELECT u.id, u.name FROM user u "
       "WHERE u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3 LIMIT ?4 /*scan*/";
   constexpr auto kMost = static_cast<std::int64_t>(kReadDiaries + 1);
-  std::vector<Diary> diaries;
-  if (sight.viewer_id == 0) {
+  std::vector<VisibleDiary> diaries;
+  if (visibility.viewer_id == 0) {
     for (Query query(db, kPublic, kMost); query.step();) diaries.push_back({query.integer(0), query.text(1)});
   } else {
-    for (Query query(db, kVisible, sight.viewer_id, sight.members, sight.everything, kMost); query.step();)
+    for (Query query(db, kVisible, visibility.viewer_id, visibility.members, visibility.everything, kMost);
+         query.step();)
       diaries.push_back({query.integer(0), query.text(1)});
   }
   return diaries;
 }
 
-Newest read_play(const Query& query, std::string user_name) {
+NewestPlay read_play(const Query& query, std::string user_name) {
   return {
       query.integer(0), {query.text(1), static_cast<int>(query.integer(2)), query.integer(3)}, std::move(user_name)};
 }
 
 // A diary's newest plays of `most` different films.
-void read_diary(Db& db, const Diary& diary, std::size_t most, std::vector<Newest>& plays) {
+void read_diary(Db& db, const VisibleDiary& diary, std::size_t most, std::vector<NewestPlay>& plays) {
   static constexpr char kSql[] =
       "SELECT movie_id, watch_key, position, id FROM play WHERE user_id = ? "
       "ORDER BY watch_key DESC, position DESC, id DESC LIMIT ?";
@@ -59,41 +60,41 @@ void read_diary(Db& db, const Diary& diary, std::size_t most, std::vector<Newest
 }
 
 // The same of all visible diaries together.
-void read_all_diaries(Db& db, const Sight& sight, std::size_t most, std::vector<Newest>& plays) {
+void read_all_diaries(Db& db, const Visibility& visibility, std::size_t most, std::vector<NewestPlay>& plays) {
   static constexpr char kSql[] =
       "SELECT p.movie_id, p.watch_key, p.position, p.id, u.name, "
       "u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3 "
       "FROM play p INDEXED BY play_newest CROSS JOIN user u ON u.id = p.user_id "
       "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?4 /*scan*/";
   std::unordered_set<std::int64_t> movies;
-  for (Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, kGridPlays);
+  for (Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, kGridPlays);
        movies.size() < most && query.step();)
     if (query.flag(5) && movies.insert(query.integer(0)).second) plays.push_back(read_play(query, query.text(4)));
 }
 
 // At most `most` different films in the order of the newest visible play of each: that of the diary, across all of
 // them.
-std::vector<Newest> newest_plays(Db& db, const Sight& sight, std::size_t most) {
-  std::vector<Newest> plays;
-  const std::vector<Diary> diaries = visible_diaries(db, sight);
+std::vector<NewestPlay> newest_plays(Db& db, const Visibility& visibility, std::size_t most) {
+  std::vector<NewestPlay> plays;
+  const std::vector<VisibleDiary> diaries = visible_diaries(db, visibility);
   if (diaries.size() > kReadDiaries) {
-    read_all_diaries(db, sight, most, plays);
+    read_all_diaries(db, visibility, most, plays);
     return plays;
   }
-  for (const Diary& diary : diaries) read_diary(db, diary, most, plays);
-  std::sort(plays.begin(), plays.end(), [](const Newest& a, const Newest& b) { return b.key.is_below(a.key); });
+  for (const VisibleDiary& diary : diaries) read_diary(db, diary, most, plays);
+  std::sort(plays.begin(), plays.end(), [](const NewestPlay& a, const NewestPlay& b) { return b.key.is_below(a.key); });
   std::unordered_set<std::int64_t> movies;
-  std::erase_if(plays, [&](const Newest& play) { return !movies.insert(play.movie_id).second; });
+  std::erase_if(plays, [&](const NewestPlay& play) { return !movies.insert(play.movie_id).second; });
   if (plays.size() > most) plays.resize(most);
   return plays;
 }
 
 // `count` films that are not among `plays`, after the first `skip` of them.
-void append_last_added(Db& db, const std::vector<Newest>& plays, std::int64_t skip, std::size_t count,
-                       std::vector<Newest>& found) {
+void append_last_added(Db& db, const std::vector<NewestPlay>& plays, std::int64_t skip, std::size_t count,
+                       std::vector<NewestPlay>& found) {
   static constexpr char kSql[] = "SELECT id FROM movie ORDER BY created_at DESC, id DESC /*scan*/";
   std::unordered_set<std::int64_t> movies;
-  for (const Newest& play : plays) movies.insert(play.movie_id);
+  for (const NewestPlay& play : plays) movies.insert(play.movie_id);
   Query query(db, kSql);
   while (count > 0 && query.step()) {
     if (movies.contains(query.integer(0)) || skip-- > 0) continue;
@@ -109,27 +110,28 @@ std::int64_t count_movies(Db& db) {
 }
 
 // The films of one page of the grid, in order.
-std::vector<Newest> page_of_grid(Db& db, const Sight& sight, std::int64_t page, std::int64_t per_page) {
+std::vector<NewestPlay> page_of_grid(Db& db, const Visibility& visibility, std::int64_t page, std::int64_t per_page) {
   const std::int64_t before = (page - 1) * per_page;
-  const std::vector<Newest> plays = newest_plays(db, sight, static_cast<std::size_t>(before + per_page));
+  const std::vector<NewestPlay> plays = newest_plays(db, visibility, static_cast<std::size_t>(before + per_page));
   const std::int64_t with_play = std::ssize(plays);
-  std::vector<Newest> found(plays.begin() + std::min(before, with_play), plays.end());
+  std::vector<NewestPlay> found(plays.begin() + std::min(before, with_play), plays.end());
   const auto missing = static_cast<std::size_t>(per_page) - found.size();
   if (missing > 0) append_last_added(db, plays, std::max<std::int64_t>(0, before - with_play), missing, found);
   return found;
 }
 
-std::vector<GridMovie> with_averages(Db& db, const Sight& sight, const std::vector<Newest>& newest) {
+std::vector<GridMovie> with_averages(Db& db, const Visibility& visibility, const std::vector<NewestPlay>& newest) {
   static constexpr char kSql[] = R"(
     SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
       (SELECT avg(r.rating) / 10.0 FROM rating r JOIN user u ON u.id = r.user_id WHERE r.movie_id = m.id
         AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))
     FROM json_each(?4) j CROSS JOIN movie m ON m.id = j.value /*scan*/)";  // in the list's order
   std::vector<std::int64_t> ids;
-  for (const Newest& movie : newest) ids.push_back(movie.movie_id);
+  for (const NewestPlay& movie : newest) ids.push_back(movie.movie_id);
   std::vector<GridMovie> movies;
   std::size_t at = 0;
-  for (Query query(db, kSql, sight.viewer_id, sight.members, sight.everything, id_list(ids)); query.step(); ++at) {
+  for (Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, id_list(ids));
+       query.step(); ++at) {
     GridMovie movie{read_poster_movie(query), "", "", {}};
     while (newest[at].movie_id != movie.movie.id) ++at;  // a film that has just gone
     movie.user_name = newest[at].user_name;
@@ -142,12 +144,12 @@ std::vector<GridMovie> with_averages(Db& db, const Sight& sight, const std::vect
 
 }  // namespace
 
-Grid everyones_movies(Db& db, const Sight& sight, std::int64_t page, int per_page) {
+Grid everyones_movies(Db& db, const Visibility& visibility, std::int64_t page, int per_page) {
   Grid grid;
   grid.total = count_movies(db);
   grid.pages = std::max<std::int64_t>(1, (grid.total + per_page - 1) / per_page);
   grid.page = std::clamp<std::int64_t>(page, 1, grid.pages);
-  if (grid.total > 0) grid.movies = with_averages(db, sight, page_of_grid(db, sight, grid.page, per_page));
+  if (grid.total > 0) grid.movies = with_averages(db, visibility, page_of_grid(db, visibility, grid.page, per_page));
   return grid;
 }
 

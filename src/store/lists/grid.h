@@ -31,6 +31,6 @@ constexpr int kGridPlays = 50000;
 // All films of the server by the newest play that the viewer may see, in the order of diaries; films without one
 // follow, the last added first. A page after the last one is the last one. Costs what the page and those before it
 // hold, whoever else keeps a diary here.
-Grid everyones_movies(Db& db, const Sight& sight, std::int64_t page, int per_page);
+Grid everyones_movies(Db& db, const Visibility& visibility, std::int64_t page, int per_page);
 
 }  // namespace store

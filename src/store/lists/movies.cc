@@ -119,10 +119,10 @@ std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, 
 
 }  // namespace
 
-std::vector<std::int64_t> movie_ids(Db& db, const Passing& passing, MovieScope scope, domain::ListOrder order) {
+std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order) {
   std::vector<std::int64_t> ids =
-      ids_in_order(db, passing.user_id, scope, order, count(db, scope, passing.user_id), {});
-  if (const auto chosen = passing.movies(db))
+      ids_in_order(db, applied.user_id, scope, order, count(db, scope, applied.user_id), {});
+  if (const auto chosen = applied.movies(db))
     std::erase_if(ids, [&](std::int64_t id) { return !std::binary_search(chosen->begin(), chosen->end(), id); });
   return ids;
 }
@@ -135,7 +135,7 @@ MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQue
     ids = ids_in_order(db, user.id, wanted.scope, wanted.order, page.all, {wanted.offset, wanted.limit});
   } else {
     const std::vector<std::int64_t> all =
-        movie_ids(db, Passing(db, user.id, wanted.filter), wanted.scope, wanted.order);
+        movie_ids(db, AppliedFilter(db, user.id, wanted.filter), wanted.scope, wanted.order);
     page.total = std::ssize(all);
     const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
     ids.assign(all.begin() + first, all.begin() + last);

@@ -51,6 +51,6 @@ struct MoviePage {
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& query, base::UnixTime now);
 
 // All ids of the scope that pass, in order.
-std::vector<std::int64_t> movie_ids(Db& db, const Passing& passing, MovieScope scope, domain::ListOrder order);
+std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order);
 
 }  // namespace store

@@ -12,10 +12,10 @@ namespace store {
 
 namespace {
 
-using Ranked = PersonTally::Ranked;
+using RankedPerson = PersonTally::RankedPerson;
 
 // A ranked person with what decides between equals.
-struct Candidate {
+struct NamedPerson {
   std::uint64_t rank = 0;
   std::int64_t id = 0;
   bool is_woman = false;
@@ -51,12 +51,12 @@ void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
 
 // With portraits and numbers, in their order.
 std::vector<PersonNumbers> in_full(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
-                                   const std::vector<Candidate>& chosen) {
+                                   const std::vector<NamedPerson>& chosen) {
   static constexpr char kSql[] =
       "SELECT j.key, p.meta_profile_path FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
   std::vector<PersonNumbers> people;
   std::vector<std::int64_t> ids;
-  for (const Candidate& candidate : chosen) {
+  for (const NamedPerson& candidate : chosen) {
     people.push_back({.id = candidate.id, .name = candidate.name, .meta_profile_path = {}});
     ids.push_back(candidate.id);
   }
@@ -74,51 +74,51 @@ std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id) {
   return ids;
 }
 
-std::vector<Candidate> named(Db& db, const std::vector<Ranked>& persons) {
+std::vector<NamedPerson> named(Db& db, const std::vector<RankedPerson>& persons) {
   static constexpr char kSql[] =
       "SELECT j.key, p.name, p.gender = 1 FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
   std::vector<std::int64_t> ids;
   ids.reserve(persons.size());
-  for (const Ranked& person : persons) ids.push_back(person.id);
-  std::vector<Candidate> candidates;
+  for (const RankedPerson& person : persons) ids.push_back(person.id);
+  std::vector<NamedPerson> candidates;
   candidates.reserve(persons.size());
   if (ids.empty()) return candidates;
   for (Query query(db, kSql, id_list(ids)); query.step();) {
-    const Ranked& person = persons[static_cast<std::size_t>(query.integer(0))];
+    const RankedPerson& person = persons[static_cast<std::size_t>(query.integer(0))];
     candidates.push_back({person.rank, person.id, query.flag(2), query.text(1), base::fold(query.text_view(1))});
   }
   return candidates;
 }
 
-bool is_before(const Candidate& a, const Candidate& b) {
+bool is_before(const NamedPerson& a, const NamedPerson& b) {
   return std::tie(b.rank, a.folded, a.name, a.id) < std::tie(a.rank, b.folded, b.name, b.id);
 }
 
 // At least `wanted` persons with the best ranks, and all who are as good as the last of them.
-std::vector<Ranked> best(std::vector<Ranked> persons, std::size_t wanted) {
-  std::erase_if(persons, [](const Ranked& person) { return person.rank == 0; });
+std::vector<RankedPerson> best(std::vector<RankedPerson> persons, std::size_t wanted) {
+  std::erase_if(persons, [](const RankedPerson& person) { return person.rank == 0; });
   if (wanted >= persons.size()) return persons;
   const auto last = persons.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
   std::nth_element(persons.begin(), last, persons.end(),
-                   [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
-  std::erase_if(persons, [least = last->rank](const Ranked& person) { return person.rank < least; });
+                   [](const RankedPerson& a, const RankedPerson& b) { return a.rank > b.rank; });
+  std::erase_if(persons, [least = last->rank](const RankedPerson& person) { return person.rank < least; });
   return persons;
 }
 
-std::vector<Candidate> first_of(std::vector<Candidate> candidates, std::size_t rows) {
+std::vector<NamedPerson> first_of(std::vector<NamedPerson> candidates, std::size_t rows) {
   std::sort(candidates.begin(), candidates.end(), is_before);
   if (candidates.size() > rows) candidates.resize(rows);
   return candidates;
 }
 
 // Most people stand far below the top; names of more are asked for only when women or others are too few.
-void read_cast(Db& db, const std::vector<Ranked>& persons, const std::vector<WatchedMovie>& movies, std::size_t rows,
-               TopPeople& top) {
-  std::vector<Candidate> women, others;
+void read_cast(Db& db, const std::vector<RankedPerson>& persons, const std::vector<WatchedMovie>& movies,
+               std::size_t rows, TopPeople& top) {
+  std::vector<NamedPerson> women, others;
   for (std::size_t wanted = 8 * rows;; wanted *= 8) {
     others = named(db, best(persons, wanted));
     const auto split =
-        std::stable_partition(others.begin(), others.end(), [](const Candidate& person) { return !person.is_woman; });
+        std::stable_partition(others.begin(), others.end(), [](const NamedPerson& person) { return !person.is_woman; });
     women.assign(split, others.end());
     others.erase(split, others.end());
     if (women.size() + others.size() < wanted || (women.size() >= rows && others.size() >= rows)) break;
@@ -137,56 +137,44 @@ std::unordered_set<std::int64_t> found_people(Db& db, const std::string& words) 
   return ids;
 }
 
-Measure measure_of(PeopleSort sort) {
-  switch (sort) {
-    case PeopleSort::plays:
-      return Measure::plays;
-    case PeopleSort::minutes:
-      return Measure::minutes;
-    case PeopleSort::average:
-      return Measure::average;
-    default:
-      return Measure::movies;
-  }
-}
-
 // Greater ranks come first, so for the rising order they are turned round; those without anything to rank by stay last.
-void turn_round(std::vector<Ranked>& persons) {
-  for (Ranked& person : persons)
+void turn_round(std::vector<RankedPerson>& persons) {
+  for (RankedPerson& person : persons)
     if (person.rank > 0) person.rank = ~person.rank;
 }
 
-void keep_group(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<Ranked>& persons) {
+void keep_group(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<RankedPerson>& persons) {
   const auto hidden = hidden_people(db, user_id);
   const bool wanted = query.group == PeopleGroup::hidden;
   if (wanted || !hidden.empty())
-    std::erase_if(persons, [&](const Ranked& person) { return hidden.contains(person.id) != wanted; });
+    std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id) != wanted; });
   if (query.search.empty()) return;
   const auto found = found_people(db, query.search);
-  std::erase_if(persons, [&](const Ranked& person) { return !found.contains(person.id); });
+  std::erase_if(persons, [&](const RankedPerson& person) { return !found.contains(person.id); });
 }
 
 // Those from which the page is cut, with names: all whose rank lies between the page's first and last. `skipped` of
 // the persons are better than all of them.
-std::vector<Candidate> around_page(Db& db, std::vector<Ranked> persons, const PeopleQuery& query,
-                                   std::size_t& skipped) {
+std::vector<NamedPerson> around_page(Db& db, std::vector<RankedPerson> persons, const PeopleQuery& query,
+                                     std::size_t& skipped) {
   skipped = 0;
   const auto rank_at = [&](std::size_t place) {
     const auto at = persons.begin() + static_cast<std::ptrdiff_t>(std::min(place, persons.size() - 1));
     std::nth_element(persons.begin(), at, persons.end(),
-                     [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+                     [](const RankedPerson& a, const RankedPerson& b) { return a.rank > b.rank; });
     return at->rank;
   };
   const std::uint64_t first = rank_at(query.offset), last = rank_at(query.offset + query.limit - 1);
-  std::erase_if(persons, [&](const Ranked& person) {
+  std::erase_if(persons, [&](const RankedPerson& person) {
     skipped += person.rank > first ? 1 : 0;
     return person.rank > first || person.rank < last;
   });
   return named(db, persons);
 }
 
-std::vector<Candidate> cut(std::vector<Candidate> candidates, std::size_t offset, std::size_t limit, bool backwards) {
-  const auto before = [backwards](const Candidate& a, const Candidate& b) {
+std::vector<NamedPerson> cut(std::vector<NamedPerson> candidates, std::size_t offset, std::size_t limit,
+                             bool backwards) {
+  const auto before = [backwards](const NamedPerson& a, const NamedPerson& b) {
     return backwards ? is_before(b, a) : is_before(a, b);
   };
   if (offset >= candidates.size()) return {};
@@ -207,9 +195,9 @@ std::optional<double> PersonNumbers::average_rating() const {
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
                      Measure measure, std::size_t rows) {
   TopPeople top;
-  std::vector<Ranked> persons = PersonTally(db, credit, movies, measure).ranked(kRatedForTop);
+  std::vector<RankedPerson> persons = PersonTally(db, credit, movies, measure).ranked(kRatedForTop);
   if (const auto hidden = hidden_people(db, user_id); !hidden.empty())
-    std::erase_if(persons, [&](const Ranked& person) { return hidden.contains(person.id); });
+    std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id); });
   if (credit == Credit::cast) read_cast(db, persons, movies, rows, top);
   else top.all = in_full(db, credit, movies, first_of(named(db, best(std::move(persons), rows)), rows));
   return top;
@@ -217,20 +205,20 @@ TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vec
 
 PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   const std::vector<WatchedMovie> movies = watched_movies(db, user_id, watched_plays(db, user_id, query.period));
-  std::vector<Ranked> persons = PersonTally(db, query.credit, movies, measure_of(query.by)).ranked();
+  std::vector<RankedPerson> persons =
+      PersonTally(db, query.credit, movies, query.by.value_or(Measure::movies)).ranked();
   keep_group(db, user_id, query, persons);
-  const bool by_name = query.by == PeopleSort::name,
-             by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
+  const bool by_name = !query.by, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
   if (by_name)
-    for (Ranked& person : persons) person.rank = 1;
+    for (RankedPerson& person : persons) person.rank = 1;
   else if (!query.descending) turn_round(persons);
-  std::vector<Candidate> candidates;
+  std::vector<NamedPerson> candidates;
   PeopleList list;
   std::size_t skipped = 0;
   if (by_gender) {
     candidates = named(db, persons);
     std::erase_if(candidates,
-                  [&](const Candidate& person) { return person.is_woman != (query.group == PeopleGroup::women); });
+                  [&](const NamedPerson& person) { return person.is_woman != (query.group == PeopleGroup::women); });
     list.total = candidates.size();
   } else {
     list.total = persons.size();

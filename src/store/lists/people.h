@@ -37,15 +37,14 @@ struct TopPeople {
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
                      Measure measure, std::size_t rows);
 
-enum class PeopleSort { movies, plays, minutes, average, name };
 enum class PeopleGroup { everyone, women, others, hidden };
 
 struct PeopleQuery {
   Credit credit = Credit::cast;
-  PeopleGroup group = PeopleGroup::everyone;  // of all but `hidden`, hidden persons are left out
-  Period period = {};                         // of the plays that count
-  std::string search = {};                    // words of the name, as the search box takes them
-  PeopleSort by = PeopleSort::movies;
+  PeopleGroup group = PeopleGroup::everyone;    // of all but `hidden`, hidden persons are left out
+  Period period = {};                           // of the plays that count
+  std::string search = {};                      // words of the name, as the search box takes them
+  std::optional<Measure> by = Measure::movies;  // none: by name
   bool descending = true;
   std::size_t offset = 0, limit = 48;
 };

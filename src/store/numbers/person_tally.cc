@@ -56,8 +56,8 @@ std::uint64_t PersonTally::rank_of(const Cell& cell, std::uint32_t least_rated) 
   return (cell.sum * kFine / cell.rated) * (kMostRated + 1) + std::min<std::uint64_t>(cell.rated, kMostRated);
 }
 
-std::vector<PersonTally::Ranked> PersonTally::ranked(std::uint32_t least_rated) const {
-  std::vector<Ranked> all;
+std::vector<PersonTally::RankedPerson> PersonTally::ranked(std::uint32_t least_rated) const {
+  std::vector<RankedPerson> all;
   all.reserve(persons_);
   for (std::size_t number = 0; number < pages_.size(); ++number) {
     if (!pages_[number]) continue;

@@ -22,12 +22,12 @@ class PersonTally {
  public:
   PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure);
 
-  struct Ranked {
+  struct RankedPerson {
     std::uint64_t rank = 0;  // greater is better; equal averages by the number of ratings; 0: nothing to rank by
     std::int64_t id = 0;
   };
   // Every person, by id. With an average of fewer than `least_rated` films the rank is 0.
-  std::vector<Ranked> ranked(std::uint32_t least_rated = 1) const;
+  std::vector<RankedPerson> ranked(std::uint32_t least_rated = 1) const;
 
  private:
   static constexpr std::size_t kPage = 1024;

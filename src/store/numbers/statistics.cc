@@ -23,7 +23,7 @@ std::int64_t days_of_period(const Period& period, const WatchDate& first, const 
   return ((is_running ? now : end) - begin).count() + 1;
 }
 
-void count_plays(const Watched& watched, const StatisticsRequest& request, Totals& totals) {
+void count_plays(const WatchedInPeriod& watched, const StatisticsRequest& request, Totals& totals) {
   std::int64_t dated = 0;
   for (const WatchedPlay& play : watched.plays) {
     totals.plays += play.plays;
@@ -50,7 +50,8 @@ void count_movies(const std::vector<WatchedMovie>& movies, Totals& totals) {
 }
 
 // Of a period the ratings of its films count, over all time every rating of the user.
-void count_ratings(Db& db, std::int64_t user_id, const Watched& watched, const Period& period, Statistics& result) {
+void count_ratings(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const Period& period,
+                   Statistics& result) {
   static constexpr char kAll[] = "SELECT rating FROM rating WHERE user_id = ?";
   std::array<std::int64_t, 101> counts{};  // by tenths
   if (period.year) {
@@ -72,13 +73,13 @@ void count_ratings(Db& db, std::int64_t user_id, const Watched& watched, const P
 
 }  // namespace
 
-Watched watched(Db& db, std::int64_t user_id, const Period& period) {
-  Watched result{watched_plays(db, user_id, period), {}};
+WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period) {
+  WatchedInPeriod result{watched_plays(db, user_id, period), {}};
   result.movies = watched_movies(db, user_id, result.plays);
   return result;
 }
 
-Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsRequest& request) {
+Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request) {
   Statistics result;
   count_plays(watched, request, result.totals);
   count_movies(watched.movies, result.totals);
@@ -106,7 +107,7 @@ std::string statistics_version(Db& db, const domain::User& user, const std::stri
   return std::to_string(user.revision) + ' ' + std::to_string(facts_revision(db)) + ' ' + today + ' ' + MATINEE_VERSION;
 }
 
-std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched) {
+std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched) {
   static constexpr char kSql[] =
       "SELECT DISTINCT movie_id FROM play INDEXED BY play_by_date WHERE user_id = ? AND watch_key > '' AND watch_key < "
       "? /*scan*/";

@@ -58,17 +58,17 @@ struct StatisticsRequest {
 Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request);
 
 // The same from the plays and films of the period, for callers that need those too.
-struct Watched {
+struct WatchedInPeriod {
   std::vector<WatchedPlay> plays;
   std::vector<WatchedMovie> movies;
 };
-Watched watched(Db& db, std::int64_t user_id, const Period& period);
-Statistics statistics(Db& db, std::int64_t user_id, const Watched& watched, const StatisticsRequest& request);
+WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period);
+Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
 
 // The version for cached_or_made: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
 // How many of the plays are not the first of their film. Undated plays count as no year's.
-std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const Watched& watched);
+std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched);
 
 }  // namespace store

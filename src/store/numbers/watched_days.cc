@@ -13,11 +13,11 @@ std::int64_t next_milestone(std::int64_t after) {
   return (after / kThousand + 1) * kThousand;
 }
 
-void take_longer(std::optional<Run>& best, const Run& run) {
+void take_longer(std::optional<DaySpan>& best, const DaySpan& run) {
   if (run.days > 0 && (!best || run.days >= best->days)) best = run;
 }
 
-Run run_of(std::chrono::sys_days first, std::chrono::sys_days last) {
+DaySpan run_of(std::chrono::sys_days first, std::chrono::sys_days last) {
   return {first, last, (last - first).count() + 1};
 }
 
@@ -44,8 +44,8 @@ Days plays_by_day(const std::vector<WatchedPlay>& plays) {
   return days;
 }
 
-std::optional<Run> longest_streak(const Days& days) {
-  std::optional<Run> best;
+std::optional<DaySpan> longest_streak(const Days& days) {
+  std::optional<DaySpan> best;
   std::optional<std::chrono::sys_days> first, last;
   for (const auto& [day, plays] : days) {
     if (!last || day - *last > std::chrono::days(1)) first = day;
@@ -55,8 +55,8 @@ std::optional<Run> longest_streak(const Days& days) {
   return best;
 }
 
-std::optional<Run> longest_gap(const Days& days) {
-  std::optional<Run> best;
+std::optional<DaySpan> longest_gap(const Days& days) {
+  std::optional<DaySpan> best;
   std::optional<std::chrono::sys_days> last;
   for (const auto& [day, plays] : days) {
     if (last) take_longer(best, run_of(*last + std::chrono::days(1), day - std::chrono::days(1)));

@@ -20,12 +20,12 @@ using Days = std::map<std::chrono::sys_days, std::int64_t>;
 Days plays_by_day(const std::vector<WatchedPlay>& plays);  // days with plays
 
 // Days in a row, both ends counted.
-struct Run {
+struct DaySpan {
   std::chrono::sys_days first, last;
   std::int64_t days = 0;
 };
-std::optional<Run> longest_streak(const Days& days);  // with a play each; the latest of equals
-std::optional<Run> longest_gap(const Days& days);     // without, between two days with; the latest of equals
+std::optional<DaySpan> longest_streak(const Days& days);  // with a play each; the latest of equals
+std::optional<DaySpan> longest_gap(const Days& days);     // without, between two days with; the latest of equals
 
 // The play that made a round number, counted over those whose day is known, in the diary's order.
 struct Milestone {

@@ -40,18 +40,18 @@ bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames
   return !calls.empty();
 }
 
-void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view reason) {
+void drop_reported(Tx& tx, std::int64_t user_id, domain::ReportKind kind, std::string_view reason) {
   static constexpr char kCalls[] =
       "UPDATE webhook_call SET status = 'ignored', reason = ?3 WHERE id IN "
       "(SELECT webhook_call_id FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2)";
   static constexpr char kWaiting[] = "DELETE FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2";
-  Query(tx, kCalls, user_id, what == Reported::ratings, reason).run();
-  Query(tx, kWaiting, user_id, what == Reported::ratings).run();
+  Query(tx, kCalls, user_id, kind == domain::ReportKind::rating, reason).run();
+  Query(tx, kWaiting, user_id, kind == domain::ReportKind::rating).run();
 }
 
-std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what) {
+std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kind) {
   static constexpr char kSql[] = "SELECT count(*) FROM unmatched_play WHERE user_id = ?1 AND (rating IS NOT NULL) = ?2";
-  return Query(db, kSql, user_id, what == Reported::ratings).number();
+  return Query(db, kSql, user_id, kind == domain::ReportKind::rating).number();
 }
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {

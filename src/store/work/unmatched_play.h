@@ -32,9 +32,8 @@ struct UnmatchedPlay {
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames& movie, std::string_view reason);
 // Deletes all waiting plays or ratings, when the user deletes the recorded ones. Their calls are noted as ignored for
 // this reason.
-enum class Reported { plays, ratings };
-void drop_reported(Tx& tx, std::int64_t user_id, Reported what, std::string_view reason);
-std::int64_t count_reported(Db& db, std::int64_t user_id, Reported what);
+void drop_reported(Tx& tx, std::int64_t user_id, domain::ReportKind kind, std::string_view reason);
+std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kind);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 // Restores a row under its old id, with its call when that still exists.
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);

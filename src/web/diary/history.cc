@@ -28,9 +28,11 @@ void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery
   if (!slice.has_older && !slice.has_newer) return;
   app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
   if (slice.has_newer)
-    pager.optional(t::NEWER_URL, query.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
+    pager.optional(t::NEWER_URL,
+                   query.address.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
   if (slice.has_older)
-    pager.optional(t::OLDER_URL, query.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
+    pager.optional(t::OLDER_URL,
+                   query.address.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
 }
 
 // Diary ------------------------------------------------------------------------------------------
@@ -60,7 +62,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
     if (newest.empty()) newest = month;
     oldest = month;
   }
-  if (newest.empty() || !shows_whole_months(query.filter())) return {};
+  if (newest.empty() || !shows_whole_months(query.filter)) return {};
   return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
 }
 
@@ -156,21 +158,21 @@ void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& s
 void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query,
                 const std::vector<store::YearCount>& years, std::int64_t plays) {
   app::Fill list = body.add(t::YEARS);
-  list.text(t::ALL_URL, query.url(context, {{"year", ""}, {"month", ""}}))
+  list.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, context.language.number(plays))
-      .show_if(query.year.empty() && !query.filter().undated, t::AT_ALL);
+      .show_if(query.year.empty() && !query.filter.undated, t::AT_ALL);
   for (const store::YearCount& year : years) {
     const bool undated = year.year.empty();
     list.add(t::YEAR)
-        .text(t::URL, query.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
+        .text(t::URL, query.address.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
         .text(t::YEAR, undated ? context.text(base::tr("No date")) : year.year)
         .text(t::COUNT, context.language.number(year.plays))
-        .show_if(undated ? query.filter().undated : year.year == query.year, t::CHOSEN);
+        .show_if(undated ? query.filter.undated : year.year == query.year, t::CHOSEN);
   }
 }
 
 std::string clear_url(const app::Context& context, const HistoryQuery& query) {
-  return query.url_of(context, {{"view", query.parameters.value("view")}});
+  return query.address.url_with_only(context, {"view"});
 }
 
 void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery& query) {
@@ -181,29 +183,29 @@ void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery
     list.add(t::PLACE_CHOICE)
         .number(t::VALUE, place.id)
         .text(t::TEXT, place.name)
-        .show_if(query.filter().location == place.id, t::CHOSEN);
+        .show_if(query.filter.location == place.id, t::CHOSEN);
 }
 
 void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
   app::Fill bar = body.add(t::FILTER_BAR);
-  bar.text(t::SEARCH, query.filter().search);
-  query.parameters.add_hidden(bar, {"search", "rating_min", "genre", "location"});
-  fill_genre_chosen(context, bar, query.parameters);
-  fill_rating_choices(context, bar, query.parameters);
+  bar.text(t::SEARCH, query.filter.search);
+  query.address.add_hidden(bar, {"search", "rating_min", "genre", "location"});
+  fill_genre_chosen(context, bar, query.filter);
+  fill_rating_choices(context, bar, query.filter);
   fill_places(context, bar, query);
   const auto labels = query.labels(context);
   if (labels.empty()) return;
   app::Fill filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, clear_url(context, query));
   for (const auto& [text, name] : labels)
-    filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.url(context, {{name, ""}}));
+    filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.address.url(context, {{name, ""}}));
 }
 
 // Of a year it stands among the counts of the years; the calendar shows all years.
-std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const store::Passing& passing,
+std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const store::AppliedFilter& applied,
                          const std::vector<store::YearCount>& years, std::int64_t plays) {
-  if (query.is_filtered()) return store::count_plays(context.app.db, passing);
-  if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter().undated)) return plays;
+  if (query.is_filtered()) return store::count_plays(context.app.db, applied);
+  if (query.view == HistoryView::calendar || (query.year.empty() && !query.filter.undated)) return plays;
   const auto found =
       std::find_if(years.begin(), years.end(), [&](const store::YearCount& year) { return year.year == query.year; });
   return found == years.end() ? 0 : found->plays;
@@ -217,17 +219,17 @@ base::Text count_text(std::int64_t shown, std::int64_t plays) {
 
 void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
   body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER);
-  body.text(t::DIARY_URL, query.url(context, {{"view", ""}}))
-      .text(t::GRID_URL, query.url(context, {{"view", "grid"}}))
-      .text(t::CALENDAR_URL, query.url(context, {{"view", "calendar"}}))
+  body.text(t::DIARY_URL, query.address.url(context, {{"view", ""}}))
+      .text(t::GRID_URL, query.address.url(context, {{"view", "grid"}}))
+      .text(t::CALENDAR_URL, query.address.url(context, {{"view", "calendar"}}))
       .show(query.view == HistoryView::diary  ? t::AT_DIARY
             : query.view == HistoryView::grid ? t::AT_GRID
                                               : t::AT_CALENDAR);
 }
 
-void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query, const store::Passing& passing) {
+void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query, const store::AppliedFilter& applied) {
   const int rows = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
-  const store::DiarySlice slice = store::diary_slice(context.app.db, passing, query.before, rows);
+  const store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
   if (slice.rows.empty()) {
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
     return;
@@ -241,18 +243,18 @@ void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query
 
 http::Response history(app::Context& context) {
   const HistoryQuery query(context);
-  const store::Passing passing(context.app.db, context.subject->id, query.filter());
+  const store::AppliedFilter applied(context.app.db, context.subject->id, query.filter);
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
   const std::int64_t plays = std::accumulate(years.begin(), years.end(), std::int64_t{0},
                                              [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page(context.language, "history.tpl");
   fill_head(context, page.body(), query);
-  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, passing, years, plays), plays));
+  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
   if (plays > 0) fill_years(context, page.body(), query, years, plays);
   if (plays > 0) fill_filters(context, page.body(), query);
   if (plays == 0) page.body().show(t::EMPTY);
   else if (query.view == HistoryView::calendar) fill_calendar(context, page.body(), query);
-  else fill_list(context, page.body(), query, passing);
+  else fill_list(context, page.body(), query, applied);
   const base::Text title =
       context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
   const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};

@@ -23,14 +23,14 @@ constexpr std::size_t kShown = 2;  // films of one day
 
 // The month of the newest dated play that fulfils the filter, of this year or any ("").
 std::string newest_month(app::Context& context, const HistoryQuery& query) {
-  store::ListFilter filter = query.filter();
+  store::ListFilter filter = query.filter;
   if (filter.is_empty()) {
     const auto newest = store::newest_date(context.app.db, context.subject->id, query.year, query.year);
     return newest && newest->size() >= 7 ? newest->substr(0, 7) : "";
   }
   if (!query.year.empty()) filter.watched_from = filter.watched_to = query.year;
-  const store::Passing passing(context.app.db, context.subject->id, filter);
-  for (const domain::PlayWithMovie& row : store::diary_slice(context.app.db, passing, std::nullopt, kLookedAt).rows)
+  const store::AppliedFilter applied(context.app.db, context.subject->id, filter);
+  for (const domain::PlayWithMovie& row : store::diary_slice(context.app.db, applied, std::nullopt, kLookedAt).rows)
     if (const std::string date = row.play.watched_at.value_or(""); date.size() >= 7) return date.substr(0, 7);
   return {};
 }
@@ -40,7 +40,7 @@ std::string shown_month(app::Context& context, const HistoryQuery& query) {
   const std::string this_month = context.today().substr(0, 7);
   const bool may_be_now = query.year.empty() || this_month.starts_with(query.year);
   if (!query.month.empty()) return query.year + '-' + query.month;
-  if (may_be_now && query.filter().is_empty()) return this_month;
+  if (may_be_now && query.filter.is_empty()) return this_month;
   const std::string newest = newest_month(context, query);
   if (!newest.empty()) return newest;
   return may_be_now ? this_month : query.year + "-01";
@@ -53,11 +53,11 @@ std::string month_after(const std::string& month) { return base::add_days(month 
 // every date within.
 std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query,
                                                   const std::string& month) {
-  store::ListFilter filter = query.filter();
+  store::ListFilter filter = query.filter;
   filter.watched_from = std::max(filter.watched_from, month);
   if (filter.watched_to.empty() || filter.watched_to + ':' > month + ':') filter.watched_to = month;
-  return store::diary_slice(context.app.db, store::Passing(context.app.db, context.subject->id, filter), std::nullopt,
-                            kMostPlays)
+  return store::diary_slice(context.app.db, store::AppliedFilter(context.app.db, context.subject->id, filter),
+                            std::nullopt, kMostPlays)
       .rows;
 }
 
@@ -93,7 +93,8 @@ void add_movie(const app::Context& context, app::Fill& day, const domain::Movie&
 
 // The diary of one day, with the filters of the calendar.
 std::string day_url(const app::Context& context, const HistoryQuery& query, const std::string& date) {
-  return query.url(context, {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}});
+  return query.address.url(context,
+                           {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}});
 }
 
 void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
@@ -146,7 +147,7 @@ void fill_undated(const app::Context& context, app::Fill& calendar, const std::s
 }
 
 std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {
-  return query.url(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
+  return query.address.url(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
 }
 
 // Arrows lead as far as there are plays, and to this month.

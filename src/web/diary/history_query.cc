@@ -44,28 +44,29 @@ std::string read_month(const std::string& text) {
 }  // namespace
 
 HistoryQuery::HistoryQuery(const app::Context& context)
-    : parameters(context, context.subject->id, {"view", "year", "month", "again", "cinema", "before"}) {
-  view = read_view(parameters.value("view"));
-  before = read_cursor(parameters.value("before"));
+    : address(context, "/users/" + context.subject->name + "/history",
+              with_filter_names({"view", "year", "month", "again", "cinema", "before"}), "before"),
+      filter(read_filter(context, address, context.subject->id)) {
+  view = read_view(address.value("view"));
+  before = read_cursor(address.value("before"));
   read_period(context);
-  parameters.filter.again = read_flag("again");
-  parameters.filter.in_cinema = read_flag("cinema");
+  filter.again = read_flag("again");
+  filter.in_cinema = read_flag("cinema");
 }
 
 bool HistoryQuery::read_flag(std::string_view name) const {
-  const std::string& value = parameters.value(name);
+  const std::string& value = address.value(name);
   if (!value.empty() && value != "yes") refuse(name, base::tr("Write yes or leave it out."));
   return !value.empty();
 }
 
 // Undated plays have no place in the calendar: they are shown in the diary.
 void HistoryQuery::read_period(const app::Context& context) {
-  parameters.filter.undated = parameters.value("year") == kUndated;
-  if (filter().undated && view == HistoryView::calendar) view = HistoryView::diary;
-  if (!filter().undated) year = read_year(parameters.value("year"), context.today());
-  if (!parameters.value("month").empty()) month = read_month(parameters.value("month"));
+  filter.undated = address.value("year") == kUndated;
+  if (filter.undated && view == HistoryView::calendar) view = HistoryView::diary;
+  if (!filter.undated) year = read_year(address.value("year"), context.today());
+  if (!address.value("month").empty()) month = read_month(address.value("month"));
   if (year.empty() && !month.empty()) refuse("month", base::tr("Name the year too."));
-  store::ListFilter& filter = parameters.filter;
   if (year.empty() && !filter.undated) return;
   if (!filter.watched_from.empty() || !filter.watched_to.empty())
     refuse("year", base::tr("Name a year or a period, not both."));
@@ -74,24 +75,16 @@ void HistoryQuery::read_period(const app::Context& context) {
 }
 
 bool HistoryQuery::is_filtered() const {
-  store::ListFilter rest = filter();
+  store::ListFilter rest = filter;
   if (!year.empty() && month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
   rest.undated = false;
   return !rest.is_empty();
 }
 
-std::string HistoryQuery::url(const app::Context& context, const std::vector<Change>& changes) const {
-  return context.url("/users/" + context.subject->name + "/history" + parameters.with(changes));
-}
-
-std::string HistoryQuery::url_of(const app::Context& context, const std::vector<Change>& kept) const {
-  return context.url("/users/" + context.subject->name + "/history" + FilterQuery::text_of(kept));
-}
-
-std::vector<FilterQuery::Label> HistoryQuery::labels(const app::Context& context) const {
-  std::vector<FilterQuery::Label> labels = parameters.labels(context);
-  if (filter().again) labels.push_back({context.text(base::tr("Seen again")), "again"});
-  if (filter().in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
+std::vector<FilterLabel> HistoryQuery::labels(const app::Context& context) const {
+  std::vector<FilterLabel> labels = filter_labels(context, address, filter, context.subject->id);
+  if (filter.again) labels.push_back({context.text(base::tr("Seen again")), "again"});
+  if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
   if (!month.empty() && view != HistoryView::calendar)
     labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;

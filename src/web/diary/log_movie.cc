@@ -108,7 +108,7 @@ FoundMovies find_movies(app::Context& context, const std::string& query) {
 FoundMovies lately_on_the_server(app::Context& context) {
   FoundMovies found;
   for (store::GridMovie& movie :
-       store::everyones_movies(context.app.db, store::Sight::of(context.viewer), 1, kSuggestions).movies)
+       store::everyones_movies(context.app.db, store::Visibility::of(context.viewer), 1, kSuggestions).movies)
     found.movies.push_back(std::move(movie.movie));
   return found;
 }

@@ -36,13 +36,13 @@ bool is_of_another(const app::Context& context) {
 }
 
 // The viewer's own plays, rating and watchlist entry of the film.
-struct Own {
+struct OwnEntries {
   std::vector<domain::Play> plays;
   std::optional<store::Rating> rating;
   bool on_watchlist = false;
 };
 
-Own read_own(const app::Context& context, const domain::Movie& movie) {
+OwnEntries read_own(const app::Context& context, const domain::Movie& movie) {
   if (!context.viewer) return {};
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.viewer->id;
@@ -83,7 +83,7 @@ std::string exact_rating(const app::Context& context, const std::optional<store:
   return scale == domain::RatingScale::ten ? text : context.text(base::tr("{rating} of 10", {{"rating", text}}));
 }
 
-void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const Own& own,
+void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const OwnEntries& own,
                   const MoviePageErrors& errors) {
   actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
@@ -117,7 +117,7 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
 }
 
 // The diary of the user in the address, else the viewer's own.
-void fill_history(const app::Context& context, app::Fill section, const domain::Movie& movie, const Own& own) {
+void fill_history(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own) {
   const bool of_another = is_of_another(context);
   const auto plays = of_another ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
   if (of_another) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
@@ -154,7 +154,8 @@ std::string earlier_text(const app::Context& context, const domain::Movie& movie
 
 // Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to
 // show.
-bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie, const Own& own) {
+bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie,
+                    const OwnEntries& own) {
   const std::string earlier = earlier_text(context, movie);
   if (!own.rating && earlier.empty()) return false;
   store::GroupEntry entry{
@@ -170,16 +171,16 @@ bool fill_own_entry(const app::Context& context, app::Fill& section, const domai
   return true;
 }
 
-void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const Own& own,
+void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own,
                 const MoviePageErrors& errors) {
-  const store::Sight sight = store::Sight::of(context.viewer);
-  const store::GroupAverage group = store::group_average(context.app.db, movie.id, sight);
+  const store::Visibility visibility = store::Visibility::of(context.viewer);
+  const store::GroupAverage group = store::group_average(context.app.db, movie.id, visibility);
   if (group.count == 1) section.show(t::ONE_RATING);
   if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, context.language.number(group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
   const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
-  for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, sight, kGroup))
+  for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, visibility, kGroup))
     fill_group_entry(context, section.add(t::USER_RATING), entry);
   if (!own.rating) return;
   section.add(t::OWN_COMMENT)
@@ -241,7 +242,7 @@ domain::Movie movie_of_path(const app::Context& context) {
 
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors,
                           int status) {
-  const Own own = read_own(context, movie);
+  const OwnEntries own = read_own(context, movie);
   app::Page page(context.language, "movie.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id)

@@ -1,6 +1,7 @@
 #include "web/lists/movie_choices.h"
 
 #include "base/text.h"
+#include "domain/rating.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "store/lists/movie_choices.h"
@@ -49,37 +50,35 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }
 
-void fill_chosen(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
+void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
   store::Db& db = context.app.db;
-  const store::ListFilter& filter = parameters.filter;
-  if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, parameters.value("release_year"), "");
-  fill_genre_chosen(context, bar, parameters);
+  if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
+  fill_genre_chosen(context, bar, filter);
   if (!filter.country.empty())
     fill_one(bar, t::COUNTRY_CHOSEN, filter.country, store::country_name(db, filter.country));
   if (!filter.language.empty())
     fill_one(bar, t::LANGUAGE_CHOSEN, filter.language, store::language_name(db, filter.language));
-  fill_rating_choices(context, bar, parameters);
+  fill_rating_choices(context, bar, filter);
 }
 
-void fill_genre_chosen(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
-  const std::string& value = parameters.filter.genre;
-  if (value.empty()) return;
-  if (const auto genre = store::find_genre(context.app.db, value)) fill_one(bar, t::GENRE_CHOSEN, value, genre->name);
+void fill_genre_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
+  if (filter.genre.empty()) return;
+  if (const auto genre = store::find_genre(context.app.db, filter.genre))
+    fill_one(bar, t::GENRE_CHOSEN, filter.genre, genre->name);
 }
 
 // Whole points, and the chosen rating when it lies between two.
-void fill_rating_choices(const app::Context& context, app::Fill& bar, const FilterQuery& parameters) {
-  const auto add = [&](int tenths, const std::string& value) {
+void fill_rating_choices(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
+  const auto add = [&](int tenths) {
     bar.add(t::RATING_CHOICE)
-        .text(t::VALUE, value)
+        .text(t::VALUE, domain::rating_text(tenths))
         .text(t::TEXT, tenths == 100
                            ? rating_text(context, tenths)
                            : context.text(base::tr("{rating} and up", {{"rating", rating_text(context, tenths)}})))
-        .show_if(parameters.filter.rating_min == tenths, t::CHOSEN);
+        .show_if(filter.rating_min == tenths, t::CHOSEN);
   };
-  const auto chosen = parameters.filter.rating_min;
-  if (chosen && *chosen % 10 != 0) add(*chosen, parameters.value("rating_min"));
-  for (int points = 10; points >= 1; --points) add(points * 10, std::to_string(points));
+  if (filter.rating_min && *filter.rating_min % 10 != 0) add(*filter.rating_min);
+  for (int points = 10; points >= 1; --points) add(points * 10);
 }
 
 }  // namespace web

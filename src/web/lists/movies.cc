@@ -98,16 +98,14 @@ bool has_group_column(const MoviesPage& page) { return page.context.viewer.has_v
 bool has_actions(const MoviesPage& page) { return page.scope() == MovieScope::watchlist && page.is_own(); }
 
 void add_column(const MoviesPage& page, app::Fill& table, ListSort by) {
-  for (const SortWords& sort : MoviesQuery::sorts(page.context)) {
-    if (sort.by != by) continue;
-    const bool current = page.query.movies.order.by == by, falling = page.query.movies.order.descending;
-    table.add(t::COLUMN)
-        .text(t::KEY, sort.value())
-        .text(t::TEXT, sort.name)
-        .text(t::URL, page.query.sort_url(page.context, sort))
-        .show_if(current && !falling, t::RISING)
-        .show_if(current && falling, t::FALLING);
-  }
+  const SortWords& sort = sort_words(by);
+  const bool current = page.query.movies.order.by == by, falling = page.query.movies.order.descending;
+  table.add(t::COLUMN)
+      .text(t::KEY, sort.value)
+      .text(t::TEXT, sort.name)
+      .text(t::URL, page.query.address.sort_url(page.context, sort))
+      .show_if(current && !falling, t::RISING)
+      .show_if(current && falling, t::FALLING);
 }
 
 void fill_time(app::Fill cell, const std::string& date, const std::string& text) {
@@ -143,8 +141,8 @@ void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& list
 void fill_table(const MoviesPage& page, app::Fill table) {
   for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::rating,
                             ListSort::group_rating, ListSort::watched_at, ListSort::plays, ListSort::added})
-    add_column(page, table, by);
-  table.text(t::SORT_KEY, page.query.sort().value()).show_if(has_actions(page), t::ACTION_COLUMN);
+    if (by != ListSort::group_rating || has_group_column(page)) add_column(page, table, by);
+  table.text(t::SORT_KEY, page.query.address.sort().value).show_if(has_actions(page), t::ACTION_COLUMN);
   const std::string today = page.context.today();
   for (const store::MovieRow& movie : page.list.movies) fill_row(page, table.add(t::MOVIE), movie, today);
 }
@@ -164,25 +162,25 @@ base::Text count_text(const MoviesPage& page, bool filtered) {
   return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
-void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<FilterQuery::Label>& labels) {
+void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<FilterLabel>& labels) {
   if (labels.empty()) return;
   app::Fill filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
-  for (const FilterQuery::Label& label : labels)
+  for (const FilterLabel& label : labels)
     filters.add(t::FILTER)
         .text(t::TEXT, label.text)
-        .text(t::REMOVE_URL, page.query.url(page.context, {{label.name, ""}}));
+        .text(t::REMOVE_URL, page.query.address.url(page.context, {{label.name, ""}}));
 }
 
 void fill_sorts(const MoviesPage& page, app::Fill& bar) {
-  const MoviesQuery& query = page.query;
+  const ListAddress& address = page.query.address;
   for (const SortWords& sort : MoviesQuery::sorts(page.context))
     bar.add(t::SORT)
-        .text(t::VALUE, sort.value())
+        .text(t::VALUE, sort.value)
         .text(t::TEXT, sort.name)
-        .show_if(sort.by == query.movies.order.by, t::CHOSEN);
-  bar.text(t::ORDER_TEXT, query.movies.order.descending ? query.sort().falling : query.sort().rising)
-      .text(t::REVERSE_URL, query.sort_url(page.context, query.sort()));
+        .show_if(sort.value == address.sort().value, t::CHOSEN);
+  bar.text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
+      .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
 }
 
 void fill_watched(const MoviesPage& page, app::Fill& bar) {
@@ -192,17 +190,17 @@ void fill_watched(const MoviesPage& page, app::Fill& bar) {
     filter.add(t::WATCHED_CHOICE)
         .text(t::VALUE, value)
         .text(t::TEXT, text)
-        .show_if(page.query.parameters.value("watched") == value, t::CHOSEN);
+        .show_if(page.query.address.value("watched") == value, t::CHOSEN);
 }
 
 void fill_bar(const MoviesPage& page, app::Fill bar) {
-  const FilterQuery& parameters = page.query.parameters;
+  const ListAddress& address = page.query.address;
   bar.text(t::HEADING, heading(page))
-      .text(t::ACTION, page.query.form_action(page.context))
-      .text(t::SEARCH, parameters.filter.search);
-  parameters.add_hidden(bar,
-                        {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
-  fill_chosen(page.context, bar, parameters);
+      .text(t::ACTION, address.url_with_only(page.context, {}))
+      .text(t::SEARCH, page.query.movies.filter.search);
+  address.add_hidden(bar,
+                     {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
+  fill_chosen(page.context, bar, page.query.movies.filter);
   fill_watched(page, bar);
   fill_sorts(page, bar);
 }
@@ -212,7 +210,7 @@ app::Name empty_state(MovieScope scope) {
 }
 
 void fill_list(const MoviesPage& page, app::Fill& body) {
-  const auto labels = page.query.labels(page.context);
+  const auto labels = page.query.labels(page.context, page.owner);
   body.text(t::COUNT_TEXT, count_text(page, !labels.empty()));
   if (page.list.all == 0) {
     body.add(empty_state(page.scope())).show(page.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, page.owner.name);
@@ -224,7 +222,7 @@ void fill_list(const MoviesPage& page, app::Fill& body) {
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
   else fill_grid(page, body.add(t::GRID));
   add_pager(body, page.query.page, pages_of(page), [&](std::int64_t number) {
-    return page.query.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
+    return page.query.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
   });
 }
 
@@ -239,8 +237,8 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   app::Page html(context.language, "movies.tpl");
   html.body()
       .text(t::HEADING, heading(page))
-      .text(t::GRID_URL, page.query.url(context, {{"view", ""}}))
-      .text(t::TABLE_URL, page.query.url(context, {{"view", "table"}}))
+      .text(t::GRID_URL, page.query.address.url(context, {{"view", ""}}))
+      .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
   fill_list(page, html.body());
   const app::Frame frame{.title = heading(page), .place = place_of(page)};

@@ -20,7 +20,7 @@ constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run in
 std::string decimal(double number) { return base::decimal(number, 2); }
 
 base::Text hint_text(const Chart& chart, const ChartBar& bar) {
-  if (chart.counted == Counted::plays)
+  if (chart.unit == ChartUnit::plays)
     return base::tr_n("{name}: {n} play", "{name}: {n} plays", bar.count, {{"name", bar.name}});
   return base::tr_n("{name}: {n} film", "{name}: {n} films", bar.count, {{"name", bar.name}});
 }
@@ -58,7 +58,7 @@ void add_chart(const app::Context& context, app::Fill target, const Chart& chart
       .text(t::LABEL, chart.caption)
       .text(t::WHAT, chart.what)
       .optional(t::NOTE, chart.note);
-  fill.text(t::UNIT, chart.counted == Counted::plays ? base::tr("Plays") : base::tr("Films"));
+  fill.text(t::UNIT, chart.unit == ChartUnit::plays ? base::tr("Plays") : base::tr("Films"));
   const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
   const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);
   const double most = highest == chart.bars.end() ? 1 : std::max(1.0, static_cast<double>(highest->count));

@@ -20,11 +20,11 @@ struct ChartBar {
 };
 
 enum class ChartColour { green, amber, blue };
-enum class Counted { plays, movies };
+enum class ChartUnit { plays, movies };
 
 struct Chart {
   base::Text title, caption, what;  // "Months", "Plays by month", head of the first column
-  Counted counted = Counted::plays;
+  ChartUnit unit = ChartUnit::plays;
   std::string note = {};
   ChartColour colour = ChartColour::green;
   std::vector<ChartBar> bars;

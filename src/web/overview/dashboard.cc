@@ -81,7 +81,7 @@ std::string group_html(const app::Context& context, const store::Statistics& num
 // visits to the cinema as "id:date,id:date". Posters are not among it: each viewer has other marks on them.
 std::string numbers_text(const app::Context& context, const Rows& rows) {
   const std::int64_t user = context.subject->id;
-  const store::Watched watched = store::watched(context.app.db, user, {});
+  const store::WatchedInPeriod watched = store::watched(context.app.db, user, {});
   const auto numbers = store::statistics(
       context.app.db, user, watched,
       {.today = context.subject_today(), .people = kPanelRows, .companies = kPanelRows, .values = kPanelRows});

@@ -155,8 +155,8 @@ void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, c
 
 // Shelves stand on the first page alone: a person who turns pages looks at the grid.
 http::Response home(app::Context& context) {
-  const store::Grid grid =
-      store::everyones_movies(context.app.db, store::Sight::of(context.viewer), page_number(context), app::kHomeMovies);
+  const store::Grid grid = store::everyones_movies(context.app.db, store::Visibility::of(context.viewer),
+                                                   page_number(context), app::kHomeMovies);
   const bool with_shelves = context.viewer && grid.page == 1;
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));

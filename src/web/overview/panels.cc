@@ -100,7 +100,7 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
 }
 
 void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
-                 const store::Watched& watched, const store::Totals& totals) {
+                 const store::WatchedInPeriod& watched, const store::Totals& totals) {
   const auto [rate, rate_label] = rate_texts(context, totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, period, ""))
       .text(t::MOVIES_URL, movies_url(context, period, ""))
@@ -134,8 +134,9 @@ std::string plays_url(const app::Context& context, const store::Period& period, 
   return list_url(context, "/history", period.year ? "year=" + std::to_string(*period.year) : "", filter);
 }
 
-std::string rated_movies_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
-                             const store::Totals& totals, const std::string& filter) {
+std::string rated_movies_url(const app::Context& context, const store::Period& period,
+                             const store::WatchedInPeriod& watched, const store::Totals& totals,
+                             const std::string& filter) {
   const auto is_rated = [](const store::WatchedMovie& movie) { return movie.rating > 0; };
   const auto rated = std::count_if(watched.movies.begin(), watched.movies.end(), is_rated);
   if (rated == totals.rated) return movies_url(context, period, filter);

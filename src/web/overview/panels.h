@@ -51,7 +51,7 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
 
 // Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
 void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
-                 const store::Watched& watched, const store::Totals& totals);
+                 const store::WatchedInPeriod& watched, const store::Totals& totals);
 
 // The name under which HTML of the subject's numbers is cached. It differs by who reads it, how they read numbers and
 // dates, and where pictures are; `rest` names what else the HTML depends on, but for what changes with time.
@@ -63,7 +63,8 @@ std::string plays_url(const app::Context& context, const store::Period& period, 
 
 // The list of rated films. Rated films without a play stand on the list of all films alone, which shows them to the
 // person who rated them; when there are any, the address is empty for everyone else.
-std::string rated_movies_url(const app::Context& context, const store::Period& period, const store::Watched& watched,
-                             const store::Totals& totals, const std::string& filter);
+std::string rated_movies_url(const app::Context& context, const store::Period& period,
+                             const store::WatchedInPeriod& watched, const store::Totals& totals,
+                             const std::string& filter);
 
 }  // namespace web

@@ -75,7 +75,7 @@ const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movie
 }
 
 // The numbers of milestones but the first end in 0.
-std::string milestone_lines(const app::Context& context, const store::Watched& watched) {
+std::string milestone_lines(const app::Context& context, const store::WatchedInPeriod& watched) {
   std::string lines;
   for (const store::Milestone& milestone : store::milestones(watched.plays)) {
     const std::string date = app::date_text(context, milestone.date.text());
@@ -173,7 +173,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
 
 // What is cached, between separators: the numbers, the films rated highest, and milestones. Empty without a play.
 std::string numbers_text(const app::Context& context, const StatisticsView& view) {
-  const store::Watched watched = store::watched(context.app.db, context.subject->id, view.period);
+  const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
   return statistics_html(context, view, watched, context.subject_today()) + kBetween + highest_rated(watched.movies) +
          kBetween + milestone_lines(context, watched);

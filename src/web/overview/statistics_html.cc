@@ -25,7 +25,7 @@ Chart months_chart(const app::Context& context, const store::Period& period, con
   Chart chart{.title = base::tr("Months"),
               .caption = base::tr("Plays by month"),
               .what = base::tr("Month"),
-              .counted = Counted::plays,
+              .unit = ChartUnit::plays,
               .bars = {}};
   for (std::size_t month = 1; month <= 12; ++month) {
     const std::string name = app::month_name(context, static_cast<int>(month));
@@ -42,7 +42,7 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
   Chart chart{.title = base::tr("Weekdays"),
               .caption = base::tr("Plays by weekday"),
               .what = base::tr("Weekday"),
-              .counted = Counted::plays,
+              .unit = ChartUnit::plays,
               .bars = {}};
   for (std::size_t day = 0; day < 7; ++day) {
     const std::string name = app::weekday_name(context, static_cast<int>(day));
@@ -54,12 +54,12 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
 }
 
 // Ten bars of a point each, from half a point below to just under half a point above, as half stars are rounded.
-Chart ratings_chart(const app::Context& context, const store::Period& period, const store::Watched& watched,
+Chart ratings_chart(const app::Context& context, const store::Period& period, const store::WatchedInPeriod& watched,
                     const store::Statistics& numbers) {
   Chart chart{.title = base::tr("Ratings"),
               .caption = base::tr("Films by rating"),
               .what = base::tr("Rating"),
-              .counted = Counted::movies,
+              .unit = ChartUnit::movies,
               .colour = ChartColour::amber,
               .bars = {}};
   chart.note = numbers.totals.rated == 0
@@ -86,7 +86,7 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
   Chart chart{.title = base::tr("Decades"),
               .caption = base::tr("Films by decade of release"),
               .what = base::tr("Decade"),
-              .counted = Counted::movies,
+              .unit = ChartUnit::movies,
               .colour = ChartColour::blue,
               .bars = {}};
   std::map<std::int64_t, std::int64_t> decades;
@@ -108,11 +108,11 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
 }
 
 // Years without plays are shown unless they outnumber the others.
-Chart years_chart(const app::Context& context, const store::Watched& watched, std::string note) {
+Chart years_chart(const app::Context& context, const store::WatchedInPeriod& watched, std::string note) {
   Chart chart{.title = base::tr("Years"),
               .caption = base::tr("Plays by year"),
               .what = base::tr("Year"),
-              .counted = Counted::plays,
+              .unit = ChartUnit::plays,
               .note = std::move(note),
               .bars = {}};
   std::map<int, std::int64_t> years;
@@ -147,7 +147,7 @@ std::string runs_text(const app::Context& context, const store::Days& days) {
 }
 
 void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period,
-                 const store::Watched& watched, const store::Statistics& numbers, const std::string& today) {
+                 const store::WatchedInPeriod& watched, const store::Statistics& numbers, const std::string& today) {
   const store::Days days = store::plays_by_day(watched.plays);
   const std::string runs = runs_text(context, days);
   if (period.year) {
@@ -221,8 +221,8 @@ std::string statistics_url(const app::Context& context, const StatisticsView& vi
   return context.url("/users/" + context.subject->name + "/statistics" + (query.empty() ? "" : "?" + query));
 }
 
-std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched,
-                            const std::string& today) {
+std::string statistics_html(const app::Context& context, const StatisticsView& view,
+                            const store::WatchedInPeriod& watched, const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
   const auto numbers = store::statistics(db, id, watched,

@@ -19,7 +19,7 @@ struct StatisticsView {
 // The address of the page with these parameters.
 std::string statistics_url(const app::Context& context, const StatisticsView& view);
 
-std::string statistics_html(const app::Context& context, const StatisticsView& view, const store::Watched& watched,
-                            const std::string& today);
+std::string statistics_html(const app::Context& context, const StatisticsView& view,
+                            const store::WatchedInPeriod& watched, const std::string& today);
 
 }  // namespace web

@@ -1,8 +1,5 @@
 #include "web/people/people_query.h"
 
-#include <algorithm>
-#include <array>
-
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "web/lists/paging.h"
@@ -11,85 +8,49 @@ namespace web {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kNames = {"role",    "hidden",     "year", "search",
-                                                    "sort_by", "sort_order", "page"};
 constexpr std::size_t kLongestSearch = 200;
 
-http::HttpError wrong(std::string_view name, const base::Text& problem) {
-  return http::invalid_field(std::string(name), problem);
+store::PeopleGroup read_group(const ListAddress& address, store::Credit credit) {
+  const std::string &role = address.value("role"), &hidden = address.value("hidden");
+  if (!role.empty() && (credit != store::Credit::cast || (role != "actor" && role != "actress")))
+    refuse("role", base::tr("Choose actor or actress."));
+  if (!hidden.empty() && hidden != "1") refuse("hidden", base::tr("Write 1 or leave it out."));
+  if (!hidden.empty()) return store::PeopleGroup::hidden;
+  if (role.empty()) return store::PeopleGroup::everyone;
+  return role == "actor" ? store::PeopleGroup::others : store::PeopleGroup::women;
+}
+
+store::Period read_period(const app::Context& context, const ListAddress& address) {
+  const std::string& year = address.value("year");
+  if (year.empty()) return {};
+  if (year.size() != 4 || !base::is_watch_date(year, context.today())) refuse("year", base::tr("Write a year."));
+  return {base::year_of(year)};
+}
+
+// None: by name.
+std::optional<store::Measure> measure_of(std::string_view sort) {
+  if (sort == "name") return std::nullopt;
+  if (sort == "plays") return store::Measure::plays;
+  if (sort == "hours") return store::Measure::minutes;
+  return sort == "average_rating" ? store::Measure::average : store::Measure::movies;
 }
 
 }  // namespace
 
-PeopleAddress::PeopleAddress(const app::Context& context, store::Credit credit)
-    : path_("/users/" + context.subject->name + (credit == store::Credit::cast ? "/actors" : "/directors")) {
-  query.credit = credit;
-  query.limit = app::kPeoplePerPage;
-  for (const auto& [name, value] : context.req.query().fields()) {
-    const auto known = std::find(kNames.begin(), kNames.end(), name);
-    if (known == kNames.end()) throw wrong(name, base::tr("This parameter is not known."));
-    const std::string text(base::trim(value));
-    if (!text.empty()) read(context, *known, text);
-  }
-  query.descending = order_.empty() ? order().falls_by_nature : order_ == "desc";
+PeopleListQuery::PeopleListQuery(const app::Context& context, store::Credit credit)
+    : address(context, "/users/" + context.subject->name + (credit == store::Credit::cast ? "/actors" : "/directors"),
+              {"role", "hidden", "year", "search", "sort_by", "sort_order", "page"}, "page") {
+  people.credit = credit;
+  people.group = read_group(address, credit);
+  people.period = read_period(context, address);
+  people.search = address.value("search");
+  if (base::code_points(people.search) > kLongestSearch) refuse("search", base::tr("Write at most 200 characters."));
+  address.read_order(kPeopleSorts, "movies");
+  people.by = measure_of(address.sort().value);
+  people.descending = address.descending();
   page = page_number(context);
-  query.offset = static_cast<std::size_t>(page - 1) * query.limit;
-}
-
-void PeopleAddress::read(const app::Context& context, std::string_view name, const std::string& value) {
-  using store::PeopleGroup;
-  if (name == "page") return;
-  if (name == "role") {
-    if (query.credit != store::Credit::cast || (value != "actor" && value != "actress"))
-      throw wrong(name, base::tr("Choose actor or actress."));
-    query.group = value == "actor" ? PeopleGroup::others : PeopleGroup::women;
-  } else if (name == "hidden") {
-    if (value != "1") throw wrong(name, base::tr("Write 1 or leave it out."));
-    query.group = PeopleGroup::hidden;
-  } else if (name == "year") {
-    if (value.size() != 4 || !base::is_watch_date(value, context.today())) throw wrong(name, base::tr("Write a year."));
-    query.period.year = base::year_of(value);
-  } else if (name == "search") {
-    if (base::code_points(value) > kLongestSearch) throw wrong(name, base::tr("Write at most 200 characters."));
-    query.search = value;
-  } else if (name == "sort_order") {
-    if (value != "asc" && value != "desc") throw wrong(name, base::tr("Choose asc or desc."));
-    order_ = value;
-  } else {
-    const auto has_value = [&](const PeopleColumn& item) { return item.value == value; };
-    const auto column = std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), has_value);
-    if (column == std::end(kPeopleColumns))
-      throw wrong(name, base::tr("Choose movies, plays, hours, average_rating or name."));
-    query.by = column->by;
-  }
-  values_.emplace_back(name, value);
-}
-
-const PeopleColumn& PeopleAddress::order() const {
-  const auto is_chosen = [&](const PeopleColumn& item) { return item.by == query.by; };
-  return *std::find_if(std::begin(kPeopleColumns), std::end(kPeopleColumns), is_chosen);
-}
-
-std::string PeopleAddress::url(const app::Context& context, const std::vector<Change>& changes) const {
-  std::string text;
-  for (const std::string_view name : kNames) {
-    const auto has_name = [&](const Change& item) { return item.first == name; };
-    const auto change = std::find_if(changes.begin(), changes.end(), has_name);
-    const auto present = std::find_if(values_.begin(), values_.end(), has_name);
-    const std::string value = change != changes.end()    ? change->second
-                              : present != values_.end() ? present->second
-                                                         : "";
-    if (!value.empty()) text += (text.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
-  }
-  return context.url(path_ + text);
-}
-
-std::string PeopleAddress::sort_url(const app::Context& context, const PeopleColumn& column) const {
-  const bool turn = column.by == query.by;
-  const bool falls = turn ? !query.descending : column.falls_by_nature;
-  const bool is_first = column.by == store::PeopleSort::movies;
-  const std::string order = falls == column.falls_by_nature ? "" : falls ? "desc" : "asc";
-  return url(context, {{"sort_by", is_first ? "" : std::string(column.value)}, {"sort_order", order}});
+  people.limit = app::kPeoplePerPage;
+  people.offset = static_cast<std::size_t>(page - 1) * people.limit;
 }
 
 }  // namespace web

@@ -18,14 +18,14 @@ namespace t = app::t;
 namespace {
 
 // The films of one part: acting or a department of the crew, as the provider names it.
-struct Part {
+struct PersonPart {
   std::string department;
   std::vector<store::PersonMovie> movies;
 };
 
 constexpr char kActing[] = "Acting", kCrew[] = "Crew";
 
-base::Text title_of(const Part& part) {
+base::Text title_of(const PersonPart& part) {
   if (part.department == kActing) return base::tr("Acting");
   return part.department == kCrew ? base::tr("Crew") : base::verbatim(part.department);
 }
@@ -44,26 +44,26 @@ const domain::User* watcher_of(const app::Context& context) {
   return context.viewer ? &*context.viewer : nullptr;
 }
 
-std::vector<Part> read_parts(const app::Context& context, const domain::Person& person) {
+std::vector<PersonPart> read_parts(const app::Context& context, const domain::Person& person) {
   const domain::User* watcher = watcher_of(context);
   const std::int64_t user_id = watcher ? watcher->id : 0;
-  std::vector<Part> parts;
+  std::vector<PersonPart> parts;
   if (auto cast = store::movies_as_cast(context.app.db, person.ref.id, user_id); !cast.empty())
     parts.push_back({kActing, std::move(cast)});
   for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
     const std::string department = movie.department.empty() ? kCrew : movie.department;
-    auto part =
-        std::find_if(parts.begin(), parts.end(), [&](const Part& known) { return known.department == department; });
+    auto part = std::find_if(parts.begin(), parts.end(),
+                             [&](const PersonPart& known) { return known.department == department; });
     if (part == parts.end()) part = parts.insert(parts.end(), {department, {}});
     part->movies.push_back(std::move(movie));
   }
   // What they are known for comes first.
   std::stable_partition(parts.begin(), parts.end(),
-                        [&](const Part& part) { return part.department == person.ref.known_for_department; });
+                        [&](const PersonPart& part) { return part.department == person.ref.known_for_department; });
   return parts;
 }
 
-std::int64_t seen_in(const Part& part) {
+std::int64_t seen_in(const PersonPart& part) {
   return std::count_if(part.movies.begin(), part.movies.end(),
                        [](const store::PersonMovie& movie) { return movie.seen; });
 }
@@ -72,7 +72,7 @@ std::int64_t seen_in(const Part& part) {
 bool is_shown(const app::Context& context, const store::PersonMovie& movie) { return movie.seen || !context.subject; }
 
 // Films that a user's page leaves out, because its user has not seen them, are still counted.
-void fill_part(const app::Context& context, app::Fill section, Posters& posters, const Part& part) {
+void fill_part(const app::Context& context, app::Fill section, Posters& posters, const PersonPart& part) {
   const auto total = static_cast<std::int64_t>(part.movies.size());
   section.text(t::TITLE, title_of(part))
       .text(t::COUNT, watcher_of(context) ? base::tr("{seen} of {total}", {{"seen", seen_in(part)}, {"total", total}})
@@ -85,16 +85,16 @@ void fill_part(const app::Context& context, app::Fill section, Posters& posters,
   }
 }
 
-void fill_parts(const app::Context& context, app::Fill& body, const std::vector<Part>& parts) {
+void fill_parts(const app::Context& context, app::Fill& body, const std::vector<PersonPart>& parts) {
   std::vector<std::int64_t> ids;
-  for (const Part& part : parts)
+  for (const PersonPart& part : parts)
     for (const store::PersonMovie& movie : part.movies)
       if (is_shown(context, movie)) ids.push_back(movie.movie.id);
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   Posters posters(context, ids);
   bool any = false;
-  for (const Part& part : parts) {
+  for (const PersonPart& part : parts) {
     if (context.subject && seen_in(part) == 0) continue;
     fill_part(context, body.add(t::PART), posters, part);
     any = true;

@@ -59,9 +59,9 @@ http::Response show(app::Context& context, const std::optional<Problem>& problem
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
   add_counts(context, body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
-             store::count_reported(db, user_id, store::Reported::plays));
+             store::count_reported(db, user_id, domain::ReportKind::play));
   add_counts(context, body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
-             store::count_reported(db, user_id, store::Reported::ratings));
+             store::count_reported(db, user_id, domain::ReportKind::rating));
   body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
   return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
@@ -122,7 +122,7 @@ http::Response delete_history(app::Context& context) {
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_plays(tx, context.member().id);
-  store::drop_reported(tx, context.member().id, store::Reported::plays, kHistoryDeleted.stored());
+  store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record(context, tx, "history", before);
   return back(context, tx, base::tr("Your history is deleted."));
@@ -133,7 +133,7 @@ http::Response delete_ratings(app::Context& context) {
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
-  store::drop_reported(tx, context.member().id, store::Reported::ratings, kRatingsDeleted.stored());
+  store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
   record(context, tx, "ratings", before);
   return back(context, tx, base::tr("Your ratings are deleted."));
 }

@@ -1,4 +1,4 @@
-#include "web/lists/filter_query.h"
+#include "web/lists/filters.h"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,6 @@
 #include "web/film/poster.h"
 
 namespace web {
-
-namespace t = app::t;
 
 namespace {
 
@@ -48,53 +46,29 @@ base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
 
 }  // namespace
 
-void refuse(std::string_view name, const base::Text& problem) { throw http::invalid_field(std::string(name), problem); }
+std::vector<std::string_view> with_filter_names(std::vector<std::string_view> own) {
+  own.insert(own.end(), kFilters.begin(), kFilters.end());
+  return own;
+}
 
-FilterQuery::FilterQuery(const app::Context& context, std::int64_t owner, std::vector<std::string_view> own)
-    : names_(std::move(own)), place_(names_.back()), owner_(owner) {
-  names_.insert(names_.end(), kFilters.begin(), kFilters.end());
-  for (const auto& [name, value] : context.req.query().fields()) {
-    const auto known = std::find(names_.begin(), names_.end(), name);
-    if (known == names_.end()) refuse(name, base::tr("This parameter is not known."));
-    const std::string_view text = base::trim(value);
-    if (!text.empty()) values_.emplace_back(*known, text);
-  }
-  filter = app::read_list_filter(
+store::ListFilter read_filter(const app::Context& context, const ListAddress& address, std::int64_t owner) {
+  const auto value_of = [&](std::string_view name) {
+    const std::string& value = address.value(name);
+    return value.empty() ? std::nullopt : std::optional(value);
+  };
+  return app::read_list_filter(
       context.app.db,
-      {.value = [&](std::string_view name) { return value(name).empty() ? std::nullopt : std::optional(value(name)); },
+      {.value = value_of,
        .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
        .last_date = context.today(),
        .owner = owner});
 }
 
-const std::string& FilterQuery::value(std::string_view name) const {
-  static const std::string kNone;
-  const auto found = std::find_if(values_.begin(), values_.end(), [&](const auto& item) { return item.first == name; });
-  return found == values_.end() ? kNone : found->second;
-}
-
-std::string FilterQuery::with(const std::vector<Change>& changes) const {
-  std::vector<Change> kept;
-  for (const std::string_view name : names_) {
-    const auto change =
-        std::find_if(changes.begin(), changes.end(), [&](const Change& item) { return item.first == name; });
-    if (change != changes.end()) kept.push_back(*change);
-    else if (name != place_) kept.emplace_back(name, value(name));
-  }
-  return text_of(kept);
-}
-
-std::string FilterQuery::text_of(const std::vector<Change>& parameters) {
-  std::string query;
-  for (const auto& [name, text] : parameters)
-    if (!text.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(text);
-  return query;
-}
-
-std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context) const {
-  if (values_.empty()) return {};
+std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAddress& address,
+                                       const store::ListFilter& filter, std::int64_t owner) {
   store::Db& db = context.app.db;
-  std::vector<Label> labels;
+  std::vector<FilterLabel> labels;
+  const auto value = [&](std::string_view name) -> const std::string& { return address.value(name); };
   const auto add = [&](std::string_view name, const auto& text) {
     if (!value(name).empty()) labels.push_back({text(), name});
   };
@@ -124,7 +98,7 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
     return base::tr("Watched until {date}", {{"date", app::date_text(context, filter.watched_to)}});
   });
   add_sentence("location", [&] {
-    return base::tr("Place: {name}", {{"name", store::find_location(db, owner_, *filter.location)->name}});
+    return base::tr("Place: {name}", {{"name", store::find_location(db, owner, *filter.location)->name}});
   });
   add_sentence("weekday", [&] {
     return base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}});
@@ -133,12 +107,6 @@ std::vector<FilterQuery::Label> FilterQuery::labels(const app::Context& context)
     return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}});
   });
   return labels;
-}
-
-void FilterQuery::add_hidden(app::Fill& form, const std::vector<std::string_view>& sent_by_form) const {
-  for (const auto& [name, text] : values_)
-    if (name != place_ && std::find(sent_by_form.begin(), sent_by_form.end(), name) == sent_by_form.end())
-      form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, text);
 }
 
 }  // namespace web

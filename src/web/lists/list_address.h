@@ -1,0 +1,68 @@
+// The address of a list (films, the diary, people): its path, its parameters and its order. It is read once, and
+// written again with some of them changed.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/context.h"
+#include "app/page/view.h"
+
+namespace web {
+
+// Throws: this parameter's value is refused.
+[[noreturn]] void refuse(std::string_view name, const base::Text& problem);
+
+// One order of a list and its words; in a table also a column.
+struct SortWords {
+  std::string_view value;  // of `sort_by`
+  base::Text name;
+  base::Text rising, falling;  // what comes first
+  bool falls_by_nature;        // without `sort_order`
+};
+
+class ListAddress {
+ public:
+  using Change = std::pair<std::string_view, std::string>;
+
+  // `path` is below the base path. `names`: the parameters that the page knows, in the order of its addresses; `place`
+  // is the one that says where in the list. Throws 400 for any other.
+  ListAddress(const app::Context& context, std::string path, std::vector<std::string_view> names,
+              std::string_view place);
+
+  // Of a parameter, trimmed; empty when it is absent.
+  const std::string& value(std::string_view name) const;
+  // Of a parameter that is "yes", "no" or absent.
+  std::optional<bool> yes_or_no(std::string_view name) const;
+
+  // All parameters with some changed; an empty value leaves one out. The place in the list is left out unless it is
+  // among the changes.
+  std::string url(const app::Context& context, const std::vector<Change>& changes) const;
+  // Only these parameters.
+  std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
+
+  // The parameters that a form does not send itself, as hidden fields of `form`: HIDDEN, NAME, VALUE.
+  void add_hidden(app::Fill& form, const std::vector<std::string_view>& sent_by_form) const;
+
+  // Reads `sort_by` and `sort_order`. `usual`: the order that stands without them.
+  void read_order(std::span<const SortWords> known, std::string_view usual);
+  const SortWords& sort() const { return sort_; }
+  bool descending() const { return descending_; }
+  // Sorted by this, or in the other direction when it is the order already.
+  std::string sort_url(const app::Context& context, const SortWords& sort) const;
+
+ private:
+  std::string path_;
+  std::vector<std::string_view> names_;
+  std::string_view place_;
+  std::vector<Change> values_;
+  SortWords sort_ = {};
+  std::string_view usual_sort_;
+  bool descending_ = false;
+};
+
+}  // namespace web
