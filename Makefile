@@ -165,7 +165,8 @@ OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
 LIB := $(O)/libmatinee.a
 SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
-TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC)) $(SUPPORT_OBJ)
+# Tests are compiled without optimization, which would be most of their time; what reads thousands of pages is not among them.
+TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC))
 
 # A program looks for its languages in the folder texts/ beside it.
 MO := $(patsubst texts/%.po,$(O)/texts/%.mo,$(wildcard texts/*.po))
