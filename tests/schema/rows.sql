@@ -45,4 +45,4 @@ INSERT INTO unmatched_play (user_id, webhook_call_id, kind, title, year, meta_id
 INSERT INTO linked_service (user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, state, message, checked_at, created_at) VALUES (1, 'jellyfin', 'http://x', 'u', 'n', 't', 'broken', 'm', 1, 2);
 INSERT INTO job (type, subject, state, user_id, parameters, position, done, total, message, attempts, run_after, lease_owner, lease_until, created_at, started_at, finished_at)
   VALUES ('refresh_movies', 's', 'running', 1, '{"a":1}', '5', 1, 2, 'm', 1, 3, 'me', 4, 5, 6, NULL), ('match_play', '1', 'done', NULL, '{}', '', 0, 0, NULL, 0, 0, NULL, NULL, 5, 6, 7);
-INSERT INTO server_setting (name, value, updated_at) VALUES ('revision', '5', 1);
+INSERT INTO server_setting (name, value, updated_at) VALUES ('revision', '5', 1), ('boot_id', '8d1c1b9e-0000-4000-8000-000000000000', 1);
