@@ -1,5 +1,9 @@
 #include "store/account/audit.h"
 
+#include <algorithm>
+
+#include "store/diary/badges.h"
+
 namespace store {
 
 void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_view event_type, const Origin& origin,
@@ -14,23 +18,24 @@ void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_vi
 
 namespace {
 
-#define MATINEE_EVENT_COLUMNS \
-  "e.id, e.user_id, u.name, e.event_type, e.ip_address, e.user_agent, e.metadata, e.created_at"
-
-AuditEvent read_event(const Query& query) {
-  return {query.integer(0), query.optional_integer(1), query.text(2), query.text(3), query.text(4), query.text(5),
-          query.text(6),    query.integer(7)};
+// In the order of the ids.
+std::vector<AuditEvent> read_events(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT e.id, e.user_id, u.name, e.event_type, e.ip_address, e.user_agent, e.metadata, e.created_at
+    FROM json_each(?) j CROSS JOIN audit_event e ON e.id = j.value LEFT JOIN user u ON u.id = e.user_id /*scan*/)";
+  return Query(db, kSql, id_list(ids)).all([](const Query& row) {
+    return AuditEvent{row.integer(0), row.optional_integer(1), row.text(2), row.text(3), row.text(4), row.text(5),
+                      row.text(6),    row.integer(7)};
+  });
 }
 
 }  // namespace
 
 AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t offset) {
-  static constexpr char kSql[] = "SELECT " MATINEE_EVENT_COLUMNS
-                                 " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id "
-                                 "WHERE e.user_id = ? ORDER BY e.id DESC LIMIT ? OFFSET ?";
+  static constexpr char kSql[] = "SELECT id FROM audit_event WHERE user_id = ? ORDER BY id DESC LIMIT ? OFFSET ?";
   static constexpr char kCount[] = "SELECT count(*) FROM audit_event WHERE user_id = ?";
-  Query events(db, kSql, user_id, limit, offset), count(db, kCount, user_id);
-  return {events.all(read_event), count.number()};
+  const auto ids = Query(db, kSql, user_id, limit, offset).all(read_id);
+  return {read_events(db, ids), Query(db, kCount, user_id).number()};
 }
 
 std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type) {
@@ -40,23 +45,21 @@ std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std:
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
-#define MATINEE_EVENT_FILTER                                                                                    \
-  "(?1 IS NULL OR e.event_type = ?1) AND (?2 IS NULL OR e.ip_address = ?2) AND (?3 IS NULL OR e.user_id = ?3) " \
-  "AND (?4 = 0 OR e.created_at >= ?4) AND (?5 = 0 OR e.created_at <= ?5)"
-
-#define MATINEE_ALL_EVENTS        \
-  "SELECT " MATINEE_EVENT_COLUMNS \
-  " FROM audit_event e LEFT JOIN user u ON u.id = e.user_id WHERE " MATINEE_EVENT_FILTER " ORDER BY e.id "
-
+// Reads the ids of all that pass, since their number is asked for too.
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset) {
-  static constexpr char kNewest[] = MATINEE_ALL_EVENTS "DESC LIMIT ?6 OFFSET ?7 /*scan*/";
-  static constexpr char kOldest[] = MATINEE_ALL_EVENTS "ASC LIMIT ?6 OFFSET ?7 /*scan*/";
-  static constexpr char kCount[] = "SELECT count(*) FROM audit_event e WHERE " MATINEE_EVENT_FILTER " /*scan*/";
-  const auto type = null_if_empty(filter.event_type), address = null_if_empty(filter.ip_address);
-  Query events(db, filter.oldest_first ? kOldest : kNewest, type, address, filter.user_id, filter.from, filter.to,
-               limit, offset);
-  Query count(db, kCount, type, address, filter.user_id, filter.from, filter.to);
-  return {events.all(read_event), count.number()};
+  static constexpr char kSql[] = R"(
+    SELECT e.id FROM audit_event e
+    WHERE (:type IS NULL OR e.event_type = :type) AND (:address IS NULL OR e.ip_address = :address)
+      AND (:user IS NULL OR e.user_id = :user)
+      AND (:from = 0 OR e.created_at >= :from) AND (:to = 0 OR e.created_at <= :to)
+    ORDER BY e.id /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":type", null_if_empty(filter.event_type)).bind(":address", null_if_empty(filter.ip_address));
+  query.bind(":user", filter.user_id).bind(":from", filter.from).bind(":to", filter.to);
+  std::vector<std::int64_t> ids = query.all(read_id);
+  if (!filter.oldest_first) std::reverse(ids.begin(), ids.end());
+  const std::int64_t total = std::ssize(ids), first = std::min(offset, total), last = std::min(first + limit, total);
+  return {read_events(db, {ids.begin() + first, ids.begin() + last}), total};
 }
 
 bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since) {

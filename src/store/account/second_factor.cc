@@ -7,15 +7,6 @@ namespace store {
 
 namespace {
 
-#define MATINEE_DEVICE_COLUMNS                                                                                    \
-  "id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at, " \
-  "expires_at"
-
-DeviceRow read_device(const Query& query) {
-  return {query.integer(0), query.integer(1), query.text(2),    query.text(3),    query.text(4),
-          query.text(5),    query.text(6),    query.integer(7), query.integer(8), query.integer(9)};
-}
-
 std::vector<std::int64_t> device_ids(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT id FROM trusted_device WHERE user_id = ? ORDER BY id";
   return Query(tx, kSql, user_id).all([](const Query& row) { return row.integer(0); });
@@ -91,15 +82,20 @@ AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
 }
 
 std::optional<DeviceRow> find_device(Db& db, std::int64_t user_id, std::string_view token_digest, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_DEVICE_COLUMNS " FROM trusted_device WHERE device_token = ? AND user_id = ? AND expires_at > ?";
-  return Query(db, kSql, token_digest, user_id, now).first(read_device);
+  for (DeviceRow& device : list_devices(db, user_id, now))
+    if (device.token_digest == token_digest) return std::move(device);
+  return std::nullopt;
 }
 
 std::vector<DeviceRow> list_devices(Db& db, std::int64_t user_id, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_DEVICE_COLUMNS " FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC";
-  return Query(db, kSql, user_id, now).all(read_device);
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, device_token, device_token_hash, device_name, user_agent, ip_address, created_at, last_used_at,
+      expires_at
+    FROM trusted_device WHERE user_id = ? AND expires_at > ? ORDER BY id DESC)";
+  return Query(db, kSql, user_id, now).all([](const Query& row) {
+    return DeviceRow{row.integer(0), row.integer(1), row.text(2),    row.text(3),    row.text(4),
+                     row.text(5),    row.text(6),    row.integer(7), row.integer(8), row.integer(9)};
+  });
 }
 
 void touch_device(Tx& tx, std::int64_t device_id, base::UnixTime now) {

@@ -7,10 +7,7 @@ namespace store {
 
 namespace {
 
-#define MATINEE_USER_COLUMNS                                                                    \
-  "id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, " \
-  "rating_scale, theme, automatic_watchlist_removal, profile_image, revision, created_at, country"
-
+// The columns from id to country, as find_user has them.
 domain::User read_user(const Query& query) {
   domain::User user;
   user.id = query.integer(0);
@@ -31,8 +28,6 @@ domain::User read_user(const Query& query) {
   return user;
 }
 
-UserWithUse read_user_with_use(const Query& query) { return {read_user(query), query.integer(15)}; }
-
 }  // namespace
 
 bool has_users(Db& db) {
@@ -41,13 +36,16 @@ bool has_users(Db& db) {
 }
 
 std::optional<domain::User> find_user(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE id = ?";
+  static constexpr char kSql[] = R"(
+    SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
+      theme, automatic_watchlist_removal, profile_image, revision, created_at, country
+    FROM user WHERE id = ?)";
   return Query(db, kSql, id).first(read_user);
 }
 
 std::optional<domain::User> find_user_by_name(Db& db, std::string_view name) {
-  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user WHERE name = ?";
-  return Query(db, kSql, name).first(read_user);
+  static constexpr char kSql[] = "SELECT id FROM user WHERE name = ?";
+  return find_user(db, Query(db, kSql, name).number());
 }
 
 std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
@@ -65,23 +63,31 @@ std::vector<std::string> imported_password_hashes(Db& db) {
 }
 
 std::vector<domain::User> list_users(Db& db) {
-  static constexpr char kSql[] = "SELECT " MATINEE_USER_COLUMNS " FROM user ORDER BY id /*scan*/";
-  return Query(db, kSql).all(read_user);
+  std::vector<domain::User> users;
+  for (UserWithUse& entry : list_users_with_use(db)) users.push_back(std::move(entry.user));
+  return users;
 }
 
-#define MATINEE_USERS_WITH_USE                                                                                 \
-  "SELECT " MATINEE_USER_COLUMNS                                                                               \
-  ", max(coalesce(last_used_at, 0), coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = " \
-  "user.id), 0)) FROM user "
-
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t offset) {
-  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "ORDER BY id LIMIT ? OFFSET ? /*scan*/";
-  return Query(db, kSql, limit, offset).all(read_user_with_use);
+  static constexpr char kSql[] = R"(
+    SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
+      theme, automatic_watchlist_removal, profile_image, revision, created_at, country,
+      max(coalesce(last_used_at, 0),
+          coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = user.id), 0))
+    FROM user ORDER BY id LIMIT ? OFFSET ? /*scan*/)";
+  return Query(db, kSql, limit, offset).all([](const Query& row) {
+    return UserWithUse{read_user(row), row.integer(15)};
+  });
 }
 
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = MATINEE_USERS_WITH_USE "WHERE id = ?";
-  return Query(db, kSql, id).first(read_user_with_use);
+  static constexpr char kUse[] = R"(
+    SELECT max(coalesce(last_used_at, 0),
+               coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = ?1), 0))
+    FROM user WHERE id = ?1)";
+  auto user = find_user(db, id);
+  if (!user) return std::nullopt;
+  return UserWithUse{std::move(*user), Query(db, kUse, id).number()};
 }
 
 std::int64_t count_users(Db& db) {

@@ -20,13 +20,10 @@ domain::PersonRef read_person(const Query& query) {
   person.profile_path = query.text(6);
   return person;
 }
-#define MATINEE_PERSON_COLUMNS \
-  "p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path"
 
-}  // namespace
-
-domain::Movie read_movie(const Query& query, int first_column) {
-  int column = first_column;
+// All columns of a film, from id to updated_at, as movies_by_id has them.
+domain::Movie read_movie(const Query& query) {
+  int column = 0;
   domain::Movie movie;
   movie.id = query.integer(column++);
   movie.meta_id = query.integer(column++);
@@ -49,34 +46,36 @@ domain::Movie read_movie(const Query& query, int first_column) {
   return movie;
 }
 
+}  // namespace
+
 std::optional<domain::Movie> find_movie(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.id = ?";
-  return Query(db, kSql, id).first(read_movie_row);
+  std::vector<domain::Movie> found = movies_by_id(db, {id});
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
 }
 
 std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_MOVIE_COLUMNS
-      " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/";  // in the ids' order
-  std::vector<domain::Movie> movies;
-  if (ids.empty()) return movies;
-  for (Query query(db, kSql, id_list(ids)); query.step();) movies.push_back(read_movie(query, 0));
-  return movies;
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime,
+      m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path,
+      m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at
+    FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/)";  // in the ids' order
+  if (ids.empty()) return {};
+  return Query(db, kSql, id_list(ids)).all(read_movie);
 }
 
 std::optional<domain::Movie> find_movie_by_meta_id(Db& db, std::int64_t meta_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_id = ?";
-  return Query(db, kSql, meta_id).first(read_movie_row);
+  static constexpr char kSql[] = "SELECT id FROM movie WHERE meta_id = ?";
+  return find_movie(db, Query(db, kSql, meta_id).number());
 }
 
 std::optional<domain::Movie> find_movie_by_imdb_id(Db& db, std::string_view imdb_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.imdb_id = ?";
-  return Query(db, kSql, imdb_id).first(read_movie_row);
+  static constexpr char kSql[] = "SELECT id FROM movie WHERE imdb_id = ?";
+  return find_movie(db, Query(db, kSql, imdb_id).number());
 }
 
 std::optional<domain::Movie> find_movie_by_poster(Db& db, std::string_view meta_poster_path) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS " FROM movie m WHERE m.meta_poster_path = ? LIMIT 1";
-  return Query(db, kSql, meta_poster_path).first(read_movie_row);
+  static constexpr char kSql[] = "SELECT id FROM movie WHERE meta_poster_path = ? LIMIT 1";
+  return find_movie(db, Query(db, kSql, meta_poster_path).number());
 }
 
 std::vector<domain::Genre> movie_genres(Db& db, std::int64_t movie_id) {
@@ -113,20 +112,20 @@ std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
 }
 
 std::vector<domain::CastMember> movie_cast(Db& db, std::int64_t movie_id, int limit) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS
-      ", c.character_name, c.position "
-      "FROM movie_cast c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path,
+      c.character_name, c.position
+    FROM movie_cast c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?)";
   return Query(db, kSql, movie_id, limit).all([](const Query& row) {
     return domain::CastMember{read_person(row), row.text(7), static_cast<int>(row.integer(8))};
   });
 }
 
 std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int limit) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS
-      ", c.job, c.department, c.position "
-      "FROM movie_crew c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?";
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path,
+      c.job, c.department, c.position
+    FROM movie_crew c JOIN person p ON p.id = c.person_id WHERE c.movie_id = ? ORDER BY c.position LIMIT ?)";
   std::vector<domain::CrewMember> crew;
   Query query(db, kSql, movie_id, limit);
   while (query.step())
@@ -136,10 +135,10 @@ std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int li
 
 // The partial index is named, because without statistics the whole crew would be read.
 std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_PERSON_COLUMNS
-      " FROM movie_crew c INDEXED BY movie_director JOIN person p ON p.id = c.person_id "
-      "WHERE c.movie_id = ? AND c.job = 'Director' GROUP BY p.id ORDER BY min(c.position) /*scan*/";
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path
+    FROM movie_crew c INDEXED BY movie_director JOIN person p ON p.id = c.person_id
+    WHERE c.movie_id = ? AND c.job = 'Director' GROUP BY p.id ORDER BY min(c.position) /*scan*/)";
   std::vector<domain::PersonRef> directors;
   Query query(db, kSql, movie_id);
   while (query.step()) directors.push_back(read_person(query));

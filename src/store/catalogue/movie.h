@@ -12,15 +12,6 @@
 
 namespace store {
 
-// The columns of a domain::Movie in the order that read_movie expects, for statements over `movie m`.
-#define MATINEE_MOVIE_COLUMNS                                                                                 \
-  "m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, " \
-  "m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, "           \
-  "m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at"
-constexpr int kMovieColumns = 18;
-domain::Movie read_movie(const Query& query, int first_column);
-inline domain::Movie read_movie_row(const Query& query) { return read_movie(query, 0); }
-
 std::optional<domain::Movie> find_movie(Db& db, std::int64_t id);
 // In the order of `ids`; ids without a film are left out.
 std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>& ids);

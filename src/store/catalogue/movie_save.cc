@@ -1,6 +1,6 @@
 // Writes one answer of the provider. Rows that are as the provider says are not touched, so that the search tables
 // and the log of the database do not grow with every synchronisation.
-#include <algorithm>
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -124,63 +124,70 @@ struct CreditRow {
   bool operator==(const CreditRow&) const = default;
 };
 
+// The rows of cast or crew, by position: `write` is called for those that differ from what `read` gives, `cut` deletes
+// those behind the last.
+void save_credits(Tx& tx, std::int64_t movie_id, const std::vector<CreditRow>& rows, const char* read, const char* cut,
+                  const std::function<void(std::int64_t position, const CreditRow&)>& write, Changes& changes) {
+  std::map<std::int64_t, CreditRow> stored;
+  for (Query query(tx.db(), read, movie_id); query.step();)
+    stored[query.integer(0)] = {query.integer(1), query.text(2), query.text(3)};
+  std::int64_t position = 0;
+  for (const CreditRow& row : rows) {
+    const auto known = stored.find(position);
+    if (known == stored.end() || known->second != row) {
+      changes.credits = true;
+      write(position, row);
+    }
+    ++position;
+  }
+  if (stored.size() <= rows.size()) return;
+  changes.credits = true;
+  Query(tx, cut, movie_id, position).run();
+}
+
 void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CastMember>& cast,
                Changes& changes) {
-  static constexpr char kRead[] = "SELECT position, person_id, character_name FROM movie_cast WHERE movie_id = ?";
-  static constexpr char kWrite[] =
-      "INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?) "
-      "ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id, "
-      "character_name = excluded.character_name";
+  static constexpr char kRead[] = "SELECT position, person_id, character_name, '' FROM movie_cast WHERE movie_id = ?";
   static constexpr char kCut[] = "DELETE FROM movie_cast WHERE movie_id = ? AND position >= ?";
-  std::map<std::int64_t, CreditRow> stored;
-  for (Query query(tx.db(), kRead, movie_id); query.step();)
-    stored[query.integer(0)] = {query.integer(1), query.text(2), {}};
-  const std::size_t count = std::min(cast.size(), kMaxCredits);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto position = static_cast<std::int64_t>(i);
-    const CreditRow row{persons.id_of(cast[i].person), cast[i].character, {}};
-    if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
-    changes.credits = true;
+  static constexpr char kWrite[] = R"(
+    INSERT INTO movie_cast (movie_id, position, person_id, character_name) VALUES (?, ?, ?, ?)
+    ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id,
+      character_name = excluded.character_name)";
+  std::vector<CreditRow> rows;
+  for (const domain::CastMember& member : cast)
+    if (rows.size() < kMaxCredits) rows.push_back({persons.id_of(member.person), member.character, {}});
+  const auto write = [&](std::int64_t position, const CreditRow& row) {
     Query(tx, kWrite, movie_id, position, row.person_id, null_if_empty(row.character_or_job)).run();
-  }
-  if (stored.size() <= count) return;
-  changes.credits = true;
-  Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+  };
+  save_credits(tx, movie_id, rows, kRead, kCut, write, changes);
 }
 
 void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew,
                Changes& changes) {
   static constexpr char kRead[] = "SELECT position, person_id, job, department FROM movie_crew WHERE movie_id = ?";
-  static constexpr char kWrite[] =
-      "INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?) "
-      "ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id, job = excluded.job, "
-      "department = excluded.department";
   static constexpr char kCut[] = "DELETE FROM movie_crew WHERE movie_id = ? AND position >= ?";
-  std::map<std::int64_t, CreditRow> stored;
-  for (Query query(tx.db(), kRead, movie_id); query.step();)
-    stored[query.integer(0)] = {query.integer(1), query.text(2), query.text(3)};
-  const std::size_t count = std::min(crew.size(), kMaxCredits);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto position = static_cast<std::int64_t>(i);
-    const CreditRow row{persons.id_of(crew[i].person), crew[i].job, crew[i].department};
-    if (const auto known = stored.find(position); known != stored.end() && known->second == row) continue;
-    changes.credits = true;
+  static constexpr char kWrite[] = R"(
+    INSERT INTO movie_crew (movie_id, position, person_id, job, department) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (movie_id, position) DO UPDATE SET person_id = excluded.person_id, job = excluded.job,
+      department = excluded.department)";
+  std::vector<CreditRow> rows;
+  for (const domain::CrewMember& member : crew)
+    if (rows.size() < kMaxCredits) rows.push_back({persons.id_of(member.person), member.job, member.department});
+  const auto write = [&](std::int64_t position, const CreditRow& row) {
     Query(tx, kWrite, movie_id, position, row.person_id, row.character_or_job, null_if_empty(row.department)).run();
-  }
-  if (stored.size() <= count) return;
-  changes.credits = true;
-  Query(tx, kCut, movie_id, static_cast<std::int64_t>(count)).run();
+  };
+  save_credits(tx, movie_id, rows, kRead, kCut, write, changes);
 }
 
-// One of the tables that connect a film with a short list.
-struct Links {
+// Statements over one of the tables that connect a film with a short list.
+struct LinkTable {
   const char* read;   // in order, by movie
   const char* clear;  // by movie
   const char* write;  // movie, other side, position
 };
 
 template <typename Key>
-void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::vector<Key>& keys, Changes& changes) {
+void save_links(Tx& tx, const LinkTable& links, std::int64_t movie_id, const std::vector<Key>& keys, Changes& changes) {
   std::vector<Key> stored;
   for (Query query(tx.db(), links.read, movie_id); query.step();) {
     if constexpr (std::is_same_v<Key, std::string>) stored.push_back(query.text(0));
@@ -193,44 +200,51 @@ void save_links(Tx& tx, const Links& links, std::int64_t movie_id, const std::ve
   for (const Key& key : keys) Query(tx, links.write, movie_id, key, position++).run();
 }
 
+// Statements over genres or companies, by the provider's id and then their facts.
+struct NamedTable {
+  const char* same;   // the id of the row that is so already
+  const char* known;  // whether there is a row at all, by the provider's id alone
+  const char* write;  // gives the id
+};
+
+template <typename... Facts>
+std::int64_t save_named(Tx& tx, const NamedTable& table, Changes& changes, std::int64_t meta_id,
+                        const Facts&... facts) {
+  if (const std::int64_t id = Query(tx.db(), table.same, meta_id, facts...).number(); id != 0) return id;
+  if (Query(tx.db(), table.known, meta_id).step()) changes.facts = true;
+  return Query(tx, table.write, meta_id, facts...).number();
+}
+
 void save_genres(Tx& tx, std::int64_t movie_id, const std::vector<domain::Genre>& genres, Changes& changes) {
-  static constexpr char kKnown[] = "SELECT id, name FROM genre WHERE meta_id = ?";
-  static constexpr char kGenre[] =
-      "INSERT INTO genre (meta_id, name) VALUES (?, ?) ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name "
-      "RETURNING id";
+  static constexpr char kSame[] = "SELECT id FROM genre WHERE meta_id = ? AND name = ?";
+  static constexpr char kKnown[] = "SELECT 1 FROM genre WHERE meta_id = ?";
+  static constexpr char kGenre[] = R"(
+    INSERT INTO genre (meta_id, name) VALUES (?, ?)
+    ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name RETURNING id)";
   static constexpr char kRead[] = "SELECT genre_id FROM movie_genre WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_genre WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_genre (movie_id, genre_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   std::vector<std::int64_t> ids;
-  for (const domain::Genre& genre : genres) {
-    Query known(tx.db(), kKnown, genre.id);
-    const bool is_known = known.step(), is_same = is_known && known.text_view(1) == genre.name;
-    if (is_known && !is_same) changes.facts = true;
-    ids.push_back(is_same ? known.integer(0) : Query(tx, kGenre, genre.id, genre.name).number());
-  }
+  for (const domain::Genre& genre : genres)
+    ids.push_back(save_named(tx, {kSame, kKnown, kGenre}, changes, genre.id, genre.name));
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
 void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Company>& companies, Changes& changes) {
-  static constexpr char kKnown[] = "SELECT id, name, origin_country FROM company WHERE meta_id = ?";
-  static constexpr char kCompany[] =
-      "INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?) "
-      "ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name, origin_country = excluded.origin_country RETURNING id";
+  static constexpr char kSame[] = "SELECT id FROM company WHERE meta_id = ? AND name = ? AND origin_country IS ?";
+  static constexpr char kKnown[] = "SELECT 1 FROM company WHERE meta_id = ?";
+  static constexpr char kCompany[] = R"(
+    INSERT INTO company (meta_id, name, origin_country) VALUES (?, ?, ?)
+    ON CONFLICT (meta_id) DO UPDATE SET name = excluded.name, origin_country = excluded.origin_country RETURNING id)";
   static constexpr char kRead[] = "SELECT company_id FROM movie_company WHERE movie_id = ? ORDER BY position /*scan*/";
   static constexpr char kClear[] = "DELETE FROM movie_company WHERE movie_id = ?";
   static constexpr char kWrite[] =
       "INSERT INTO movie_company (movie_id, company_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   std::vector<std::int64_t> ids;
-  for (const domain::Company& company : companies) {
-    Query known(tx.db(), kKnown, company.id);
-    const bool is_known = known.step();
-    const bool is_same = is_known && known.text_view(1) == company.name && known.text_view(2) == company.origin_country;
-    if (is_known && !is_same) changes.facts = true;
-    ids.push_back(is_same
-                      ? known.integer(0)
-                      : Query(tx, kCompany, company.id, company.name, null_if_empty(company.origin_country)).number());
-  }
+  for (const domain::Company& company : companies)
+    ids.push_back(save_named(tx, {kSame, kKnown, kCompany}, changes, company.id, company.name,
+                             null_if_empty(company.origin_country)));
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 

@@ -4,7 +4,6 @@
 #include <set>
 #include <tuple>
 
-#include "base/json.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 
@@ -106,16 +105,6 @@ void append_best(std::vector<SearchMatch> found, std::size_t limit, std::set<std
   }
 }
 
-std::vector<domain::Movie> movies_in_order(Db& db, const std::vector<std::int64_t>& ids) {
-  static constexpr char kSql[] = "SELECT " MATINEE_MOVIE_COLUMNS
-                                 " FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value ORDER BY j.id /*scan*/";
-  base::Json list = base::json_array();
-  for (const std::int64_t id : ids) list.append(id);
-  std::vector<domain::Movie> movies;
-  for (Query query(db, kSql, base::write_json(list)); query.step();) movies.push_back(read_movie(query, 0));
-  return movies;
-}
-
 }  // namespace
 
 std::string search_expression(std::string_view words) { return match_expression(searchable_words(words)); }
@@ -147,7 +136,7 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
     add_movies_of_persons(db, expression, by_person);
     append_best(std::move(by_person), most, seen, ids);
   }
-  return movies_in_order(db, ids);
+  return movies_by_id(db, ids);
 }
 
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {

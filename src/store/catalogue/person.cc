@@ -54,8 +54,6 @@ void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
 
 namespace {
 
-#define MATINEE_SEEN "EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)"
-
 PersonMovie read_person_movie(const Query& query) {
   return {read_poster_movie(query), query.text(6), query.text(7), query.flag(8)};
 }
@@ -64,24 +62,23 @@ PersonMovie read_person_movie(const Query& query) {
 
 // Both sort the films of one person.
 std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, "
-      "'', group_concat(c.character_name, ', '), " MATINEE_SEEN
-      " FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
-      "GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
+      '', group_concat(c.character_name, ', '), EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)
+    FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1
+    GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/)";
   return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
 }
 
 std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, "
-      "coalesce(c.department, '') AS department, group_concat(DISTINCT c.job), " MATINEE_SEEN
-      " FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1 "
-      "GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/";
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
+      coalesce(c.department, '') AS department, group_concat(DISTINCT c.job),
+      EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)
+    FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1
+    GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/)";
   return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
 }
-
-#undef MATINEE_SEEN
 
 PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id) {
   static constexpr char kSql[] =

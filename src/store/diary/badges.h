@@ -27,5 +27,7 @@ Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>&
 
 // "[1,2,3]": a set of ids as one bound value, for json_each(?).
 std::string id_list(const std::vector<std::int64_t>& ids);
+// Of a statement that gives ids: Query(db, kSql).all(read_id).
+inline std::int64_t read_id(const Query& query) { return query.integer(0); }
 
 }  // namespace store

@@ -10,23 +10,6 @@ namespace store {
 
 namespace {
 
-#define MATINEE_PLAY_COLUMNS "p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema"
-
-// A new play stands above the others of its date; of equal positions the newer row stands above.
-#define MATINEE_TOP_OF_DATE "(SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, ''))"
-
-domain::Play read_play(const Query& query) {
-  domain::Play play;
-  play.id = query.integer(0);
-  play.movie_id = query.integer(1);
-  play.watched_at = query.optional_text(2);
-  play.plays = static_cast<int>(query.integer(3));
-  play.comment = query.text(4);
-  play.position = static_cast<int>(query.integer(5));
-  if (!query.is_null(6)) play.location = domain::Location{query.integer(6), query.text(7), query.flag(8)};
-  return play;
-}
-
 void remove_from_watchlist(Tx& tx, const domain::User& user, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
   if (user.automatic_watchlist_removal) Query(tx, kSql, user.id, movie_id).run();
@@ -48,18 +31,44 @@ DiaryRow row_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
   return query.step() ? DiaryRow{query.integer(0), query.integer(1)} : DiaryRow{};
 }
 
-// Adds to the plays that the date already has.
+// Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
+// newer row stands above.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE
-      ", 0), ?7, ?8) "
-      "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000), "
-      "comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id) "
-      "RETURNING id";
+  static constexpr char kSql[] = R"(
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at)
+    VALUES (?1, ?2, ?3, ?4, ?5,
+      coalesce(?6, (SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, '')), 0), ?7, ?8)
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000),
+      comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id)
+    RETURNING id)";
   return Query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
                play.location_id, now)
       .number();
+}
+
+// The plays of a film, or those of them that have this id or watch key.
+std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t movie_id,
+                                     std::optional<std::int64_t> id, const std::optional<std::string>& watch_key) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema
+    FROM play p LEFT JOIN location l ON l.id = p.location_id
+    WHERE p.user_id = ?1 AND p.movie_id = ?2 AND (?3 IS NULL OR p.id = ?3) AND (?4 IS NULL OR p.watch_key = ?4)
+    ORDER BY p.watch_key DESC LIMIT 1000)";
+  return Query(db, kSql, user_id, movie_id, id, watch_key).all([](const Query& row) {
+    domain::Play play;
+    play.id = row.integer(0);
+    play.movie_id = row.integer(1);
+    play.watched_at = row.optional_text(2);
+    play.plays = static_cast<int>(row.integer(3));
+    play.comment = row.text(4);
+    play.position = static_cast<int>(row.integer(5));
+    if (!row.is_null(6)) play.location = domain::Location{row.integer(6), row.text(7), row.flag(8)};
+    return play;
+  });
+}
+
+std::optional<domain::Play> first_of(std::vector<domain::Play> plays) {
+  return plays.empty() ? std::nullopt : std::optional(std::move(plays.front()));
 }
 
 constexpr std::size_t kMostComment = 10000;  // code points
@@ -82,18 +91,22 @@ std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 
 namespace {
 
-#define MATINEE_SET_PLAY                                                                                        \
-  "INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at) "        \
-  "VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, " MATINEE_TOP_OF_DATE                                               \
-  ", 0), ?7, ?8) "                                                                                              \
-  "ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = ?4, comment = ?5, position = coalesce(?6, " \
-  "position)"
-
-std::int64_t write_play(Tx& tx, const char* sql, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, bool with_location, base::UnixTime now) {
+  static constexpr char kSql[] = R"(
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at)
+    VALUES (:user, :movie, :date, :plays, :comment,
+      coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
+      :location, :now)
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = :comment,
+      position = coalesce(:position, position),
+      location_id = CASE WHEN :with_location THEN :location ELSE location_id END
+    RETURNING id)";
   const DiaryRow before = row_on_date(tx, user.id, play);
-  const std::int64_t id = Query(tx, sql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play),
-                                play.position, play.location_id, now)
-                              .number();
+  Query query(tx, kSql);
+  query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
+  query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
+  query.bind(":with_location", with_location).bind(":now", now);
+  const std::int64_t id = query.number();
   if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
@@ -102,13 +115,11 @@ std::int64_t write_play(Tx& tx, const char* sql, const domain::User& user, const
 }  // namespace
 
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  static constexpr char kSql[] = MATINEE_SET_PLAY ", location_id = ?7 RETURNING id";
-  return write_play(tx, kSql, user, play, now);
+  return write_play(tx, user, play, true, now);
 }
 
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  static constexpr char kSql[] = MATINEE_SET_PLAY " RETURNING id";
-  return write_play(tx, kSql, user, play, now);
+  return write_play(tx, user, play, false, now);
 }
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
@@ -185,25 +196,16 @@ bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id) 
 }
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
-                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
-                                 "WHERE p.id = ? AND p.user_id = ? AND p.movie_id = ?";
-  return Query(db, kSql, play_id, user_id, movie_id).first(read_play);
+  return first_of(read_plays(db, user_id, movie_id, play_id, std::nullopt));
 }
 
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at) {
-  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
-                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
-                                 "WHERE p.user_id = ? AND p.movie_id = ? AND p.watch_key = coalesce(?, '')";
-  return Query(db, kSql, user_id, movie_id, watched_at).first(read_play);
+  return first_of(read_plays(db, user_id, movie_id, std::nullopt, watched_at.value_or("")));
 }
 
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_PLAY_COLUMNS
-                                 " FROM play p LEFT JOIN location l ON l.id = p.location_id "
-                                 "WHERE p.user_id = ? AND p.movie_id = ? ORDER BY p.watch_key DESC LIMIT 1000";
-  return Query(db, kSql, user_id, movie_id).all(read_play);
+  return read_plays(db, user_id, movie_id, std::nullopt, std::nullopt);
 }
 
 std::map<std::int64_t, std::vector<domain::Play>> plays_of_movies(Db& db, std::int64_t user_id,

@@ -49,9 +49,6 @@ struct Visibility {
   static Visibility of(const std::optional<domain::User>& viewer);
 };
 
-// Whether the user `u` of a statement may be seen by the viewer: ?1 viewer_id, ?2 members, ?3 everything.
-#define MATINEE_VISIBLE "(u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)"
-
 struct GroupAverage {
   std::optional<double> average;  // points, 0.5 … 10
   std::int64_t count = 0;

@@ -17,30 +17,10 @@ namespace {
 
 using domain::ListSort;
 
-std::vector<std::int64_t> read_ids(Query& query) {
-  std::vector<std::int64_t> ids;
-  while (query.step()) ids.push_back(query.integer(0));
-  return ids;
-}
-
 // Reading entries --------------------------------------------------------------------------------
 
-// The columns id, movie_id, watched_at, plays, comment, position, location id, name, is_cinema, rating come first.
-domain::PlayWithMovie read_entry(const Query& query) {
-  domain::PlayWithMovie entry;
-  entry.play.id = query.integer(0);
-  entry.play.movie_id = query.integer(1);
-  entry.play.watched_at = query.optional_text(2);
-  entry.play.plays = static_cast<int>(query.integer(3));
-  entry.play.comment = query.text(4);
-  entry.play.position = static_cast<int>(query.integer(5));
-  if (!query.is_null(6)) entry.play.location = domain::Location{query.integer(6), query.text(7), query.flag(8)};
-  if (!query.is_null(9)) entry.rating = static_cast<int>(query.integer(9));
-  return entry;
-}
-
-// In the order of the ids.
-std::vector<domain::PlayWithMovie> entries_with_posters(Db& db, const std::vector<std::int64_t>& ids) {
+// In the order of the ids; films as posters need them.
+std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
       p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = p.user_id
@@ -49,35 +29,33 @@ std::vector<domain::PlayWithMovie> entries_with_posters(Db& db, const std::vecto
     FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
     LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
     LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
-  std::vector<domain::PlayWithMovie> entries;
-  if (ids.empty()) return entries;
-  for (Query query(db, kSql, id_list(ids)); query.step();) {
-    domain::PlayWithMovie& entry = entries.emplace_back(read_entry(query));
-    entry.rewatch = query.flag(10);
-    entry.movie.id = entry.play.movie_id;
-    entry.movie.title = query.text(11);
-    entry.movie.release_date = query.text(12);
-    entry.movie.runtime = static_cast<int>(query.integer(13));
-    entry.movie.meta_poster_path = query.text(14);
-  }
-  return entries;
+  if (ids.empty()) return {};
+  return Query(db, kSql, id_list(ids)).all([](const Query& row) {
+    domain::PlayWithMovie entry;
+    entry.play.id = row.integer(0);
+    entry.play.movie_id = entry.movie.id = row.integer(1);
+    entry.play.watched_at = row.optional_text(2);
+    entry.play.plays = static_cast<int>(row.integer(3));
+    entry.play.comment = row.text(4);
+    entry.play.position = static_cast<int>(row.integer(5));
+    if (!row.is_null(6)) entry.play.location = domain::Location{row.integer(6), row.text(7), row.flag(8)};
+    if (!row.is_null(9)) entry.rating = static_cast<int>(row.integer(9));
+    entry.rewatch = row.flag(10);
+    entry.movie.title = row.text(11);
+    entry.movie.release_date = row.text(12);
+    entry.movie.runtime = static_cast<int>(row.integer(13));
+    entry.movie.meta_poster_path = row.text(14);
+    return entry;
+  });
 }
 
-std::vector<domain::PlayWithMovie> entries_with_whole_movies(Db& db, const std::vector<std::int64_t>& ids) {
-  static constexpr char kSql[] = R"(
-    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
-      m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime, m.original_language,
-      m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path, m.meta_rating_average, m.meta_rating_count,
-      m.created_at, m.updated_at
-    FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
-    LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
-    LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
-  std::vector<domain::PlayWithMovie> entries;
-  if (ids.empty()) return entries;
-  for (Query query(db, kSql, id_list(ids)); query.step();) {
-    domain::PlayWithMovie& entry = entries.emplace_back(read_entry(query));
-    entry.movie = read_movie(query, 10);
-  }
+// Plays refer to films: all are there.
+std::vector<domain::PlayWithMovie> read_entries_with_whole_movies(Db& db, const std::vector<std::int64_t>& ids) {
+  std::vector<domain::PlayWithMovie> entries = read_entries(db, ids);
+  std::vector<std::int64_t> movie_ids;
+  for (const domain::PlayWithMovie& entry : entries) movie_ids.push_back(entry.movie.id);
+  std::vector<domain::Movie> movies = movies_by_id(db, movie_ids);
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].movie = std::move(movies.at(i));
   return entries;
 }
 
@@ -114,7 +92,7 @@ SliceIds ids_by_index(Db& db, const AppliedFilter& applied, const std::optional<
   const auto [first_key, end_key] = key_bounds(applied.filter);
   const PlayKey top{end_key, 0, 0}, start = before && before->is_below(top) ? *before : top;
   Query query(db, kSql, applied.user_id, first_key, start.watch_key, start.position, start.id, limit + 1);
-  SliceIds found{read_ids(query), {}};
+  SliceIds found{query.all(read_id), {}};
   if (before && !found.ids.empty()) found.newer = key_above(db, applied.user_id, end_key, found.ids.front(), limit);
   return found;
 }
@@ -154,7 +132,7 @@ std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t 
   Query above(db, kAbove, user_id, watch_key, position);
   above.step();
   Query query(db, kSql, user_id, watch_key, position, limit, offset - above.integer(0));
-  return read_ids(query);
+  return query.all(read_id);
 }
 
 // The place of each of the user's films in an order.
@@ -211,7 +189,7 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   DiarySlice slice;
   slice.has_older = std::ssize(found.ids) > limit;
   if (slice.has_older) found.ids.pop_back();
-  slice.rows = entries_with_posters(db, found.ids);
+  slice.rows = read_entries(db, found.ids);
   slice.has_newer = before && !slice.rows.empty();
   slice.newer = std::move(found.newer);
   return slice;
@@ -237,7 +215,7 @@ DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQue
   if (wanted.filter.is_empty()) page.total = count_entries(db, cache, user, now);
   if (wanted.filter.is_empty() && wanted.order.by == ListSort::watched_at && wanted.order.descending) {
     if (wanted.offset < page.total)
-      page.entries = entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
+      page.entries = read_entries_with_whole_movies(db, newest_ids(db, user.id, wanted.offset, wanted.limit));
     return page;
   }
   std::vector<SortedEntry> entries = gather(db, AppliedFilter(db, user.id, wanted.filter), wanted.order);
@@ -247,7 +225,7 @@ DiaryPage diary_page(Db& db, Db& cache, const domain::User& user, const DiaryQue
                     [](const SortedEntry& a, const SortedEntry& b) { return a.by < b.by; });
   std::vector<std::int64_t> ids;
   for (std::int64_t i = first; i < last; ++i) ids.push_back(entries[static_cast<std::size_t>(i)].id);
-  page.entries = entries_with_whole_movies(db, ids);
+  page.entries = read_entries_with_whole_movies(db, ids);
   return page;
 }
 

@@ -22,12 +22,6 @@ struct Slice {
   std::int64_t limit = -1;
 };
 
-std::vector<std::int64_t> read_ids(Query& query) {
-  std::vector<std::int64_t> ids;
-  while (query.step()) ids.push_back(query.integer(0));
-  return ids;
-}
-
 // Of any scope in any order. What a film is sorted by is looked up for that order alone; the first two terms of the
 // order put the unknown last and rise, the third one falls.
 std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order,
@@ -60,7 +54,7 @@ std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope sc
   Query query(db, kSql);
   query.bind(":scope", name_of(scope)).bind(":user", user_id).bind(":by", domain::name_of(order.by));
   query.bind(":descending", order.descending).bind(":limit", slice.limit).bind(":offset", slice.offset);
-  return read_ids(query);
+  return query.all(read_id);
 }
 
 std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
@@ -82,7 +76,7 @@ std::vector<std::int64_t> ids_in_order(Db& db, std::int64_t user_id, MovieScope 
   const bool are_few = scope == MovieScope::watched && passes_by_others(order.by) && 4 * all < newest_movie_id(db);
   if (sql == nullptr || are_few) return sorted_ids(db, user_id, scope, order, slice);
   Query query(db, sql, user_id, slice.limit, slice.offset);
-  return read_ids(query);
+  return query.all(read_id);
 }
 
 std::int64_t count_all(Db& db, Db& cache, MovieScope scope, const domain::User& user, base::UnixTime now) {

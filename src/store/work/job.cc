@@ -1,8 +1,11 @@
 #include "store/work/job.h"
 
+#include <algorithm>
+
 #include "base/sentence.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -12,17 +15,24 @@ constexpr base::Text kGivenUp = base::tr(
     "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's "
     "log may tell why.");
 
-Job read_claimed_job(const Query& query) {
-  return {query.integer(0), query.text(1),    query.text(2),    query.text(3), static_cast<int>(query.integer(4)),
-          query.text(5),    query.integer(6), query.integer(7), query.text(8)};
-}
-
 // A job whose last attempt ended with its process (killed, out of memory, crashed) could end the next process too.
 void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?1, finished_at = ?2 "
       "WHERE state = 'running' AND lease_until < ?2 AND attempts >= ?3";
   Query(tx, kSql, kGivenUp.stored(), now, kMaxAttempts).run();
+}
+
+std::optional<Job> claim_if_due(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
+  static constexpr char kSql[] = R"(
+    UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1,
+      started_at = coalesce(started_at, ?2)
+    WHERE id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < ?2))
+    RETURNING id, type, subject, parameters, attempts, lease_owner, done, created_at, position)";
+  return Query(tx, kSql, owner, now, id).first([](const Query& row) {
+    return Job{row.integer(0), row.text(1),    row.text(2),    row.text(3), static_cast<int>(row.integer(4)),
+               row.text(5),    row.integer(6), row.integer(7), row.text(8)};
+  });
 }
 
 }  // namespace
@@ -50,30 +60,19 @@ bool has_due_job(Db& db, base::UnixTime now) {
   return Query(db, kSql, now).number() != 0;
 }
 
-#define MATINEE_CLAIM                                                                                    \
-  "UPDATE job SET state = 'running', lease_owner = ?1, lease_until = ?2 + 30, attempts = attempts + 1, " \
-  "started_at = coalesce(started_at, ?2) WHERE "
-#define MATINEE_CLAIMED " RETURNING id, type, subject, parameters, attempts, lease_owner, done, created_at, position"
-
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now) {
-  static constexpr char kSql[] = MATINEE_CLAIM
-      "id = coalesce((SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?2 ORDER BY run_after, id LIMIT 1), "
-      "              (SELECT id FROM job WHERE state = 'running' AND lease_until < ?2 ORDER BY run_after, id LIMIT "
-      "1))" MATINEE_CLAIMED;
+  static constexpr char kNext[] = R"(
+    SELECT coalesce(
+      (SELECT id FROM job WHERE state = 'waiting' AND run_after <= ?1 ORDER BY run_after, id LIMIT 1),
+      (SELECT id FROM job WHERE state = 'running' AND lease_until < ?1 ORDER BY run_after, id LIMIT 1)))";
   give_up_spent_jobs(tx, now);
-  return Query(tx, kSql, owner, now).first(read_claimed_job);
+  return claim_if_due(tx, Query(tx, kNext, now).number(), owner, now);
 }
 
 std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now) {
-  static constexpr char kSql[] = MATINEE_CLAIM
-      "id = ?3 AND ((state = 'waiting' AND run_after <= ?2) OR (state = 'running' AND lease_until < "
-      "?2))" MATINEE_CLAIMED;
   give_up_spent_jobs(tx, now);
-  return Query(tx, kSql, owner, now, id).first(read_claimed_job);
+  return claim_if_due(tx, id, owner, now);
 }
-
-#undef MATINEE_CLAIM
-#undef MATINEE_CLAIMED
 
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now) {
   static constexpr char kSql[] =
@@ -156,23 +155,6 @@ void bound_waits(Tx& tx, base::UnixTime now) {
 
 namespace {
 
-#define MATINEE_JOB_ROW                                                                                                \
-  "SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at, " \
-  "j.started_at, j.finished_at, coalesce(m.title, p.title, l.server_url), "                                            \
-  "coalesce(substr(m.release_date, 1, 4), nullif(p.year, 0)) "                                                         \
-  "FROM job j LEFT JOIN user u ON u.id = j.user_id "                                                                   \
-  "LEFT JOIN movie m ON j.type IN ('cache_images', 'refresh_persons') AND m.id = CAST(j.subject AS INTEGER) "          \
-  "LEFT JOIN unmatched_play p ON j.type = 'match_play' AND p.id = CAST(j.subject AS INTEGER) "                         \
-  "LEFT JOIN linked_service l ON j.type IN ('check_link', 'sync_jellyfin') AND l.id = CAST(j.subject AS INTEGER) "
-// "all": asked for on the command line. Links are checked by themselves in the name of their user.
-#define MATINEE_JOB_IS_ROUTINE "(j.type = 'check_link' OR (j.user_id IS NULL AND j.subject <> 'all'))"
-#define MATINEE_JOB_KIND(kind)                                                                           \
-  "(" kind " = 0 OR (" kind " = 1 AND (j.state = 'failed' OR NOT " MATINEE_JOB_IS_ROUTINE ")) OR (" kind \
-  " = 2 AND " MATINEE_JOB_IS_ROUTINE "))"
-#define MATINEE_JOB_FILTER                                                                           \
-  "(?1 IS NULL OR j.state = ?1) AND (?2 IS NULL OR j.type = ?2) AND (?3 IS NULL OR j.user_id = ?3) " \
-  "AND " MATINEE_JOB_KIND("?4")
-
 constexpr std::string_view kRunnerSeen = "job_runner_seen";
 
 JobRow read_job(const Query& query) {
@@ -195,45 +177,66 @@ JobRow read_job(const Query& query) {
   return job;
 }
 
+// In the order of the ids.
+std::vector<JobRow> read_jobs(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at,
+      j.started_at, j.finished_at, coalesce(m.title, p.title, l.server_url),
+      coalesce(substr(m.release_date, 1, 4), nullif(p.year, 0))
+    FROM json_each(?) i CROSS JOIN job j ON j.id = i.value LEFT JOIN user u ON u.id = j.user_id
+    LEFT JOIN movie m ON j.type IN ('cache_images', 'refresh_persons') AND m.id = CAST(j.subject AS INTEGER)
+    LEFT JOIN unmatched_play p ON j.type = 'match_play' AND p.id = CAST(j.subject AS INTEGER)
+    LEFT JOIN linked_service l ON j.type IN ('check_link', 'sync_jellyfin') AND l.id = CAST(j.subject AS INTEGER)
+    /*scan*/)";
+  return Query(db, kSql, id_list(ids)).all(read_job);
+}
+
 }  // namespace
 
 bool is_job_state(std::string_view text) {
   return text == "waiting" || text == "running" || text == "done" || text == "failed";
 }
 
-#define MATINEE_ALL_JOBS MATINEE_JOB_ROW "WHERE " MATINEE_JOB_FILTER " ORDER BY j.id "
-
+// Reads the ids of all that pass, since their number is asked for too. Routine jobs are the server's own (subject
+// 'all': asked for on the command line) and the checks of links, which are made by themselves in the name of their
+// user.
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
-  static constexpr char kNewest[] = MATINEE_ALL_JOBS "DESC LIMIT ?5 OFFSET ?6 /*scan*/";
-  static constexpr char kOldest[] = MATINEE_ALL_JOBS "ASC LIMIT ?5 OFFSET ?6 /*scan*/";
-  static constexpr char kCount[] = "SELECT count(*) FROM job j WHERE " MATINEE_JOB_FILTER " /*scan*/";
-  const auto state = null_if_empty(filter.state), type = null_if_empty(filter.type);
-  const int kind = static_cast<int>(filter.kind);
-  JobPage page;
-  for (Query query(db, filter.oldest_first ? kOldest : kNewest, state, type, filter.user_id, kind, limit, offset);
-       query.step();)
-    page.jobs.push_back(read_job(query));
-  page.total = Query(db, kCount, state, type, filter.user_id, kind).number();
-  return page;
+  static constexpr char kSql[] = R"(
+    SELECT id FROM (SELECT id, state, type, user_id, type = 'check_link' OR (user_id IS NULL AND subject <> 'all') AS is_routine
+      FROM job)
+    WHERE (:state IS NULL OR state = :state) AND (:type IS NULL OR type = :type) AND (:user IS NULL OR user_id = :user)
+      AND (NOT :wanted OR state = 'failed' OR NOT is_routine) AND (NOT :routine OR is_routine)
+    ORDER BY id /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":state", null_if_empty(filter.state)).bind(":type", null_if_empty(filter.type));
+  query.bind(":user", filter.user_id).bind(":wanted", filter.kind == JobKind::wanted);
+  query.bind(":routine", filter.kind == JobKind::routine);
+  std::vector<std::int64_t> ids = query.all(read_id);
+  if (!filter.oldest_first) std::reverse(ids.begin(), ids.end());
+  const std::int64_t total = std::ssize(ids), first = std::min(offset, total), last = std::min(first + limit, total);
+  return {read_jobs(db, {ids.begin() + first, ids.begin() + last}), total};
 }
 
 std::optional<JobRow> find_job(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = MATINEE_JOB_ROW "WHERE j.id = ?";
-  return Query(db, kSql, id).first(read_job);
+  std::vector<JobRow> found = read_jobs(db, {id});
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
 }
 
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject) {
   static constexpr char kSql[] =
-      MATINEE_JOB_ROW "WHERE j.user_id = ? AND j.type = ? AND j.subject = ? ORDER BY j.id DESC LIMIT 1";
-  return Query(db, kSql, user_id, type, subject).first(read_job);
+      "SELECT id FROM job WHERE user_id = ? AND type = ? AND subject = ? ORDER BY id DESC LIMIT 1";
+  return find_job(db, Query(db, kSql, user_id, type, subject).number());
 }
 
 JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind) {
-  static constexpr char kSql[] =
-      "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'running'), "
-      "count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed') "
-      "FROM job j WHERE (?1 IS NULL OR user_id = ?1) AND " MATINEE_JOB_KIND("?2") " /*scan*/";
-  Query query(db, kSql, user_id, static_cast<int>(kind));
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'running'),
+      count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed')
+    FROM (SELECT state, user_id, type = 'check_link' OR (user_id IS NULL AND subject <> 'all') AS is_routine FROM job)
+    WHERE (:user IS NULL OR user_id = :user)
+      AND (NOT :wanted OR state = 'failed' OR NOT is_routine) AND (NOT :routine OR is_routine) /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":user", user_id).bind(":wanted", kind == JobKind::wanted).bind(":routine", kind == JobKind::routine);
   if (!query.step()) return {};
   return {query.integer(0), query.integer(1), query.integer(2), query.integer(3)};
 }

@@ -4,30 +4,6 @@
 
 namespace store {
 
-namespace {
-
-#define MATINEE_LINK_COLUMNS                                                                                      \
-  "id, user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, state = 'broken', message, " \
-  "checked_at, created_at"
-
-Link read_link(const Query& query) {
-  Link link;
-  link.id = query.integer(0);
-  link.user_id = query.integer(1);
-  link.kind = query.text(2);
-  link.server_url = query.text(3);
-  link.server_user_id = query.text(4);
-  link.server_user_name = query.text(5);
-  link.token_encrypted = query.text(6);
-  link.is_broken = query.flag(7);
-  link.message = query.text(8);
-  link.checked_at = query.optional_integer(9);
-  link.created_at = query.integer(10);
-  return link;
-}
-
-}  // namespace
-
 std::string token_about(std::int64_t user_id, std::string_view kind) {
   return "linked_service:" + std::to_string(user_id) + ":" + std::string(kind);
 }
@@ -51,13 +27,30 @@ bool delete_link(Tx& tx, std::int64_t user_id, std::string_view kind) {
 }
 
 std::optional<Link> find_link(Db& db, std::int64_t user_id, std::string_view kind) {
-  static constexpr char kSql[] = "SELECT " MATINEE_LINK_COLUMNS " FROM linked_service WHERE user_id = ? AND kind = ?";
-  return Query(db, kSql, user_id, kind).first(read_link);
+  static constexpr char kSql[] = "SELECT id FROM linked_service WHERE user_id = ? AND kind = ?";
+  return find_link_by_id(db, Query(db, kSql, user_id, kind).number());
 }
 
 std::optional<Link> find_link_by_id(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_LINK_COLUMNS " FROM linked_service WHERE id = ?";
-  return Query(db, kSql, id).first(read_link);
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, state = 'broken', message,
+      checked_at, created_at
+    FROM linked_service WHERE id = ?)";
+  return Query(db, kSql, id).first([](const Query& row) {
+    Link link;
+    link.id = row.integer(0);
+    link.user_id = row.integer(1);
+    link.kind = row.text(2);
+    link.server_url = row.text(3);
+    link.server_user_id = row.text(4);
+    link.server_user_name = row.text(5);
+    link.token_encrypted = row.text(6);
+    link.is_broken = row.flag(7);
+    link.message = row.text(8);
+    link.checked_at = row.optional_integer(9);
+    link.created_at = row.integer(10);
+    return link;
+  });
 }
 
 LinkState link_state(Db& db, std::int64_t user_id, std::string_view kind) {

@@ -6,12 +6,8 @@ namespace store {
 
 namespace {
 
-#define MATINEE_UNMATCHED_COLUMNS \
-  "id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at"
-#define MATINEE_HAS_JOB                                                                           \
-  "EXISTS (SELECT 1 FROM job WHERE job.type = 'match_play' AND job.subject = CAST(u.id AS TEXT) " \
-  "AND job.state IN ('waiting', 'running'))"
-
+// The columns id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time,
+// created_at.
 UnmatchedPlay read_unmatched(const Query& query) {
   UnmatchedPlay play;
   play.id = query.integer(0);
@@ -81,23 +77,24 @@ void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id) {
 }
 
 std::optional<UnmatchedPlay> take_unmatched_play(Tx& tx, std::int64_t user_id, std::int64_t id) {
-  static constexpr char kSql[] =
-      "DELETE FROM unmatched_play WHERE id = ? AND user_id = ? RETURNING " MATINEE_UNMATCHED_COLUMNS;
-  Query query(tx, kSql, id, user_id);
-  if (!query.step()) return std::nullopt;
-  UnmatchedPlay play = read_unmatched(query);
-  query.run();
-  return play;
+  static constexpr char kSql[] = "DELETE FROM unmatched_play WHERE id = ? AND user_id = ? RETURNING id";
+  std::optional<UnmatchedPlay> play = find_unmatched_play(tx.db(), id);
+  return Query(tx, kSql, id, user_id).step() ? std::move(play) : std::nullopt;
 }
 
 std::optional<UnmatchedPlay> find_unmatched_play(Db& db, std::int64_t id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_UNMATCHED_COLUMNS " FROM unmatched_play WHERE id = ?";
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at
+    FROM unmatched_play WHERE id = ?)";
   return Query(db, kSql, id).first(read_unmatched);
 }
 
 std::vector<UnmatchedPlay> list_unmatched_plays(Db& db, std::int64_t user_id, std::int64_t before, int limit) {
-  static constexpr char kSql[] = "SELECT " MATINEE_UNMATCHED_COLUMNS ", " MATINEE_HAS_JOB
-                                 " FROM unmatched_play AS u WHERE user_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3";
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at,
+      EXISTS (SELECT 1 FROM job WHERE job.type = 'match_play' AND job.subject = CAST(u.id AS TEXT)
+        AND job.state IN ('waiting', 'running'))
+    FROM unmatched_play AS u WHERE user_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3)";
   std::vector<UnmatchedPlay> plays;
   for (Query query(db, kSql, user_id, before == 0 ? INT64_MAX : before, limit); query.step();) {
     plays.push_back(read_unmatched(query));
@@ -107,9 +104,11 @@ std::vector<UnmatchedPlay> list_unmatched_plays(Db& db, std::int64_t user_id, st
 }
 
 std::int64_t count_unmatched_plays(Db& db, std::int64_t user_id, int most) {
-  static constexpr char kSql[] =
-      "SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u WHERE user_id = ?1 AND NOT " MATINEE_HAS_JOB
-      " LIMIT ?2)";
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FROM (SELECT 1 FROM unmatched_play AS u
+      WHERE user_id = ?1 AND NOT EXISTS (SELECT 1 FROM job WHERE job.type = 'match_play'
+        AND job.subject = CAST(u.id AS TEXT) AND job.state IN ('waiting', 'running'))
+      LIMIT ?2))";
   return Query(db, kSql, user_id, most).number();
 }
 

@@ -4,24 +4,7 @@ namespace store {
 
 namespace {
 
-#define MATINEE_WEBHOOK_COLUMNS \
-  "id, user_id, kind, id_encrypted, record_plays, record_ratings, recorded, created_at, last_used_at"
-#define MATINEE_CALL_COLUMNS "id, movie, event, status, reason, arrived_at, created_at"
-
-Webhook read_webhook(const Query& query) {
-  Webhook webhook;
-  webhook.id = query.integer(0);
-  webhook.user_id = query.integer(1);
-  webhook.kind = query.text(2);
-  webhook.id_encrypted = query.text(3);
-  webhook.record_plays = query.flag(4);
-  webhook.record_ratings = query.flag(5);
-  webhook.recorded = query.integer(6);
-  webhook.created_at = query.integer(7);
-  webhook.last_used_at = query.optional_integer(8);
-  return webhook;
-}
-
+// The columns id, movie, event, status, reason, arrived_at, created_at.
 WebhookCall read_call(const Query& query) {
   WebhookCall call;
   call.id = query.integer(0);
@@ -55,18 +38,33 @@ bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind) {
 }
 
 std::optional<Webhook> find_webhook(Db& db, std::int64_t user_id, std::string_view kind) {
-  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ? AND kind = ?";
-  return Query(db, kSql, user_id, kind).first(read_webhook);
+  for (Webhook& webhook : list_webhooks(db, user_id))
+    if (webhook.kind == kind) return std::move(webhook);
+  return std::nullopt;
 }
 
 std::optional<Webhook> find_webhook_by_hash(Db& db, std::string_view kind, std::string_view id_hash) {
-  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE id_hash = ? AND kind = ?";
-  return Query(db, kSql, id_hash, kind).first(read_webhook);
+  static constexpr char kSql[] = "SELECT user_id FROM webhook WHERE id_hash = ? AND kind = ?";
+  return find_webhook(db, Query(db, kSql, id_hash, kind).number(), kind);
 }
 
 std::vector<Webhook> list_webhooks(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT " MATINEE_WEBHOOK_COLUMNS " FROM webhook WHERE user_id = ?";
-  return Query(db, kSql, user_id).all(read_webhook);
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, kind, id_encrypted, record_plays, record_ratings, recorded, created_at, last_used_at
+    FROM webhook WHERE user_id = ?)";
+  return Query(db, kSql, user_id).all([](const Query& row) {
+    Webhook webhook;
+    webhook.id = row.integer(0);
+    webhook.user_id = row.integer(1);
+    webhook.kind = row.text(2);
+    webhook.id_encrypted = row.text(3);
+    webhook.record_plays = row.flag(4);
+    webhook.record_ratings = row.flag(5);
+    webhook.recorded = row.integer(6);
+    webhook.created_at = row.integer(7);
+    webhook.last_used_at = row.optional_integer(8);
+    return webhook;
+  });
 }
 
 bool set_webhook_switches(Tx& tx, std::int64_t user_id, std::string_view kind, bool record_plays, bool record_ratings) {
@@ -107,8 +105,9 @@ void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, st
 }
 
 std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_CALL_COLUMNS ", body IS NOT NULL FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC";
+  static constexpr char kSql[] = R"(
+    SELECT id, movie, event, status, reason, arrived_at, created_at, body IS NOT NULL
+    FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC)";
   std::vector<WebhookCall> calls;
   for (Query query(db, kSql, webhook_id); query.step();) {
     calls.push_back(read_call(query));
@@ -118,8 +117,9 @@ std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
 }
 
 std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_CALL_COLUMNS ", body FROM webhook_call WHERE id = ? AND webhook_id = ?";
+  static constexpr char kSql[] = R"(
+    SELECT id, movie, event, status, reason, arrived_at, created_at, body
+    FROM webhook_call WHERE id = ? AND webhook_id = ?)";
   Query query(db, kSql, call_id, webhook_id);
   if (!query.step()) return std::nullopt;
   WebhookCall call = read_call(query);
@@ -128,9 +128,8 @@ std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, st
 }
 
 std::optional<WebhookCall> newest_webhook_call(Db& db, std::int64_t webhook_id) {
-  static constexpr char kSql[] =
-      "SELECT " MATINEE_CALL_COLUMNS " FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC LIMIT 1";
-  return Query(db, kSql, webhook_id).first(read_call);
+  static constexpr char kSql[] = "SELECT max(id) FROM webhook_call WHERE webhook_id = ?";
+  return find_webhook_call(db, webhook_id, Query(db, kSql, webhook_id).number());
 }
 
 }  // namespace store
