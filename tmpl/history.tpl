@@ -15,7 +15,7 @@
 {{#FILTERS}}
 <ul class="m-chips mb-3" aria-label="[[_ Filters]]">
 {{#FILTER}}
-<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">[[_ Remove filter]] </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}">[[_ <span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi>]]<i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 <li><a class="m-more px-2" href="{{CLEAR_URL}}">[[_ Clear all]]</a></li>
 </ul>
@@ -27,8 +27,8 @@
 {{#PLAY}}
 <tr{{#MOVE}} id="play-{{ENTRY_ID}}"{{/MOVE}}><th scope="row" class="m-diary-day">{{#DAY}}<time datetime="{{DATE_ISO}}"{{#SAME_DAY}} class="again"{{/SAME_DAY}}><b>{{DAY_NUMBER}}</b> <i>{{WEEKDAY}}</i></time>{{/DAY}}{{#NO_DAY}}<span class="m-small m-muted">{{ABOUT_TEXT}}</span>{{/NO_DAY}}</th>
 <td class="m-diary-thumb"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"></a></td>
-<td class="m-diary-title"><span class="m-title"><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span class="y">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<span class="m-diary-sub"><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}<span class="m-diary-line m-phone-only">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} [[_ of 10]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}} [[_ of 100]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}} [[_ of 5 stars]]{{/FIVE_STARS}}</span></span>{{/RATING}}{{#AGAIN}}<i class="m-icon i-again"></i>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-small">{{ENTRY_PLAYS}}×</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i>{{/COMMENT}}{{#PLACE}}<span class="m-small"><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</span></td>
-<td class="m-col-rating">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} [[_ of 10]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}} [[_ of 100]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}} [[_ of 5 stars]]{{/FIVE_STARS}}</span></span>{{/RATING}}{{#UNRATED}}<span class="m-score m-score-none"><span aria-hidden="true">–</span><span class="visually-hidden">[[_ Not rated]]</span></span>{{/UNRATED}}</td>
+<td class="m-diary-title"><span class="m-title"><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span class="y">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<span class="m-diary-sub"><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}<span class="m-diary-line m-phone-only">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 100</span>]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#AGAIN}}<i class="m-icon i-again"></i>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-small">{{ENTRY_PLAYS}}×</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i>{{/COMMENT}}{{#PLACE}}<span class="m-small"><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</span></td>
+<td class="m-col-rating">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 100</span>]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#UNRATED}}<span class="m-score m-score-none"><span aria-hidden="true">–</span><span class="visually-hidden">[[_ Not rated]]</span></span>{{/UNRATED}}</td>
 <td class="m-diary-marks">{{#AGAIN}}<i class="m-icon i-again"></i><span class="visually-hidden">[[_ Watched again]]</span>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-tag">[[_ {{ENTRY_PLAYS}}×<span class="visually-hidden"> on this date</span>]]</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i><span class="visually-hidden">[[_ Has a comment]]</span>{{/COMMENT}}</td>
 <td class="m-col-note">{{#COMMENT}}<bdi>{{COMMENT}}</bdi>{{/COMMENT}}</td><td class="m-col-place m-muted m-small">{{#PLACE}}<bdi>{{PLACE}}</bdi>{{/PLACE}}</td>
 {{#EDIT}}
@@ -61,7 +61,7 @@
 {{/WEEK}}
 </tbody></table>
 {{#NO_DAY}}
-<p class="m-muted mt-3">{{ABOUT_TEXT}}: {{#MOVIE}}{{#AGAIN}}, {{/AGAIN}}<a class="m-link" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{/MOVIE}}</p>
+<p class="m-muted mt-3">{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#MOVIE}}<a class="m-link" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#MOVIE_separator}}{{LIST_SEPARATOR}}{{/MOVIE_separator}}{{/MOVIE}}{{#AFTER}}{{AFTER}}{{/AFTER}}</p>
 {{/NO_DAY}}
 {{/CALENDAR}}
 {{>PAGER}}

@@ -9,7 +9,7 @@
 {{#ORIGINAL_TITLE}}
 <p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>[[_ Directed by]] {{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}, {{/DIRECTOR_separator}}{{/DIRECTOR}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
+<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}{{LIST_SEPARATOR}}{{/DIRECTOR_separator}}{{/DIRECTOR}}{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
 <div class="m-film-body">
 {{#ACTIONS}}
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-log"></i>{{#SEEN}}[[_ Log again]]{{/SEEN}}{{#UNSEEN}}[[_ Log]]{{/UNSEEN}}</a>
@@ -38,25 +38,25 @@
 {{/OVERVIEW}}
 <div class="m-cols m-cols-2 m-section">
 {{#HISTORY}}
-<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}[[_ Your history]]{{/OWN}}{{#OTHER}}[[_ History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#ONE_PLAY}}[[_ 1 play]]{{/ONE_PLAY}}{{#MANY_PLAYS}}[[_ {{PLAYS}} plays]]{{/MANY_PLAYS}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-plus"></i>[[_ Add]]</a>{{/OWN}}</div>
+<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}[[_ Your history]]{{/OWN}}{{#OTHER}}[[_ History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-plus"></i>[[_ Add]]</a>{{/OWN}}</div>
 {{#NO_PLAYS}}
 <p class="m-muted mb-0">{{#OWN}}[[_ You have not logged this film yet.]]{{/OWN}}{{#OTHER}}[[_ {{USER_NAME}} has not logged this film yet.]]{{/OTHER}}</p>
 {{/NO_PLAYS}}
 {{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/OWN}}<ul class="m-list">
 {{#ENTRY}}
-<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>[[_ Date unknown]]</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">[[_ {{ENTRY_PLAYS}} plays]]</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
+<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>[[_ Date unknown]]</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
 {{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit the entry {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again, today]]" aria-label="[[_ Log again today, as on the entry {{WHEN_LABEL}}]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete the entry {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
 {{/ENTRY}}
 </ul>{{#OWN}}</form>{{/OWN}}</section>
 {{/HISTORY}}
 {{#GROUP}}
-<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>[[_ The group]] <span class="m-count">{{#ONE_RATING}}[[_ 1 rating]]{{/ONE_RATING}}{{#MANY_RATINGS}}[[_ {{RATINGS}} ratings]]{{/MANY_RATINGS}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{AVERAGE}}<span class="visually-hidden"> [[_ on average]]</span></span>{{/AVERAGE}}</div>
+<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>[[_ The group]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
 {{#NO_RATINGS}}
 <p class="m-muted mb-0">[[_ Nobody has rated this film yet.]]</p>
 {{/NO_RATINGS}}
 <ul class="m-list">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{RATING}}<span class="visually-hidden">{{#TEN_POINTS}} [[_ of 10]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}} [[_ of 100]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}} [[_ of 5 stars]]{{/FIVE_STARS}}</span></span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<p class="m-prose m-small">{{EARLIER_TEXT}}</p>{{/EARLIER_TEXT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 100</span>]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<p class="m-prose m-small">{{EARLIER_TEXT}}</p>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 </ul>
 {{#OWN_COMMENT}}

@@ -7,7 +7,7 @@
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a></li>
 {{/CHOICE}}
 {{#FILTER}}
-<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}"><span class="visually-hidden">[[_ Remove filter]] </span><bdi>{{TEXT}}</bdi><i class="m-icon i-x"></i></a></li>
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}">[[_ <span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi>]]<i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
 </ul>
 {{/CHOICES}}

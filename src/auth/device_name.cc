@@ -43,14 +43,29 @@ std::string_view first_match(const Mark (&marks)[N], std::string_view text) {
   return {};
 }
 
+constexpr base::Text kUnknown = base::tr("Unknown device");
+
+base::Text both(std::string_view browser, std::string_view system) {
+  return base::tr("{browser} on {system}", {{"browser", browser}, {"system", system}});
+}
+
 }  // namespace
 
 std::string device_name(std::string_view user_agent) {
   const std::string_view browser = first_match(kBrowsers, user_agent);
   const std::string_view system = first_match(kSystems, user_agent);
-  if (browser.empty() && system.empty()) return "Unknown device";
+  if (browser.empty() && system.empty()) return base::english(kUnknown);
   if (browser.empty() || system.empty()) return std::string(browser.empty() ? system : browser);
-  return std::string(browser) + " on " + std::string(system);
+  return base::english(both(browser, system));
+}
+
+base::Text device_text(std::string_view name) {
+  if (name == base::english(kUnknown)) return kUnknown;
+  for (const auto& [agent, browser] : kBrowsers)
+    for (const auto& [part, system] : kSystems)
+      if (name.starts_with(browser) && name.ends_with(system) && name == base::english(both(browser, system)))
+        return both(browser, system);
+  return base::verbatim(name);
 }
 
 }  // namespace auth

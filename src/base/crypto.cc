@@ -84,6 +84,12 @@ std::string hmac_sha256(std::string_view key, std::string_view data) {
   return digest;
 }
 
+std::string to_base64(std::string_view text) {
+  std::string encoded(4 * ((text.size() + 2) / 3) + 1, '\0');  // and what ends a string of C
+  encoded.resize(static_cast<std::size_t>(EVP_EncodeBlock(bytes(encoded), bytes(text), static_cast<int>(text.size()))));
+  return encoded;
+}
+
 std::string derive_key(std::string_view secret, std::string_view purpose, std::size_t length) {
   const std::string pseudorandom_key = hmac_sha256(std::string(kDigestSize, '\0'), secret);  // extract
   std::string key, block;

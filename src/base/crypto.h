@@ -11,6 +11,8 @@ std::string sha256(std::string_view data);
 std::string sha256_hex(std::string_view data);
 std::string hmac_sha256(std::string_view key, std::string_view data);
 
+std::string to_base64(std::string_view text);
+
 // HKDF-SHA-256 (RFC 5869) without salt: one key per purpose from one secret.
 std::string derive_key(std::string_view secret, std::string_view purpose, std::size_t length = 32);
 

@@ -1,9 +1,7 @@
 #include "base/language.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <stdexcept>
 
@@ -55,8 +53,9 @@ std::string Text::stored() const {
   if (!context_.empty()) value["context"] = std::string(context_);
   for (const Value& place : values_) {
     Json& target = value["values"][std::string(place.name())];
-    if (place.is_number()) target = static_cast<Json::Int64>(place.number());
-    else if (place.is_sentence()) target["sentence"] = place.text();
+    if (place.kind() == Value::Kind::number) target = static_cast<Json::Int64>(place.number());
+    else if (place.kind() == Value::Kind::sentence) target["sentence"] = place.text();
+    else if (place.kind() == Value::Kind::decimal) target["decimal"] = place.text();
     else target = place.text();
   }
   return write_json(value);
@@ -89,14 +88,25 @@ std::string_view Language::form_of(std::string_view context, std::string_view on
   return found.value_or(size == 1 ? one : many);
 }
 
+std::string Language::text_of(const Value& value) const {
+  switch (value.kind()) {
+    case Value::Kind::number:
+      return number(value.number());
+    case Value::Kind::decimal:
+      return decimal(value.text());
+    case Value::Kind::sentence:
+      return stored_text(value.text());
+    case Value::Kind::text:
+      break;
+  }
+  return value.text();
+}
+
 std::string Language::text(const Text& sentence) const {
   const std::string_view form = form_of(sentence.context(), sentence.one(), sentence.many(), sentence.count());
   return with_values(form, [&](std::string_view name) -> std::optional<std::string> {
     for (const Value& value : sentence.values())
-      if (value.name() == name)
-        return value.is_number()     ? number(value.number())
-               : value.is_sentence() ? stored_text(value.text())
-                                     : value.text();
+      if (value.name() == name) return text_of(value);
     return sentence.has_plural() && name == "n" ? std::optional(number(sentence.count())) : std::nullopt;
   });
 }
@@ -111,7 +121,9 @@ std::string Language::stored_text(const std::string& stored) const {
     const Json& value = member(member(*parts, "values"), std::string(name).c_str());
     if (value.isString()) return value.asString();
     if (value.isInt64()) return number(value.asInt64());
-    if (value.isObject()) return stored_text(string_member(value, "sentence"));
+    if (value.isObject())
+      return value.isMember("decimal") ? decimal(string_member(value, "decimal"))
+                                       : stored_text(string_member(value, "sentence"));
     return !many.empty() && name == "n" ? std::optional(number(count)) : std::nullopt;
   });
 }
@@ -124,16 +136,20 @@ std::string Language::number(std::int64_t number) const {
   return join(groups, thousands_);
 }
 
-std::string Language::decimal(double number) const {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", std::round(number * 10) / 10);
-  std::string decimal = text.data();
-  return decimal.replace(decimal.find('.'), 1, point_);
+std::string Language::decimal(double number, int digits) const {
+  const double scale = std::pow(10, digits);
+  return decimal(base::decimal(std::round(number * scale) / scale, digits));
 }
 
-std::string Language::list(const std::vector<std::string>& items) const {
-  return join(items, text(tr_c("between the items of a list", ", ")));
+std::string Language::decimal(std::string_view number) const {
+  std::string text(number);
+  const auto at = text.find('.');
+  return at == std::string::npos ? text : text.replace(at, 1, point_);
 }
+
+std::string Language::list_separator() const { return text(tr_c("between the items of a list", ", ")); }
+
+std::string Language::list(const std::vector<std::string>& items) const { return join(items, list_separator()); }
 
 Languages::Languages(const std::string& folder) : Languages() {
   std::error_code missing;

@@ -31,10 +31,13 @@ class Language {
   std::optional<std::string_view> find(std::string_view context, std::string_view sentence) const;
 
   std::string number(std::int64_t number) const;                  // "1,204"
-  std::string decimal(double number) const;                       // "8.9": one digit after the point
+  std::string decimal(double number, int digits = 1) const;       // "8.9"
+  std::string decimal(std::string_view number) const;             // "8.9" and "8" as written with a point
+  std::string list_separator() const;                             // ", "
   std::string list(const std::vector<std::string>& items) const;  // "France, Italy"
 
  private:
+  std::string text_of(const Value& value) const;
   std::string_view form_of(std::string_view context, std::string_view one, std::string_view many,
                            std::int64_t count) const;
 

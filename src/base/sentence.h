@@ -26,35 +26,39 @@ struct Literal {
 
 class Text;
 
+// "3.4", to be written as the language writes decimals.
+struct Decimal {
+  std::string_view digits;
+};
+
 // What goes into the place {name}: a text as it is, a number as the language writes it, or a sentence that stands alone
 // too.
 class Value {
  public:
+  enum class Kind { text, number, decimal, sentence };  // the text of a sentence is what Text::stored() wrote
+
   Value(Literal name, const std::same_as<Text> auto& sentence)
-      : name_(name.text), text_(sentence.stored()), is_sentence_(true) {}
+      : name_(name.text), text_(sentence.stored()), kind_(Kind::sentence) {}
   constexpr Value(Literal name, std::string_view text) : name_(name.text), text_(text) {}
-  constexpr Value(Literal name, std::integral auto number) : name_(name.text), number_(number), is_number_(true) {}
+  constexpr Value(Literal name, Decimal decimal) : name_(name.text), text_(decimal.digits), kind_(Kind::decimal) {}
+  constexpr Value(Literal name, std::integral auto number)
+      : name_(name.text), number_(number), kind_(Kind::number) {}
 
   std::string_view name() const { return name_; }
   const std::string& text() const { return text_; }
   std::int64_t number() const { return number_; }
-  bool is_number() const { return is_number_; }
-  bool is_sentence() const { return is_sentence_; }  // text() is what Text::stored() wrote
+  Kind kind() const { return kind_; }
 
  private:
   std::string_view name_;
   std::string text_ = {};
   std::int64_t number_ = 0;
-  bool is_number_ = false, is_sentence_ = false;
+  Kind kind_ = Kind::text;
 };
 
 class Text {
  public:
   constexpr Text() = default;  // nothing
-  // TODO(texts): goes when every sentence is marked.
-  Text(std::string_view unmarked);
-  Text(const std::string& unmarked) : Text(std::string_view(unmarked)) {}
-  Text(const char* unmarked) : Text(std::string_view(unmarked)) {}
   constexpr Text(std::string_view context, Literal one, std::initializer_list<Value> values)
       : context_(context), one_(one.text), values_(values) {}
   constexpr Text(Literal one, Literal many, std::int64_t count, std::initializer_list<Value> values)
@@ -87,8 +91,6 @@ constexpr Text tr_n(Literal one, Literal many, std::integral auto count, std::in
 }
 // What somebody else wrote, and no catalogue holds.
 inline Text verbatim(std::string_view text) { return {{}, "{text}", {{"text", text}}}; }
-
-inline Text::Text(std::string_view unmarked) : Text(verbatim(unmarked)) {}
 
 // For logs and the command line.
 std::string english(const Text& sentence);

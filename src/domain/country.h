@@ -1,17 +1,20 @@
-// The countries of ISO 3166-1 with their usual English names, for choosing one.
+// The countries of ISO 3166-1 with their usual names.
 #pragma once
 
 #include <span>
 #include <string_view>
 
+#include "base/sentence.h"
+
 namespace domain {
 
 struct CountryName {
   std::string_view code;  // two capital letters
-  std::string_view name;
+  base::Text name;
 };
 
-std::span<const CountryName> country_names();  // by name
+std::span<const CountryName> country_names();            // by English name
+const CountryName* find_country(std::string_view code);  // nullptr: none
 bool is_country(std::string_view code);
 
 }  // namespace domain

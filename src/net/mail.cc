@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 
+#include "base/crypto.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -13,7 +14,7 @@ namespace net {
 
 namespace {
 
-constexpr std::size_t kMaxSubject = 200;
+constexpr std::size_t kMaxSubject = 200;  // code points
 constexpr std::size_t kMaxText = 10000;  // code points
 constexpr std::size_t kMaxHost = 255;
 
@@ -47,6 +48,28 @@ bool is_on_this_machine(std::string_view url) {
 
 bool is_printable_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+}
+
+bool is_subject(std::string_view text) {
+  const bool is_one_line = std::none_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7f;
+  });
+  return is_one_line && base::is_utf8(text) && !base::trim(text).empty() && base::code_points(text) <= kMaxSubject;
+}
+
+// Encoded words (RFC 2047), where the subject is more than ASCII or would be taken for such words.
+std::string subject_of(const std::string& text) {
+  static constexpr std::size_t kBytesOfWord = 39;  // 76 characters in the line that begins with "Subject: "
+  if (is_printable_ascii(text) && text.find("=?") == std::string::npos) return text;
+  std::string encoded;
+  for (std::string_view rest = text; !rest.empty();) {
+    std::size_t size = std::min(kBytesOfWord, rest.size());
+    while (size < rest.size() && !base::is_utf8(rest.substr(0, size))) --size;
+    encoded += (encoded.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base::to_base64(rest.substr(0, size)) + "?=";
+    rest.remove_prefix(size);
+  }
+  return encoded;
 }
 
 // LF becomes CRLF; other control bytes vanish.
@@ -157,11 +180,10 @@ bool is_mail_address(std::string_view address) {
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now) {
   if (!is_mail_address(server.from)) throw MailError(base::tr("The sender is not an e-mail address."));
   if (!is_mail_address(mail.to)) throw MailError(base::tr("Mail cannot be sent to this address."));
-  if (mail.subject.empty() || mail.subject.size() > kMaxSubject || !is_printable_ascii(mail.subject))
-    throw MailError(base::tr("The subject cannot stand in a mail."));
+  if (!is_subject(mail.subject)) throw MailError(base::tr("The subject cannot stand in a mail."));
   const std::string domain = server.from.substr(server.from.find('@') + 1);
   return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to +
-         ">\r\nSubject: " + mail.subject + "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
+         ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
          ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
          "Content-Transfer-Encoding: 8bit\r\n\r\n" +
          body_of(mail.text);

@@ -25,7 +25,7 @@ struct MailServer {
 
 struct Mail {
   std::string to;       // an address
-  std::string subject;  // printable ASCII
+  std::string subject;  // UTF-8, one line
   std::string text;     // UTF-8, lines end with LF
 };
 

@@ -6,7 +6,6 @@
 
 #include "base/json.h"
 #include "base/text.h"
-#include "domain/country.h"
 #include "routes_check.h"
 #include "store/sqlite/db.h"
 #include "tests/support/markup.h"
@@ -173,7 +172,6 @@ KnownData::KnownData() {
   std::ifstream provider("tests/provider/catalogue.json");
   const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());
   if (const auto json = base::parse_json(films)) add_json(*json, *this);
-  for (const domain::CountryName& country : domain::country_names()) add(std::string(country.name));
 }
 
 void KnownData::read_database(const base::Config& config) {

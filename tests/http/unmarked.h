@@ -17,7 +17,7 @@ namespace cases {
 
 class KnownData {
  public:
-  KnownData();  // names of products and countries
+  KnownData();  // names of products, and the films of the provider
   // What people and the provider have written into the database.
   void read_database(const base::Config& config);
   // What a request brings, which an answer may repeat.

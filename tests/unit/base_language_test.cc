@@ -77,6 +77,10 @@ class BaseLanguageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("pl"s, polish.tag());
     CPPUNIT_ASSERT_EQUAL("Zapisano: Rejs."s, polish.text(tr("Saved the entry of “{title}”.", {{"title", "Rejs"}})));
     CPPUNIT_ASSERT_EQUAL("1 seans"s, polish.text(tr_n("{n} play", "{n} plays", 1)));
+    CPPUNIT_ASSERT_EQUAL("1,35"s, polish.decimal(1.351, 2));
+    CPPUNIT_ASSERT_EQUAL("4½"s, polish.decimal("4½"));
+    CPPUNIT_ASSERT_EQUAL("3,4 MB"s, polish.text(tr("{size} MB", {{"size", base::Decimal{"3.4"}}})));
+    CPPUNIT_ASSERT_EQUAL("3,4 MB"s, polish.stored_text(tr("{size} MB", {{"size", base::Decimal{"3.4"}}}).stored()));
     CPPUNIT_ASSERT_EQUAL("22 seanse"s, polish.text(tr_n("{n} play", "{n} plays", 22)));
     CPPUNIT_ASSERT_EQUAL("1 200 seansów"s, polish.text(tr_n("{n} play", "{n} plays", 1200)));
     CPPUNIT_ASSERT_EQUAL("Zapisz"s, polish.text(tr_c("verb", "Log")));

@@ -12,6 +12,7 @@ class MailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_mail_is_handed_over);
   CPPUNIT_TEST(lines_that_begin_with_a_dot_arrive_whole);
   CPPUNIT_TEST(no_address_or_subject_brings_a_header);
+  CPPUNIT_TEST(a_subject_in_another_script_is_encoded);
   CPPUNIT_TEST(control_bytes_of_the_text_vanish);
   CPPUNIT_TEST(addresses_that_are_no_addresses_are_refused);
   CPPUNIT_TEST(server_addresses_are_host_and_port);
@@ -108,10 +109,25 @@ class MailTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!problem(sender, mail_).empty());
     }
     for (const std::string& bad :
-         {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\303\266"),
+         {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\366"),
           std::string("a\0b", 3), std::string(), std::string(201, 'a')})
       CPPUNIT_ASSERT(!problem(server(stub.url()), {"maya@example.com", bad, "text"}).empty());
     CPPUNIT_ASSERT(stub.commands().empty());
+  }
+
+  // RFC 2047: lines of at most 76 characters, and no word ends within a character.
+  void a_subject_in_another_script_is_encoded() {
+    const auto subject = [](const std::string& text) {
+      const std::string mail = net::mail_text(server("smtp://h"), {"a@b.c", text, "text"}, kNow);
+      const auto begin = mail.find("Subject: ") + 9;
+      return mail.substr(begin, mail.find("\r\nMessage-ID", begin) - begin);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("=?UTF-8?B?SGVsbMO2?="), subject("Hell\303\266"));
+    CPPUNIT_ASSERT_EQUAL(std::string("=?UTF-8?B?UmU6ID0/dXRmLTg/cT89M0Q/PQ==?="), subject("Re: =?utf-8?q?=3D?="));
+    std::string film, encoded;
+    for (int i = 0; i < 40; ++i) film += "\346\230\240";
+    for (int i = 0; i < 40; ++i) encoded += (i % 13 != 0 ? "" : i == 0 ? "=?UTF-8?B?" : "?=\r\n =?UTF-8?B?") + std::string("5pig");
+    CPPUNIT_ASSERT_EQUAL(encoded + "?=", subject(film));
   }
 
   void control_bytes_of_the_text_vanish() {

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "domain/country.h"
+#include "domain/film_language.h"
 
 namespace app {
 
@@ -172,8 +174,21 @@ std::string hours_text(const Context& context, std::int64_t minutes) {
 
 std::string average_text(const Context& context, double points) { return context.language.decimal(points); }
 
-std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
-  return base::grouped(count) + ' ' + std::string(count == 1 ? one : many);
+std::string country_text(const Context& context, std::string_view code, const std::string& name) {
+  const domain::CountryName* known = context.language.is_english() ? nullptr : domain::find_country(code);
+  return known == nullptr ? name : context.text(known->name);
+}
+
+std::string film_language_text(const Context& context, const std::string& english_name) {
+  return context.text(domain::film_language(english_name));
+}
+
+std::vector<CountryChoice> country_choices(const Context& context) {
+  std::vector<CountryChoice> choices;
+  for (const domain::CountryName& country : domain::country_names())
+    choices.push_back({country.code, context.text(country.name)});
+  std::ranges::sort(choices, {}, [](const CountryChoice& choice) { return base::fold(choice.name); });
+  return choices;
 }
 
 std::string image_src(const Context& context, std::string_view size, const std::string& meta_path) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "domain/movie.h"
@@ -42,8 +43,15 @@ std::string runtime_text(const base::Language& language, int minutes);  // of on
 // Whole hours of a sum of minutes, rounded: "1,204".
 std::string hours_text(const Context& context, std::int64_t minutes);
 std::string average_text(const Context& context, double points);  // "8.9"
-// "1 play" / "2 plays". TODO(texts): goes; base::tr_n says it whole.
-std::string counted(std::int64_t count, std::string_view one, std::string_view many);
+
+// A country as the provider names it, in the reader's language when that is not English.
+std::string country_text(const Context& context, std::string_view code, const std::string& name);
+std::string film_language_text(const Context& context, const std::string& english_name);
+struct CountryChoice {
+  std::string_view code;
+  std::string name;
+};
+std::vector<CountryChoice> country_choices(const Context& context);  // by name
 
 // Where the browser finds a poster: the cached or cacheable image, else the placeholder of the film.
 std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size = "w342");

@@ -24,11 +24,6 @@ std::string here_of(const Context& context, const Frame& frame) {
   return context.url(safe ? context.req.path_and_query() : "/");
 }
 
-Name points_section(domain::RatingScale scale) {
-  if (scale == domain::RatingScale::five) return t::FIVE_STARS;
-  return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
-}
-
 void set_viewer(const Context& context, Page& target) {
   if (!context.viewer) {
     target.show_global(t::TEN_POINTS);
@@ -48,6 +43,7 @@ void set_globals(const Context& context, Page& target) {
   target.global(t::THEME, theme_of(context));
   target.global(t::LANG, context.language.tag());
   target.global(t::DIRECTION, context.language.direction());
+  target.global(t::LIST_SEPARATOR, context.language.list_separator());
   set_viewer(context, target);
 }
 
@@ -109,6 +105,11 @@ void fill_flash(Fill target, const Context& context, const Flash& flash) {
 }
 
 }  // namespace
+
+Name points_section(domain::RatingScale scale) {
+  if (scale == domain::RatingScale::five) return t::FIVE_STARS;
+  return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
+}
 
 http::Response render(Context& context, Page& page, const Frame& frame, int status) {
   set_globals(context, page);

@@ -21,6 +21,9 @@ struct Frame {
   std::string here = {};              // for redirect fields; empty: this request's own path and query
 };
 
+// TEN_POINTS, FIVE_STARS or HUNDRED_POINTS.
+Name points_section(domain::RatingScale scale);
+
 http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);
 
 // HTML that is ready already, and the variable of the body template in whose place it goes.

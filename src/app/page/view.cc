@@ -3,6 +3,7 @@
 #include <ctemplate/template.h>
 #include <ctemplate/template_dictionary.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <vector>
@@ -70,6 +71,14 @@ Fill& Fill::number(Name name, std::int64_t value) { return text(name, std::to_st
 Fill& Fill::optional(Name name, std::string_view value) {
   if (!value.empty()) dictionary_->SetValueAndShowSection(name_of(name), value_of(value), name_of(name));
   return *this;
+}
+
+Fill& Fill::around(const base::Text& sentence) {
+  static constexpr std::string_view kPlace = "{value}";
+  const std::string text = language_->text(sentence);
+  const auto at = std::min(text.find(kPlace), text.size());
+  optional(t::BEFORE, std::string_view(text).substr(0, at));
+  return optional(t::AFTER, std::string_view(text).substr(std::min(at + kPlace.size(), text.size())));
 }
 
 Fill& Fill::show(Name section) {

@@ -42,6 +42,8 @@ class Fill {
   Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) {
     return optional(name, language_->text(sentence));
   }
+  // A sentence around markup, which stands in the template where the sentence has its place {value}.
+  Fill& around(const base::Text& sentence);
   Fill& show(Name section);
   Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
   // One more repetition of a section.

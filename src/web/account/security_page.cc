@@ -52,7 +52,7 @@ void fill_sessions(app::Context& context, app::Fill& body) {
     app::Fill row = body.add(t::SESSION);
     const bool own = context.token && context.token->id == login.id;
     row.number(t::SESSION_ID, login.id)
-        .text(t::DEVICE_NAME, login.device_name.empty() ? context.text(base::tr("Unknown device")) : login.device_name);
+        .text(t::DEVICE_NAME, login.device_name.empty() ? base::tr("Unknown device") : auth::device_text(login.device_name));
     row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER)
         .show(own ? t::THIS : t::OTHER)
         .optional(t::ADDRESS, login.ip_address);
@@ -74,7 +74,7 @@ void fill_devices(app::Context& context, app::Fill& body) {
   list.number(t::TOTAL, static_cast<std::int64_t>(devices.size()));
   for (const store::DeviceRow& device : devices) {
     app::Fill row = list.add(t::DEVICE);
-    row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, device.name);
+    row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, auth::device_text(device.name));
     row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER)
         .show_if(own == device.id, t::THIS)
         .optional(t::ADDRESS, device.ip_address);
@@ -171,12 +171,22 @@ EventWords words_of(const std::string& type) {
   return {type, base::verbatim(type), "info", Tone::plain};
 }
 
-std::string detail_of(const app::Context& context, const store::AuditEvent& event) {
+// A browser, or what the server itself did.
+base::Text client_text(const std::string& name) {
+  for (const base::Text& own : {base::tr("Link by mail"), base::tr("command line")})
+    if (base::english(own) == name) return own;
+  return auth::device_text(name);
+}
+
+// "Trusted device", "Plex address made", the name of a token.
+base::Text detail_of(const store::AuditEvent& event) {
   const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_object());
-  if (base::member(metadata, "trusted_device").isBool()) return context.text(base::tr("Trusted device"));
-  for (const char* name : {"device_name", "name", "client"})
-    if (const std::string text = base::string_member(metadata, name, 256); !text.empty()) return text;
-  return {};
+  if (base::member(metadata, "trusted_device").isBool()) return base::tr("Trusted device");
+  for (const char* name : {"device_name", "client"})
+    if (const std::string text = base::string_member(metadata, name, 256); !text.empty())
+      return client_text(text);
+  const std::string name = base::string_member(metadata, "name", 256);
+  return event.event_type == domain::kUserUpdatedEvent ? change_text_of(name) : base::verbatim(name);
 }
 
 }  // namespace
@@ -194,8 +204,9 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
   row.show_if(words.tone == Tone::good, t::GOOD)
       .show_if(words.tone == Tone::bad, t::BAD)
       .show_if(words.tone == Tone::notable, t::NOTABLE);
-  const std::string device = event.user_agent.empty() ? "" : auth::device_name(event.user_agent);
-  const std::string detail = detail_of(context, event);
+  const std::string device =
+      event.user_agent.empty() ? "" : context.text(auth::device_text(auth::device_name(event.user_agent)));
+  const std::string detail = context.text(detail_of(event));
   row.optional(t::DETAIL, detail == device ? "" : detail)
       .optional(t::DEVICE, device)
       .optional(t::ADDRESS, event.ip_address);

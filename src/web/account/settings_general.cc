@@ -86,8 +86,8 @@ void fill_formats(const app::Context& context, app::Fill& body, const domain::Us
         .show_if(format == user.date_format, t::CHOSEN);
 }
 
-void fill_countries(app::Fill& body, const domain::User& user) {
-  for (const domain::CountryName& country : domain::country_names())
+void fill_countries(const app::Context& context, app::Fill& body, const domain::User& user) {
+  for (const app::CountryChoice& country : app::country_choices(context))
     body.add(t::COUNTRY)
         .text(t::CODE, country.code)
         .text(t::COUNTRY_NAME, country.name)
@@ -132,7 +132,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   add_zones(body, user.time_zone, false);
   body.text(t::NOW_TEXT, app::formatted_date(context.language, there, user.date_format) + ", " +
                              base::local_clock(context.now(), user.time_zone));
-  fill_countries(body, user);
+  fill_countries(context, body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
   fill_problems(body, problems);
   return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);

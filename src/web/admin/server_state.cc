@@ -60,17 +60,18 @@ base::Text size_text(std::int64_t bytes) {
   for (; size >= 999.5 && unit < 4; ++unit) size /= 1000;
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), unit == 0 || size >= 99.95 ? "%.0f" : "%.1f", size);
+  const base::Decimal digits{text.data()};
   switch (unit) {
     case 0:
-      return base::tr("{size} bytes", {{"size", text.data()}});
+      return base::tr_n("{n} byte", "{n} bytes", bytes);
     case 1:
-      return base::tr("{size} KB", {{"size", text.data()}});
+      return base::tr("{size} KB", {{"size", digits}});
     case 2:
-      return base::tr("{size} MB", {{"size", text.data()}});
+      return base::tr("{size} MB", {{"size", digits}});
     case 3:
-      return base::tr("{size} GB", {{"size", text.data()}});
+      return base::tr("{size} GB", {{"size", digits}});
     default:
-      return base::tr("{size} TB", {{"size", text.data()}});
+      return base::tr("{size} TB", {{"size", digits}});
   }
 }
 

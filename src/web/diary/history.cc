@@ -92,13 +92,13 @@ void fill_play(const app::Context& context, app::Fill play, const domain::PlayWi
       .optional(t::YEAR, year_text(row.movie))
       .optional(t::DIRECTOR, director)
       .text(t::POSTER_SRC, app::poster_src(context, row.movie, "w92"))
-      .optional(t::RATING, rating_text(context, row.rating))
       .show_if(!row.rating, t::UNRATED)
       .show_if(row.rewatch, t::AGAIN)
       .optional(t::COMMENT, row.play.comment)
       .optional(t::PLACE, row.play.location ? row.play.location->name : "")
       .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? context.language.number(row.play.plays) : "")
       .show_if(context.is_own(), t::EDIT);
+  add_rating(context, play, row.rating);
 }
 
 std::vector<std::int64_t> movie_ids(const store::DiarySlice& slice) {

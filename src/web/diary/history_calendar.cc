@@ -138,12 +138,9 @@ void fill_undated(const app::Context& context, app::Fill& calendar, const std::s
   const auto plays = days.find(month);
   if (plays == days.end()) return;
   app::Fill line = calendar.add(t::NO_DAY);
-  line.text(t::ABOUT_TEXT, base::tr("Some time in {date}", {{"date", app::long_date_text(context, month)}}));
+  line.around(base::tr("Some time in {date}: {value}", {{"date", app::long_date_text(context, month)}}));
   for (const domain::PlayWithMovie& row : plays->second)
-    line.add(t::MOVIE)
-        .number(t::ID, row.movie.id)
-        .text(t::TITLE, row.movie.title)
-        .show_if(&row != &plays->second.front(), t::AGAIN);
+    line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title);
 }
 
 std::string month_url(const app::Context& context, const HistoryQuery& query, const std::string& month) {

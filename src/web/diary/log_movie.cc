@@ -149,23 +149,29 @@ void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie
   const auto plays = store::plays_of_movie(context.app.db, context.viewer->id, movie_id);
   const int seen =
       std::accumulate(plays.begin(), plays.end(), 0, [](int sum, const auto& play) { return sum + play.plays; });
-  if (seen == 1) entry.show(t::SEEN_ONCE);
-  if (seen > 1) entry.add(t::SEEN_MORE).text(t::SEEN, context.language.number(seen));
-  if (plays.empty() || !plays.front().watched_at) return;
+  if (seen == 0) return;
+  app::Fill line = entry.add(t::SEEN);
+  if (!plays.front().watched_at) {
+    line.around(base::tr_n("Seen once", "Seen {n} times", seen));
+    return;
+  }
   const std::string& last = *plays.front().watched_at;
-  entry.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
+  line.around(base::tr_n("Seen once, last on {value}", "Seen {n} times, last on {value}", seen));
+  line.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
 }
 
 // What the viewer has with a stored film; of another film there is nothing.
 void fill_own(const app::Context& context, app::Fill& entry, const domain::Movie& movie, std::optional<int> rating) {
   bool on_watchlist = false;
+  std::string note;
   if (movie.id != 0) {
     fill_seen(context, entry, movie.id);
     on_watchlist = store::is_on_watchlist(context.app.db, context.viewer->id, movie.id);
     const auto own = store::find_rating(context.app.db, context.viewer->id, movie.id);
-    if (own) entry.optional(t::RATING_NOTE, rating_text(context, own->rating));
+    note = own ? rating_text(context, own->rating) : "";
     if (own && !rating) rating = own->rating;
   }
+  entry.optional(t::RATING_NOTE, note).show_if(note.empty(), t::NO_RATING_NOTE);
   add_rating_form(context, entry, RatingPlace::log, rating);
   entry.show_if(!on_watchlist, t::OFF_WATCHLIST);
 }

@@ -60,6 +60,7 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   const auto directors = store::movie_directors(db, movie.id);
   if (!directors.empty()) {
     app::Fill section = body.add(t::HAS_DIRECTOR);
+    section.around(base::tr("Directed by {value}"));
     for (const domain::PersonRef& director : directors)
       section.add(t::DIRECTOR)
           .text(t::NAME, director.name)
@@ -79,7 +80,7 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
 std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
   const auto scale = context.member().rating_scale;
   if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
-  const std::string text = domain::rating_text(rating->rating);
+  const std::string text = context.language.decimal(domain::rating_text(rating->rating));
   return scale == domain::RatingScale::ten ? text : context.text(base::tr("{rating} of 10", {{"rating", text}}));
 }
 
@@ -102,13 +103,15 @@ void fill_date(const app::Context& context, app::Fill& row, const std::optional<
   row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, text);
 }
 
+base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} play", "{n} plays", plays); }
+
 void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play, bool editable) {
   if (editable)
     entry.add(t::EDIT)
         .number(t::ENTRY_ID, play.id)
         .text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   entry.number(t::ENTRY_ID, play.id)
-      .optional(t::ENTRY_PLAYS, play.plays > 1 ? context.language.number(play.plays) : "")
+      .optional(t::ENTRY_PLAYS, play.plays > 1 ? plays_text(play.plays) : base::Text())
       .optional(t::PLACE, play.location ? play.location->name : "")
       .optional(t::COMMENT, play.comment)
       .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at)
@@ -125,8 +128,7 @@ void fill_history(const app::Context& context, app::Fill section, const domain::
   std::int64_t count = 0;
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
-  if (count == 1) section.show(t::ONE_PLAY);
-  if (count > 1) section.add(t::MANY_PLAYS).text(t::PLAYS, context.language.number(count));
+  else section.optional(t::PLAYS_TEXT, plays_text(count));
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
@@ -134,8 +136,8 @@ void fill_group_entry(const app::Context& context, app::Fill row, const store::G
   row.text(t::USER_NAME, entry.user_name)
       .text(t::INITIALS, domain::initials(entry.user_name))
       .number(t::HUE, domain::hue_of(entry.user_name))
-      .optional(t::RATING, rating_text(context, entry.rating))
       .optional(t::COMMENT, entry.comment);
+  add_rating(context, row, entry.rating);
   if (entry.watched_at) fill_date(context, row, entry.watched_at, false);
 }
 
@@ -175,8 +177,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
                 const MoviePageErrors& errors) {
   const store::Visibility visibility = store::Visibility::of(context.viewer);
   const store::GroupAverage group = store::group_average(context.app.db, movie.id, visibility);
-  if (group.count == 1) section.show(t::ONE_RATING);
-  if (group.count > 1) section.add(t::MANY_RATINGS).text(t::RATINGS, context.language.number(group.count));
+  if (group.count > 0) section.optional(t::RATINGS_TEXT, base::tr_n("{n} rating", "{n} ratings", group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
   const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);

@@ -11,6 +11,16 @@ namespace t = app::t;
 
 namespace {
 
+std::vector<domain::Country> named_countries(const app::Context& context, std::vector<domain::Country> countries) {
+  for (domain::Country& country : countries) country.name = app::country_text(context, country.code, country.name);
+  return countries;
+}
+
+std::vector<domain::Country> named_languages(const app::Context& context, std::vector<domain::Country> languages) {
+  for (domain::Country& language : languages) language.name = app::film_language_text(context, language.name);
+  return languages;
+}
+
 // No film has the highest id, so its placeholder is the one without a title.
 constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 
@@ -59,12 +69,12 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
   const auto by_id = [](const auto& item) { return std::to_string(item.id); };
   if (!movie.original_language.empty())
     add_names(context, facts, base::tr("Language"), filter("language"),
-              std::vector<domain::Country>{
-                  {movie.original_language, store::language_name(context.app.db, movie.original_language)}},
+              named_languages(context, {{movie.original_language,
+                                         store::language_name(context.app.db, movie.original_language)}}),
               by_code);
-  if (details.languages.size() > 1) add_names(context, facts, base::tr("Spoken"), "", details.languages, by_code);
+  if (details.languages.size() > 1) add_names(context, facts, base::tr("Spoken"), "", named_languages(context, details.languages), by_code);
   add_names(context, facts, label(details.countries, base::tr("Country"), base::tr("Countries")), filter("country"),
-            details.countries, by_code);
+            named_countries(context, details.countries), by_code);
   add_names(context, facts, label(details.genres, base::tr("Genre"), base::tr("Genres")), filter("genre"),
             details.genres, by_id);
   add_names(context, facts, label(details.companies, base::tr("Company"), base::tr("Companies")), filter("company"),
@@ -76,7 +86,7 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
 
 std::string country_names(const app::Context& context, const std::vector<domain::Country>& countries) {
   std::vector<std::string> names;
-  for (const domain::Country& country : countries) names.push_back(country.name);
+  for (const domain::Country& country : named_countries(context, countries)) names.push_back(country.name);
   return context.language.list(names);
 }
 

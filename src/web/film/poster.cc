@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/page/display.h"
+#include "app/page/page.h"
 #include "domain/rating.h"
 
 namespace web {
@@ -74,7 +75,12 @@ domain::RatingScale rating_scale(const app::Context& context) {
 std::string year_text(const domain::Movie& movie) { return movie.year() == 0 ? "" : std::to_string(movie.year()); }
 
 std::string rating_text(const app::Context& context, const std::optional<int>& rating) {
-  return rating ? domain::rating_shown(*rating, rating_scale(context)) : "";
+  return rating ? context.language.decimal(domain::rating_shown(*rating, rating_scale(context))) : "";
+}
+
+void add_rating(const app::Context& context, app::Fill& target, const std::optional<int>& rating) {
+  if (!rating) return;
+  target.add(t::RATING).text(t::RATING, rating_text(context, rating)).show(app::points_section(rating_scale(context)));
 }
 
 std::string average_text(const app::Context& context, const std::optional<double>& points) {

@@ -61,6 +61,9 @@ std::string year_text(const domain::Movie& movie);
 // A rating as the viewer reads it, "" for none.
 std::string rating_text(const app::Context& context, const std::optional<int>& rating);
 
+// The section RATING, with that of the viewer's scale in it; nothing without a rating.
+void add_rating(const app::Context& context, app::Fill& target, const std::optional<int>& rating);
+
 // An average of points (0.5 … 10) in the viewer's scale, with one decimal; "" for none.
 std::string average_text(const app::Context& context, const std::optional<double>& points);
 

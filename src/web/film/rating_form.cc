@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "app/page/page.h"
 #include "domain/rating.h"
 #include "web/film/poster.h"
 
@@ -26,7 +27,7 @@ void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace
     return;
   }
   const bool has_point = rating && (place == RatingPlace::movie || is_point(*rating));
-  form.show(scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS)
+  form.show(app::points_section(scale))
       .show(kChosen.at(has_point ? static_cast<std::size_t>(*rating / 10) : 0));
 }
 

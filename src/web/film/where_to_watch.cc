@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
 #include "domain/country.h"
@@ -60,7 +61,7 @@ http::Response where_to_watch(app::Context& context) {
   app::Page page(context.language, "where_to_watch.tpl");
   app::Fill& body = page.body();
   body.number(t::ID, movie.id).text(t::TITLE, movie.title).text(t::COUNTRY_NAME, country);
-  for (const domain::CountryName& known : domain::country_names()) {
+  for (const app::CountryChoice& known : app::country_choices(context)) {
     const std::string code(known.code);
     if (code == country) body.text(t::COUNTRY_NAME, known.name);
     if (code == country || all.contains(code))

@@ -75,14 +75,14 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAd
   const auto add_sentence = [&](std::string_view name, const auto& sentence) {
     add(name, [&] { return context.text(sentence()); });
   };
-  add("search", [&] { return "“" + filter.search + "”"; });
+  add_sentence("search", [&] { return base::tr("“{search}”", {{"search", filter.search}}); });
   add_sentence("release_year", [&] { return base::tr("Released {year}", {{"year", value("release_year")}}); });
   add_sentence("decade", [&] { return base::tr("Released in the {decade}s", {{"decade", value("decade")}}); });
   add("genre", [&] { return store::find_genre(db, filter.genre)->name; });
-  add("language", [&] { return store::language_name(db, filter.language); });
+  add("language", [&] { return app::film_language_text(context, store::language_name(db, filter.language)); });
   add("country", [&] {
     const std::string name = store::country_name(db, filter.country);
-    return name.empty() ? filter.country : name;
+    return app::country_text(context, filter.country, name.empty() ? filter.country : name);
   });
   add("company", [&] { return store::company_name(db, *filter.company); });
   add_sentence("rating_min", [&] {

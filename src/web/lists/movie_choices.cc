@@ -1,5 +1,8 @@
 #include "web/lists/movie_choices.h"
 
+#include <algorithm>
+
+#include "app/page/display.h"
 #include "base/text.h"
 #include "domain/rating.h"
 #include "store/cache/cache.h"
@@ -29,8 +32,13 @@ store::MovieChoices::Named named_by_themselves(const std::vector<std::string>& v
 
 std::string all_options(const app::Context& context) {
   const store::MovieChoices choices = store::movie_choices(context.app.db);
+  auto countries = choices.countries, languages = choices.languages;
+  for (auto& [code, name] : countries) name = app::country_text(context, code, name);
+  for (auto& [code, name] : languages) name = app::film_language_text(context, name);
+  for (auto* named : {&countries, &languages})
+    std::ranges::stable_sort(*named, {}, [](const auto& choice) { return base::fold(choice.second); });
   return options(context, named_by_themselves(choices.years)) + kBetween + options(context, choices.genres) + kBetween +
-         options(context, choices.countries) + kBetween + options(context, choices.languages);
+         options(context, countries) + kBetween + options(context, languages);
 }
 
 void fill_one(app::Fill& bar, app::Name section, const std::string& value, const std::string& text) {
@@ -44,7 +52,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   store::Db& db = context.app.db;
   const std::string version = std::to_string(store::newest_movie_id(db)) + ' ' +
                               std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::cached_or_made(context.app.cache, "film choices", version, context.now(),
+  const std::string html = store::cached_or_made(context.app.cache, "film choices " + context.language.tag(), version, context.now(),
                                                  [&] { return all_options(context); });
   const auto parts = base::split(html, kBetween);
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
@@ -55,9 +63,10 @@ void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListF
   if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
   fill_genre_chosen(context, bar, filter);
   if (!filter.country.empty())
-    fill_one(bar, t::COUNTRY_CHOSEN, filter.country, store::country_name(db, filter.country));
+    fill_one(bar, t::COUNTRY_CHOSEN, filter.country, app::country_text(context, filter.country, store::country_name(db, filter.country)));
   if (!filter.language.empty())
-    fill_one(bar, t::LANGUAGE_CHOSEN, filter.language, store::language_name(db, filter.language));
+    fill_one(bar, t::LANGUAGE_CHOSEN, filter.language,
+             app::film_language_text(context, store::language_name(db, filter.language)));
   fill_rating_choices(context, bar, filter);
 }
 

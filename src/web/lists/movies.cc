@@ -114,8 +114,8 @@ void fill_time(app::Fill cell, const std::string& date, const std::string& text)
 
 void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
-  row.optional(t::RATING, rating_text(context, movie.rating))
-      .optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
+  add_rating(context, row, movie.rating);
+  row.optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
   if (movie.watched_at)
     fill_time(row.add(t::WATCHED), *movie.watched_at, app::date_text(context, *movie.watched_at, today));
   row.show_if(movie.plays > 0 && !movie.watched_at, t::WATCHED_SOMETIME);

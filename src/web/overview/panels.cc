@@ -17,9 +17,9 @@ namespace {
 constexpr int kPanelsInRow = 3;
 
 base::Text movies_text(std::int64_t movies) { return base::tr_n("{n} film", "{n} films", movies); }
-base::Text movies_behind(std::int64_t movies) { return base::tr_n("· {n} film", "· {n} films", movies); }
+base::Text movies_behind(std::int64_t movies) { return base::tr_n("{value} · {n} film", "{value} · {n} films", movies); }
 
-// What the person is ranked by, and what stands behind it: "2" and "films · 5 h".
+// What the person is ranked by, and the sentence that it stands in: "2" and "{value} films · 5 h".
 std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person,
                                               store::Measure measure) {
   const std::string hours = app::hours_text(context, person.minutes);
@@ -30,10 +30,10 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
       return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
     case store::Measure::plays:
       return {context.language.number(person.plays),
-              base::tr_n("play · {films}", "plays · {films}", person.plays, {{"films", movies_text(person.movies)}})};
+              base::tr_n("{value} play · {films}", "{value} plays · {films}", person.plays, {{"films", movies_text(person.movies)}})};
     case store::Measure::movies:
       return {context.language.number(person.movies),
-              base::tr_n("film · {hours} h", "films · {hours} h", person.movies, {{"hours", hours}})};
+              base::tr_n("{value} film · {hours} h", "{value} films · {hours} h", person.movies, {{"hours", hours}})};
   }
   return {};
 }
@@ -43,7 +43,7 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
 std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::optional<double> plays_per_day) {
   static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
   if (!plays_per_day) return {"–", base::tr("Plays a day")};
-  if (*plays_per_day >= kEnough) return {base::decimal(*plays_per_day, 2), base::tr("Plays a day")};
+  if (*plays_per_day >= kEnough) return {context.language.decimal(*plays_per_day, 2), base::tr("Plays a day")};
   for (const auto& [days, label] :
        {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
     if (*plays_per_day * days >= kEnough) return {context.language.decimal(*plays_per_day * days), label};
@@ -72,7 +72,7 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
                 store::Measure measure) {
   app::Fill list = panel.add(t::PEOPLE);
   for (const store::PersonNumbers& person : people) {
-    const auto [value, more] = rank_texts(context, person, measure);
+    const auto [value, sentence] = rank_texts(context, person, measure);
     list.add(t::PERSON)
         .text(t::NAME, person.name)
         .optional(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
@@ -80,7 +80,7 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
         .number(t::HUE, domain::hue_of(person.name))
         .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path))
         .text(t::COUNT, value)
-        .text(t::MORE_TEXT, more);
+        .around(sentence);
   }
 }
 
@@ -89,14 +89,16 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
   app::Fill list = panel.add(t::BARS);
   const PanelBar& first = bars.front();
   const base::Text unit =
-      first.of_plays ? base::tr_n("play", "plays", first.count) : base::tr_n("film", "films", first.count);
-  for (const PanelBar& bar : bars)
-    list.add(t::BAR)
-        .text(t::NAME, bar.name)
+      first.of_plays ? base::tr_n("{value} play", "{value} plays", first.count)
+                     : base::tr_n("{value} film", "{value} films", first.count);
+  for (const PanelBar& bar : bars) {
+    app::Fill row = list.add(t::BAR);
+    row.text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
         .text(t::COUNT, context.language.number(bar.count))
-        .optional(t::UNIT, &bar == &first ? unit : base::Text())
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
+    if (&bar == &first) row.around(unit);
+  }
 }
 
 void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,

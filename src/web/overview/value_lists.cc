@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/page/display.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
 #include "web/overview/statistics_html.h"
@@ -21,12 +22,17 @@ const ValueList* find_list(std::string_view key) {
   return list == std::end(kValueLists) ? nullptr : list;
 }
 
+std::string name_of(const app::Context& context, std::string_view filter, const store::TopValue& value) {
+  if (filter == "country") return app::country_text(context, value.key, value.name);
+  return filter == "language" ? app::film_language_text(context, value.name) : value.name;
+}
+
 std::vector<PanelBar> value_bars(const app::Context& context, const store::Period& period, std::string_view filter,
                                  const store::TopValues& values, std::size_t rows) {
   std::vector<PanelBar> bars;
   for (const store::TopValue& value : values.top)
     if (bars.size() < rows)
-      bars.push_back({value.name,
+      bars.push_back({name_of(context, filter, value),
                       movies_url(context, period, std::string(filter) + '=' + base::percent_encode(value.key)),
                       value.movies});
   return bars;

@@ -104,20 +104,20 @@ void fill_parts(const app::Context& context, app::Fill& body, const std::vector<
 
 void fill_dates(const app::Context& context, app::Fill& body, const domain::Person& person) {
   const std::string &born = person.birth_date, &died = person.death_date;
-  const auto age = [&](const std::string& at) {
-    const auto years = domain::age_on(born, at);
-    return years ? std::to_string(*years) : std::string();
-  };
-  if (!born.empty())
+  if (!born.empty()) {
+    const auto age = died.empty() ? domain::age_on(born, context.today()) : std::nullopt;
     body.add(t::BORN)
         .text(t::DATE_ISO, born)
         .text(t::DATE_TEXT, app::long_date_text(context, born))
-        .optional(t::AGE, died.empty() ? age(context.today()) : "");
-  if (!died.empty())
+        .around(age ? base::tr_n("Born {value}, aged {n}", "Born {value}, aged {n}", *age) : base::tr("Born {value}"));
+  }
+  if (!died.empty()) {
+    const auto age = domain::age_on(born, died);
     body.add(t::DIED)
         .text(t::DATE_ISO, died)
         .text(t::DATE_TEXT, app::long_date_text(context, died))
-        .optional(t::AGE, age(died));
+        .around(age ? base::tr_n("Died {value}, aged {n}", "Died {value}, aged {n}", *age) : base::tr("Died {value}"));
+  }
 }
 
 void fill_person(const app::Context& context, app::Fill& body, const domain::Person& person) {

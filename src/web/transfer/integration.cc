@@ -4,8 +4,6 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "domain/audit.h"
-#include "store/account/audit.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
 #include "web/account/security_page.h"
@@ -38,13 +36,6 @@ http::Response back_with(app::Context& context, std::string_view kind, const app
   return back(context, tx, kind, flash);
 }
 
-void record(app::Context& context, store::Tx& tx, const std::string& what) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
-}
-
 // A new id; one that there was is dead.
 http::Response make(app::Context& context, std::string_view kind, const std::string& name, const base::Text& what) {
   const std::string id = new_address_id();
@@ -53,7 +44,7 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
   store::Tx tx(context.app.db);
   const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
   store::save_webhook(tx, context.member().id, kind, base::sha256_hex(id), sealed, context.now());
-  record(context, tx, name + (renewed ? " address renewed" : " address made"));
+  record_change(context, tx, renewed ? IntegrationChange::address_renewed : IntegrationChange::address_made, name);
   return back(
       context, tx, kind,
       {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
@@ -61,7 +52,8 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
 
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
   store::Tx tx(context.app.db);
-  if (store::delete_webhook(tx, context.member().id, kind)) record(context, tx, name + " address removed");
+  if (store::delete_webhook(tx, context.member().id, kind)) 
+    record_change(context, tx, IntegrationChange::address_removed, name);
   return back(context, tx, kind, {.text = base::tr("The address is removed.")});
 }
 

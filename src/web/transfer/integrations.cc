@@ -7,6 +7,7 @@
 #include "app/page/page.h"
 #include "base/crypto.h"
 #include "base/text.h"
+#include "domain/audit.h"
 #include "domain/media_server.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
@@ -71,6 +72,37 @@ std::vector<Integration> integrations_of(const app::Context& context) {
     integration.state = state_of(integration, link);
   }
   return all;
+}
+
+base::Text change_text(IntegrationChange change, std::string_view name) {
+  switch (change) {
+    case IntegrationChange::address_made:
+      return base::tr("{name} address made", {{"name", name}});
+    case IntegrationChange::address_renewed:
+      return base::tr("{name} address renewed", {{"name", name}});
+    case IntegrationChange::address_removed:
+      return base::tr("{name} address removed", {{"name", name}});
+    case IntegrationChange::linked:
+      return base::tr("{name} linked", {{"name", name}});
+    case IntegrationChange::unlinked:
+      return base::tr("{name} unlinked", {{"name", name}});
+  }
+  return {};
+}
+
+void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = base::english(change_text(change, name));
+  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
+                         base::write_json(metadata), context.now());
+}
+
+base::Text change_text_of(const std::string& english) {
+  using enum IntegrationChange;
+  const std::string name = english.substr(0, english.find(' '));
+  for (const IntegrationChange change : {address_made, address_renewed, address_removed, linked, unlinked})
+    if (const base::Text text = change_text(change, name); base::english(text) == english) return text;
+  return base::verbatim(english);
 }
 
 void show_state(app::Fill& target, IntegrationState state) {

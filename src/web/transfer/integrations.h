@@ -28,6 +28,13 @@ std::vector<Integration> integrations_of(const app::Context& context);
 // Shows one of GOOD, WAITING_CALL and BAD, or none.
 void show_state(app::Fill& target, IntegrationState state);
 
+// What a change of an integration is called. The audit log has it in English.
+enum class IntegrationChange { address_made, address_renewed, address_removed, linked, unlinked };
+base::Text change_text(IntegrationChange change, std::string_view name);
+void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name);
+// A text of the audit log as the sentence that it was; another one stays as it is.
+base::Text change_text_of(const std::string& english);
+
 // The address that is kept encrypted; empty when it cannot be read any more.
 std::string address_url(const app::Context& context, const store::Webhook& webhook);
 

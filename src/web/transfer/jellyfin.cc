@@ -9,7 +9,6 @@
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
-#include "domain/audit.h"
 #include "domain/job.h"
 #include "store/account/setting.h"
 #include "store/work/job.h"
@@ -17,6 +16,7 @@
 #include "web/account/account_form.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
+#include "web/transfer/integrations.h"
 
 namespace web {
 
@@ -65,13 +65,6 @@ LinkForm read_form(const http::Form& form) {
   return read;
 }
 
-void record(app::Context& context, store::Tx& tx, const char* what) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
-}
-
 std::string last_sync_text(const app::Context& context, const store::JobRow& job) {
   if (job.state == "failed")
     return context.text(
@@ -115,7 +108,7 @@ void fill_form(const app::Context& context, app::Fill& body, const std::optional
   form.optional(t::SERVER_URL_ERROR, app::problem_at(sent.problems, "server_url"))
       .optional(t::USERNAME_ERROR, app::problem_at(sent.problems, "username"));
   form.optional(t::PASSWORD_ERROR, app::problem_at(sent.problems, "password"))
-      .optional(t::LINK_ERROR, sent.failed ? not_linked(context) : "");
+      .optional(t::LINK_ERROR, sent.failed ? not_linked(context) : base::Text());
 }
 
 // A good link has no form, unless somebody has just sent one that did not do.
@@ -209,7 +202,7 @@ http::Response jellyfin_link(app::Context& context) {
   store::Tx tx(context.app.db);
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);
-  record(context, tx, "Jellyfin linked");
+  record_change(context, tx, IntegrationChange::linked, "Jellyfin");
   return back(context, tx, base::tr("Your Jellyfin server is linked."));
 }
 
@@ -217,7 +210,8 @@ http::Response jellyfin_unlink(app::Context& context) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
   const bool revoked = !link || revoke(context, *link);
   store::Tx tx(context.app.db);
-  if (store::delete_link(tx, context.member().id, store::kJellyfin)) record(context, tx, "Jellyfin unlinked");
+  if (store::delete_link(tx, context.member().id, store::kJellyfin)) 
+    record_change(context, tx, IntegrationChange::unlinked, "Jellyfin");
   stop_sync(context, tx);
   return back(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked, !revoked);
 }

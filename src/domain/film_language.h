@@ -1,0 +1,13 @@
+// The languages of films, by the English names that the provider gives them.
+#pragma once
+
+#include <string_view>
+
+#include "base/sentence.h"
+
+namespace domain {
+
+// A name that is not known stays as it is.
+base::Text film_language(std::string_view english_name);
+
+}  // namespace domain
