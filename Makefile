@@ -3,7 +3,7 @@
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         all that guards a promise, in twelve minutes;  check-fast: units, cases, layers, templates
-#   make check-nightly longer fuzzing, every case file over the socket, pictures of every page
+#   make check-nightly longer fuzzing, every case file over the socket, made-up languages, pictures of every page
 #   make check-reliability   kills, hangs, storms, damage: ten minutes;  FULL=1: forty
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
@@ -238,7 +238,7 @@ $(O)/matinee-provider: $(call objects,$(PROVIDER_SRC)) $(LIB)
 $(O)/matinee-unit: $(call objects,$(UNIT_SRC)) $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(UNIT_SRC)) $(SUPPORT_OBJ) $(LIB) $(CPPUNIT_LIBS) -lssl $(LIBS)
 $(O)/matinee-cases: $(call objects,$(CASES_SRC)) $(SUPPORT_OBJ) $(LIB)
-	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(CASES_SRC)) $(SUPPORT_OBJ) $(LIB) $(LIBS)
+	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(CASES_SRC)) $(SUPPORT_OBJ) $(LIB) -lssl $(LIBS)
 $(FUZZERS): $(O)/matinee-fuzz-%: $(O)/obj/tests/fuzz/%.o $(if $(FUZZ),,$(O)/obj/tests/fuzz/replay_main.o) $(LIB)
 	$(call say,LINK,$@)$(LINK) $(FUZZ_LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(BENCHES): $(O)/matinee-bench-%: $(O)/obj/tests/bench/%.o $(LIB)

@@ -41,8 +41,7 @@ class Value {
       : name_(name.text), text_(sentence.stored()), kind_(Kind::sentence) {}
   constexpr Value(Literal name, std::string_view text) : name_(name.text), text_(text) {}
   constexpr Value(Literal name, Decimal decimal) : name_(name.text), text_(decimal.digits), kind_(Kind::decimal) {}
-  constexpr Value(Literal name, std::integral auto number)
-      : name_(name.text), number_(number), kind_(Kind::number) {}
+  constexpr Value(Literal name, std::integral auto number) : name_(name.text), number_(number), kind_(Kind::number) {}
 
   std::string_view name() const { return name_; }
   const std::string& text() const { return text_; }

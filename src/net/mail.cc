@@ -15,7 +15,7 @@ namespace net {
 namespace {
 
 constexpr std::size_t kMaxSubject = 200;  // code points
-constexpr std::size_t kMaxText = 10000;  // code points
+constexpr std::size_t kMaxText = 10000;   // code points
 constexpr std::size_t kMaxHost = 255;
 
 std::string_view without_scheme(std::string_view url) {

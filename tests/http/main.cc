@@ -3,8 +3,8 @@
 //   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
 //   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
 //   --files                                     the .case files alone, without the rights and the pages
-//   --texts FOLDER                              walks cases and pages in the languages of a folder, and reports what is
-//   not translated
+//   --texts FOLDER                              walks cases, pages and mails in the languages of a folder, and reports
+//   what is not translated
 //   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
 //   --verbose                                   names each file
 //
@@ -30,6 +30,7 @@
 #include "routes_check.h"
 #include "stage.h"
 #include "stand_in.h"
+#include "tests/support/mail_server.h"
 #include "unmarked.h"
 
 namespace cases {
@@ -84,8 +85,7 @@ class CookieJar {
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
 constexpr char kPages[] = "tests/http/pages";  // the word for the pages alone
-constexpr char kUnmarkedRest[] = "tests/texts/rest";
-constexpr char kLater[] = "@later";  // seconds by which the clock goes on before this request
+constexpr char kLater[] = "@later";            // seconds by which the clock goes on before this request
 
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);
@@ -247,10 +247,14 @@ void walk_languages(const Options& options, const test::TemporaryFolder& folder,
   const base::Languages languages(options.texts);
   app::load_templates(languages);
   UnmarkedRoutes unmarked;
+  const test::MailStub mail_server;
+  std::size_t mails = 0;
   InProcess stage(folder, stand_in.url(), languages);
+  stage.mail_server = mail_server.url();
   stage.on_set = [&] { unmarked.begin(); };
   stage.on_reply = [&](const http::Variables& variables, const std::string& body, const Reply& reply) {
     unmarked.read(stage.config(), variables, body, reply);
+    for (const auto sent = mail_server.messages(); mails < sent.size(); ++mails) unmarked.read_mail(sent[mails]);
   };
   Tally ignored;
   ignored.is_silent = true;
@@ -260,8 +264,9 @@ void walk_languages(const Options& options, const test::TemporaryFolder& folder,
     play(options, stage, stand_in.socket(), ignored);
   }
   if (is_wanted(options, kPages)) check_all_pages(folder, stage, ignored);
+  tally.count("an_unmarked_word_is_found", problems_with_check());
+  if (options.words.empty() && mails == 0) tally.count("mails_are_walked", {"no case sent one"});
   unmarked.report(
-      kUnmarkedRest, options.words.empty(),
       [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 

@@ -148,6 +148,7 @@ bool InProcess::set(const CaseFile& file) {
 
 Reply InProcess::ask(const http::Variables& asked, const std::string& body) {
   process_->config = app::effective_config(process_->configured, process_->keys, process_->db);
+  if (!mail_server.empty() && !process_->config.smtp_url.empty()) process_->config.smtp_url = mail_server;
   http::Variables variables = asked;
   if (!language.empty()) variables["HTTP_ACCEPT_LANGUAGE"] = language;
   app::Outcome outcome = api::dispatch(process_->services, routes(), variables, reader_of(body));

@@ -38,6 +38,7 @@ class InProcess : public Stage {
   const base::Config& config() const;
 
   std::string language;          // that every request asks for; empty: none
+  std::string mail_server;       // takes the place of the one that is set
   std::function<void()> on_set;  // another database is there
   std::function<void(const http::Variables& variables, const std::string& body, const Reply& reply)> on_reply;
 

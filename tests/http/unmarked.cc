@@ -1,5 +1,7 @@
 #include "unmarked.h"
 
+#include <openssl/evp.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -15,6 +17,7 @@ namespace cases {
 namespace {
 
 constexpr std::string_view kBegin = "⟦", kEnd = "⟧";
+constexpr char kNoRoute[] = "no route", kMails[] = "mails";
 constexpr std::size_t kMostWords = 60;  // of one value that is looked for
 
 // Names that are the same in every language.
@@ -152,6 +155,32 @@ void read_json(const base::Json& value, bool is_api, const KnownData& data, std:
   }
 }
 
+// "=?UTF-8?B?…?=" and further such words.
+std::string decoded(const std::string& header) {
+  static constexpr std::string_view kWord = "=?UTF-8?B?";
+  std::string text;
+  for (std::size_t begin = header.find(kWord); begin != std::string::npos; begin = header.find(kWord, begin)) {
+    begin += kWord.size();
+    const std::string digits = header.substr(begin, header.find("?=", begin) - begin);
+    std::string bytes(digits.size(), '\0');
+    const int size =
+        EVP_DecodeBlock(reinterpret_cast<unsigned char*>(bytes.data()),
+                        reinterpret_cast<const unsigned char*>(digits.data()), static_cast<int>(digits.size()));
+    bytes.resize(static_cast<std::size_t>(std::max(size, 0)) -
+                 static_cast<std::size_t>(std::ranges::count(digits, '=')));
+    text += bytes;
+  }
+  return text.empty() ? header : text;
+}
+
+void read_mail_text(const std::string& mail, const KnownData& data, std::vector<std::string>& found) {
+  static constexpr std::string_view kSubject = "Subject: ";
+  const auto subject = mail.find(kSubject) + kSubject.size(), text = mail.find("\r\n\r\n");
+  note(decoded(mail.substr(subject, mail.find("\r\nMessage-ID") - subject)), data, found);
+  for (const std::string_view line : base::split(std::string_view(mail).substr(text), '\n'))
+    note(std::string(base::trim(line)), data, found);
+}
+
 // The values of a form, an address, a JSON body or a header.
 void add_request(const http::Variables& variables, const std::string& body, KnownData& data) {
   const std::string& target = variables.at("REQUEST_URI");
@@ -221,24 +250,24 @@ void UnmarkedRoutes::read(const base::Config& config, const http::Variables& var
     found = unmarked_texts(reply, is_api, data_);
   }
   const std::string route = route_of(variables.at("REQUEST_METHOD"), target);
-  for (const std::string& text : found) found_[route.empty() ? "no route" : route].insert(text);
+  for (const std::string& text : found) found_[route.empty() ? kNoRoute : route].insert(text);
 }
 
-void UnmarkedRoutes::report(const std::string& rest, bool all, const Report& report) const {
+void UnmarkedRoutes::read_mail(const std::string& mail) {
+  std::vector<std::string> found;
+  read_mail_text(mail, data_, found);
+  found_[kMails].insert(found.begin(), found.end());
+}
+
+void UnmarkedRoutes::report(const Report& report) const {
   static constexpr std::size_t kMost = 12;
-  std::set<std::string> known;
-  std::ifstream file(rest);
-  for (std::string line; std::getline(file, line);)
-    if (!line.empty() && !line.starts_with('#')) known.insert(line);
   std::vector<std::string> names = route_names();
-  names.emplace_back("no route");
+  names.insert(names.end(), {kNoRoute, kMails});
   for (const std::string& name : names) {
     const auto found = found_.find(name);
     std::vector<std::string> problems;
-    if (found != found_.end() && known.count(name) == 0) problems.assign(found->second.begin(), found->second.end());
+    if (found != found_.end()) problems.assign(found->second.begin(), found->second.end());
     if (problems.size() > kMost) problems.resize(kMost);
-    if (all && found == found_.end() && known.count(name) != 0)
-      problems.push_back("is translated: remove it from " + rest);
     report("every_word_is_marked: " + name, problems);
   }
 }
@@ -251,6 +280,28 @@ std::vector<std::string> unmarked_texts(const Reply& reply, bool is_api, const K
   if (type == "application/json")
     if (const auto json = base::parse_json(reply.body)) read_json(*json, is_api, data, found);
   return found;
+}
+
+std::vector<std::string> problems_with_check() {
+  struct Sample {
+    const char *type, *body, *unmarked;
+  };
+  static constexpr Sample kSamples[] = {
+      {"text/html", "<p>⟦Save⟧ TMDB <b>now</b></p>", "now"},
+      {"text/html", "<p>⟦Saved⟧</p><img alt=\"A poster\">", "a poster"},
+      {"application/json", R"({"error":"Busy","message":"Try again."})", "try again"},
+      {"message/rfc822", "Subject: =?UTF-8?B?SGVsbMO2?=\r\nMessage-ID: <1>\r\n\r\n⟦Go to⟧ TMDB", "hellö"},
+      {"message/rfc822", "Subject: ⟦Hello⟧\r\nMessage-ID: <1>\r\n\r\n⟦Go⟧\r\nthere", "there"}};
+  const KnownData data;
+  std::vector<std::string> problems;
+  for (const auto& [type, body, unmarked] : kSamples) {
+    std::vector<std::string> found;
+    if (std::string_view(type) == "message/rfc822") read_mail_text(body, data, found);
+    else found = unmarked_texts({200, {{"Content-Type", type}}, body}, false, data);
+    const bool is_found = found.size() == 1 && found[0].find("“" + std::string(unmarked) + "”") != std::string::npos;
+    if (!is_found) problems.push_back("“" + std::string(unmarked) + "” is not found alone in " + body);
+  }
+  return problems;
 }
 
 }  // namespace cases

@@ -33,15 +33,19 @@ class KnownData {
 // read.
 std::vector<std::string> unmarked_texts(const Reply& reply, bool is_api, const KnownData& data);
 
+// The check itself: of each kind of answer one with an unmarked word, and one without.
+std::vector<std::string> problems_with_check();
+
 // What is unmarked, by the route that answered.
 class UnmarkedRoutes {
  public:
   // Another database is there; it is read when an answer may show what is in it.
   void begin() { is_read_ = false; }
   void read(const base::Config& config, const http::Variables& variables, const std::string& body, const Reply& reply);
-  // One result for each route. `rest` names those that are known to hold unmarked words, one in a line; one that holds
-  // none any more may not stand there, when `all` have been asked.
-  void report(const std::string& rest, bool all, const Report& report) const;
+  // A mail as the server got it: subject and text.
+  void read_mail(const std::string& mail);
+  // One result for each route, and one for all mails.
+  void report(const Report& report) const;
 
  private:
   KnownData data_;  // of all databases so far

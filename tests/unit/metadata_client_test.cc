@@ -4,9 +4,9 @@
 #include <cstdlib>
 
 #include "base/time.h"
-#include "mail_server.h"
 #include "metadata/client.h"
 #include "metadata_server.h"
+#include "tests/support/mail_server.h"
 
 using metadata::Client;
 using metadata::ProviderError;

@@ -9,10 +9,10 @@
 #include <cstring>
 #include <memory>
 
-#include "mail_server.h"
 #include "metadata/jellyfin.h"
 #include "metadata_server.h"
 #include "net/address.h"
+#include "tests/support/mail_server.h"
 
 using net::AddressList;
 using net::parse_server_address;

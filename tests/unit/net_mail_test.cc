@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "mail_server.h"
 #include "net/mail.h"
 #include "store_fixture.h"
+#include "tests/support/mail_server.h"
 
 class MailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MailTest);
@@ -109,8 +109,8 @@ class MailTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!problem(sender, mail_).empty());
     }
     for (const std::string& bad :
-         {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\366"),
-          std::string("a\0b", 3), std::string(), std::string(201, 'a')})
+         {std::string("Hello\r\nBcc: x@y"), std::string("Hello\nX: y"), std::string("Hell\366"), std::string("a\0b", 3),
+          std::string(), std::string(201, 'a')})
       CPPUNIT_ASSERT(!problem(server(stub.url()), {"maya@example.com", bad, "text"}).empty());
     CPPUNIT_ASSERT(stub.commands().empty());
   }
@@ -126,7 +126,8 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("=?UTF-8?B?UmU6ID0/dXRmLTg/cT89M0Q/PQ==?="), subject("Re: =?utf-8?q?=3D?="));
     std::string film, encoded;
     for (int i = 0; i < 40; ++i) film += "\346\230\240";
-    for (int i = 0; i < 40; ++i) encoded += (i % 13 != 0 ? "" : i == 0 ? "=?UTF-8?B?" : "?=\r\n =?UTF-8?B?") + std::string("5pig");
+    for (int i = 0; i < 40; ++i)
+      encoded += (i % 13 != 0 ? "" : i == 0 ? "=?UTF-8?B?" : "?=\r\n =?UTF-8?B?") + std::string("5pig");
     CPPUNIT_ASSERT_EQUAL(encoded + "?=", subject(film));
   }
 

@@ -3,12 +3,13 @@
 #include <ctemplate/template.h>
 #include <ctemplate/template_dictionary.h>
 
-#include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "app/page/template_text.h"
+#include "base/text.h"
 
 namespace app {
 
@@ -59,6 +60,14 @@ std::string expand(const std::string& file, const ctemplate::TemplateDictionary&
   return out;
 }
 
+// What stands before and after the place {value}.
+std::pair<std::string, std::string> parted(const std::string& sentence) {
+  static constexpr std::string_view kPlace = "{value}";
+  const auto at = sentence.find(kPlace);
+  if (at == std::string::npos) return {sentence, ""};
+  return {sentence.substr(0, at), sentence.substr(at + kPlace.size())};
+}
+
 }  // namespace
 
 Fill& Fill::text(Name name, std::string_view value) {
@@ -74,11 +83,16 @@ Fill& Fill::optional(Name name, std::string_view value) {
 }
 
 Fill& Fill::around(const base::Text& sentence) {
-  static constexpr std::string_view kPlace = "{value}";
-  const std::string text = language_->text(sentence);
-  const auto at = std::min(text.find(kPlace), text.size());
-  optional(t::BEFORE, std::string_view(text).substr(0, at));
-  return optional(t::AFTER, std::string_view(text).substr(std::min(at + kPlace.size(), text.size())));
+  const auto [before, after] = parted(language_->text(sentence));
+  return optional(t::BEFORE, before).optional(t::AFTER, after);
+}
+
+Fill& Fill::around(const base::Text& sentence, Name name, std::string_view value) {
+  const auto [before, after] = parted(language_->text(sentence));
+  std::string spaced(value);
+  if (before.ends_with(' ')) spaced = ' ' + spaced;
+  if (after.starts_with(' ')) spaced += ' ';
+  return text(name, spaced).optional(t::BEFORE, base::trim(before)).optional(t::AFTER, base::trim(after));
 }
 
 Fill& Fill::show(Name section) {

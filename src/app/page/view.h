@@ -44,6 +44,8 @@ class Fill {
   }
   // A sentence around markup, which stands in the template where the sentence has its place {value}.
   Fill& around(const base::Text& sentence);
+  // The same with the value of a variable there, which takes the spaces beside it: the words around are marked up.
+  Fill& around(const base::Text& sentence, Name name, std::string_view value);
   Fill& show(Name section);
   Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
   // One more repetition of a section.

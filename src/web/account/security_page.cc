@@ -52,7 +52,8 @@ void fill_sessions(app::Context& context, app::Fill& body) {
     app::Fill row = body.add(t::SESSION);
     const bool own = context.token && context.token->id == login.id;
     row.number(t::SESSION_ID, login.id)
-        .text(t::DEVICE_NAME, login.device_name.empty() ? base::tr("Unknown device") : auth::device_text(login.device_name));
+        .text(t::DEVICE_NAME,
+              login.device_name.empty() ? base::tr("Unknown device") : auth::device_text(login.device_name));
     row.show(is_phone(login.device_name) ? t::PHONE : t::COMPUTER)
         .show(own ? t::THIS : t::OTHER)
         .optional(t::ADDRESS, login.ip_address);
@@ -183,8 +184,7 @@ base::Text detail_of(const store::AuditEvent& event) {
   const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_object());
   if (base::member(metadata, "trusted_device").isBool()) return base::tr("Trusted device");
   for (const char* name : {"device_name", "client"})
-    if (const std::string text = base::string_member(metadata, name, 256); !text.empty())
-      return client_text(text);
+    if (const std::string text = base::string_member(metadata, name, 256); !text.empty()) return client_text(text);
   const std::string name = base::string_member(metadata, "name", 256);
   return event.event_type == domain::kUserUpdatedEvent ? change_text_of(name) : base::verbatim(name);
 }

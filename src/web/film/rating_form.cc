@@ -27,8 +27,7 @@ void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace
     return;
   }
   const bool has_point = rating && (place == RatingPlace::movie || is_point(*rating));
-  form.show(app::points_section(scale))
-      .show(kChosen.at(has_point ? static_cast<std::size_t>(*rating / 10) : 0));
+  form.show(app::points_section(scale)).show(kChosen.at(has_point ? static_cast<std::size_t>(*rating / 10) : 0));
 }
 
 }  // namespace web

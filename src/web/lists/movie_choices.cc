@@ -52,8 +52,8 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   store::Db& db = context.app.db;
   const std::string version = std::to_string(store::newest_movie_id(db)) + ' ' +
                               std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::cached_or_made(context.app.cache, "film choices " + context.language.tag(), version, context.now(),
-                                                 [&] { return all_options(context); });
+  const std::string html = store::cached_or_made(context.app.cache, "film choices " + context.language.tag(), version,
+                                                 context.now(), [&] { return all_options(context); });
   const auto parts = base::split(html, kBetween);
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }
@@ -63,7 +63,8 @@ void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListF
   if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
   fill_genre_chosen(context, bar, filter);
   if (!filter.country.empty())
-    fill_one(bar, t::COUNTRY_CHOSEN, filter.country, app::country_text(context, filter.country, store::country_name(db, filter.country)));
+    fill_one(bar, t::COUNTRY_CHOSEN, filter.country,
+             app::country_text(context, filter.country, store::country_name(db, filter.country)));
   if (!filter.language.empty())
     fill_one(bar, t::LANGUAGE_CHOSEN, filter.language,
              app::film_language_text(context, store::language_name(db, filter.language)));

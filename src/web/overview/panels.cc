@@ -17,7 +17,9 @@ namespace {
 constexpr int kPanelsInRow = 3;
 
 base::Text movies_text(std::int64_t movies) { return base::tr_n("{n} film", "{n} films", movies); }
-base::Text movies_behind(std::int64_t movies) { return base::tr_n("{value} · {n} film", "{value} · {n} films", movies); }
+base::Text movies_behind(std::int64_t movies) {
+  return base::tr_n("{value} · {n} film", "{value} · {n} films", movies);
+}
 
 // What the person is ranked by, and the sentence that it stands in: "2" and "{value} films · 5 h".
 std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person,
@@ -29,8 +31,8 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
     case store::Measure::minutes:
       return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
     case store::Measure::plays:
-      return {context.language.number(person.plays),
-              base::tr_n("{value} play · {films}", "{value} plays · {films}", person.plays, {{"films", movies_text(person.movies)}})};
+      return {context.language.number(person.plays), base::tr_n("{value} play · {films}", "{value} plays · {films}",
+                                                                person.plays, {{"films", movies_text(person.movies)}})};
     case store::Measure::movies:
       return {context.language.number(person.movies),
               base::tr_n("{value} film · {hours} h", "{value} films · {hours} h", person.movies, {{"hours", hours}})};
@@ -79,8 +81,7 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
         .text(t::INITIALS, domain::initials(person.name))
         .number(t::HUE, domain::hue_of(person.name))
         .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path))
-        .text(t::COUNT, value)
-        .around(sentence);
+        .around(sentence, t::COUNT, value);
   }
 }
 
@@ -88,16 +89,16 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Fill list = panel.add(t::BARS);
   const PanelBar& first = bars.front();
-  const base::Text unit =
-      first.of_plays ? base::tr_n("{value} play", "{value} plays", first.count)
-                     : base::tr_n("{value} film", "{value} films", first.count);
+  const base::Text unit = first.of_plays ? base::tr_n("{value} play", "{value} plays", first.count)
+                                         : base::tr_n("{value} film", "{value} films", first.count);
   for (const PanelBar& bar : bars) {
     app::Fill row = list.add(t::BAR);
     row.text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
-        .text(t::COUNT, context.language.number(bar.count))
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
-    if (&bar == &first) row.around(unit);
+    const std::string count = context.language.number(bar.count);
+    if (&bar == &first) row.around(unit, t::COUNT, count);
+    else row.text(t::COUNT, count);
   }
 }
 

@@ -52,7 +52,7 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
 
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
   store::Tx tx(context.app.db);
-  if (store::delete_webhook(tx, context.member().id, kind)) 
+  if (store::delete_webhook(tx, context.member().id, kind))
     record_change(context, tx, IntegrationChange::address_removed, name);
   return back(context, tx, kind, {.text = base::tr("The address is removed.")});
 }

@@ -210,7 +210,7 @@ http::Response jellyfin_unlink(app::Context& context) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
   const bool revoked = !link || revoke(context, *link);
   store::Tx tx(context.app.db);
-  if (store::delete_link(tx, context.member().id, store::kJellyfin)) 
+  if (store::delete_link(tx, context.member().id, store::kJellyfin))
     record_change(context, tx, IntegrationChange::unlinked, "Jellyfin");
   stop_sync(context, tx);
   return back(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked, !revoked);

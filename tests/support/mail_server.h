@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "mail_tls.h"
+#include "tests/support/mail_tls.h"
 
 namespace test {
 
