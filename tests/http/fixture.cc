@@ -146,8 +146,8 @@ void add_broken_link(store::Tx& tx, base::UnixTime now) {
   link.kind = store::kJellyfin;
   link.server_url = "https://jellyfin.example.org";
   link.token_encrypted = "unreadable";
-  store::note_link_check(tx, store::add_link(tx, link, now - base::kDay), "The server could not be reached.",
-                         now - base::kHour);
+  store::note_link_check(tx, store::add_link(tx, link, now - base::kDay),
+                         "The server could not be reached. Matinee will try again.", now - base::kHour);
 }
 
 void add_addresses(store::Tx& tx, base::UnixTime now) {

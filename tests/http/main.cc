@@ -251,7 +251,6 @@ void walk_languages(const Options& options, const test::TemporaryFolder& folder,
   std::size_t mails = 0;
   InProcess stage(folder, stand_in.url(), languages);
   stage.mail_server = mail_server.url();
-  stage.on_set = [&] { unmarked.begin(); };
   stage.on_reply = [&](const http::Variables& variables, const std::string& body, const Reply& reply) {
     unmarked.read(stage.config(), variables, body, reply);
     for (const auto sent = mail_server.messages(); mails < sent.size(); ++mails) unmarked.read_mail(sent[mails]);

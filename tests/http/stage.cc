@@ -142,7 +142,6 @@ bool InProcess::set(const CaseFile& file) {
   for (const auto& [name, value] : file.config) settings[name] = value;
   clock_.set(kNow);
   process_ = std::make_unique<Process>(base::Config::from("", settings), provider_url_, clock_, languages_);
-  if (on_set) on_set();
   return true;
 }
 

@@ -37,9 +37,8 @@ class InProcess : public Stage {
   void later(base::UnixTime seconds) override;
   const base::Config& config() const;
 
-  std::string language;          // that every request asks for; empty: none
-  std::string mail_server;       // takes the place of the one that is set
-  std::function<void()> on_set;  // another database is there
+  std::string language;     // that every request asks for; empty: none
+  std::string mail_server;  // takes the place of the one that is set
   std::function<void(const http::Variables& variables, const std::string& body, const Reply& reply)> on_reply;
 
  private:

@@ -39,8 +39,6 @@ std::vector<std::string> problems_with_check();
 // What is unmarked, by the route that answered.
 class UnmarkedRoutes {
  public:
-  // Another database is there; it is read when an answer may show what is in it.
-  void begin() { is_read_ = false; }
   void read(const base::Config& config, const http::Variables& variables, const std::string& body, const Reply& reply);
   // A mail as the server got it: subject and text.
   void read_mail(const std::string& mail);
@@ -49,7 +47,6 @@ class UnmarkedRoutes {
 
  private:
   KnownData data_;  // of all databases so far
-  bool is_read_ = false;
   std::map<std::string, std::set<std::string>> found_;
 };
 

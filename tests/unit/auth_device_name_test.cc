@@ -6,6 +6,7 @@
 class AuthDeviceNameTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthDeviceNameTest);
   CPPUNIT_TEST(real_user_agents_have_short_names);
+  CPPUNIT_TEST(a_name_is_a_sentence_again_unless_somebody_chose_it);
   CPPUNIT_TEST(one_part_is_enough);
   CPPUNIT_TEST(what_says_nothing_is_unknown);
   CPPUNIT_TEST(a_name_never_holds_what_the_client_wrote);
@@ -21,6 +22,16 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
   }
 
  public:
+  void a_name_is_a_sentence_again_unless_somebody_chose_it() {
+    CPPUNIT_ASSERT_EQUAL(std::string_view("{browser} on {system}"), auth::device_text("Edge on Windows").one());
+    CPPUNIT_ASSERT_EQUAL(std::string_view("Unknown device"), auth::device_text("Unknown device").one());
+    for (const char* chosen : {"Matinee on TV", "Edge on Windows 11", "Edge", "Unknown", ""}) {
+      CPPUNIT_ASSERT_EQUAL(std::string_view("{text}"), auth::device_text(chosen).one());
+      CPPUNIT_ASSERT_EQUAL(std::string(chosen), base::english(auth::device_text(chosen)));
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("Edge on Windows"), base::english(auth::device_text("Edge on Windows")));
+  }
+
   void real_user_agents_have_short_names() {
     static constexpr Known kKnown[] = {
         // Chrome and what is made of it

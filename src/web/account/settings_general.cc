@@ -130,8 +130,9 @@ http::Response show(app::Context& context, const domain::User& user, const app::
       .show(theme_section(user.theme));
   fill_formats(context, body, user, there);
   add_zones(body, user.time_zone, false);
-  body.text(t::NOW_TEXT, app::formatted_date(context.language, there, user.date_format) + ", " +
-                             base::local_clock(context.now(), user.time_zone));
+  body.text(t::NOW_TEXT, base::tr_c("a moment", "{day}, {time}",
+                                    {{"day", app::formatted_date(context.language, there, user.date_format)},
+                                     {"time", base::local_clock(context.now(), user.time_zone)}}));
   fill_countries(context, body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
   fill_problems(body, problems);

@@ -196,8 +196,9 @@ Check backups(const app::Services& app) {
 
 Check versions(const app::Services& app) {
   return {tr("Versions"), Verdict::good,
-          base::verbatim("Matinee " MATINEE_VERSION ", SQLite " + store::sqlite_version(app.db) + ", libcurl " +
-                         net::curl_version_text() + ".")};
+          tr("Matinee {version}, SQLite {sqlite}, libcurl {curl}.", {{"version", MATINEE_VERSION},
+                                                                     {"sqlite", store::sqlite_version(app.db)},
+                                                                     {"curl", net::curl_version_text()}})};
 }
 
 using Examine = Check (*)(const app::Services&);

@@ -37,8 +37,12 @@ void fill_secret(app::Fill& section, base::ConfigSource source) {
 void fill_value(const app::Context& context, app::Fill& section, const ServerSetting& setting) {
   if (setting.kind == SettingKind::secret) return fill_secret(section, app::setting_source(context, setting));
   const std::string value = value_of(context, setting);
+  if (setting.kind == SettingKind::flag) {
+    section.text(t::DEFAULT_TEXT, app::means_on(setting.default_value()) ? base::tr_c("within a sentence", "on")
+                                                                         : base::tr_c("within a sentence", "off"));
+    return fill_flag(section, value);
+  }
   section.text(t::DEFAULT_TEXT, setting.default_value());
-  if (setting.kind == SettingKind::flag) return fill_flag(section, value);
   section.text(t::VALUE, value);
   if (setting.kind == SettingKind::zone && !app::is_fixed(context, setting)) add_zones(section, value, false);
 }

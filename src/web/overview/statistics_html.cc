@@ -129,27 +129,29 @@ Chart years_chart(const app::Context& context, const store::WatchedInPeriod& wat
   return chart;
 }
 
-// "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days".
-std::string runs_text(const app::Context& context, const store::Days& days) {
+// "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days". Nothing without a day.
+base::Text runs_text(const app::Context& context, const store::Days& days) {
   const auto date = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
-  std::string text;
-  if (const auto run = store::longest_streak(days))
-    text = context.text(run->days == 1 ? base::tr("Longest streak 1 day, {date}", {{"date", date(run->first)}})
-                                       : base::tr_n("Longest streak {n} day, {first} to {last}",
-                                                    "Longest streak {n} days, {first} to {last}", run->days,
-                                                    {{"first", date(run->first)}, {"last", date(run->last)}}));
-  if (const auto run = store::longest_gap(days))
-    text += " · " + context.text(run->days == 1 ? base::tr("longest gap 1 day, {date}", {{"date", date(run->first)}})
-                                                : base::tr_n("longest gap {n} day, {first} to {last}",
-                                                             "longest gap {n} days, {first} to {last}", run->days,
-                                                             {{"first", date(run->first)}, {"last", date(run->last)}}));
-  return text;
+  const auto longest = store::longest_streak(days), without = store::longest_gap(days);
+  if (!longest) return {};
+  const base::Text streak =
+      longest->days == 1
+          ? base::tr("Longest streak 1 day, {date}", {{"date", date(longest->first)}})
+          : base::tr_n("Longest streak {n} day, {first} to {last}", "Longest streak {n} days, {first} to {last}",
+                       longest->days, {{"first", date(longest->first)}, {"last", date(longest->last)}});
+  if (!without) return streak;
+  const base::Text gap =
+      without->days == 1
+          ? base::tr("longest gap 1 day, {date}", {{"date", date(without->first)}})
+          : base::tr_n("longest gap {n} day, {first} to {last}", "longest gap {n} days, {first} to {last}",
+                       without->days, {{"first", date(without->first)}, {"last", date(without->last)}});
+  return base::tr_c("two facts", "{streak} · {gap}", {{"streak", streak}, {"gap", gap}});
 }
 
 void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Statistics& numbers, const std::string& today) {
   const store::Days days = store::plays_by_day(watched.plays);
-  const std::string runs = runs_text(context, days);
+  const std::string runs = context.text(runs_text(context, days));
   if (period.year) {
     add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs);
   } else {
