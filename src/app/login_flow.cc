@@ -6,6 +6,7 @@
 #include "auth/device_name.h"
 #include "auth/password.h"
 #include "base/crypto.h"
+#include "base/log.h"
 #include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
@@ -45,8 +46,15 @@ void record_later(Context& context, std::int64_t user_id, std::string_view event
       });
 }
 
+// With the address, for what bans addresses (etc/fail2ban); nothing of what was typed.
+void log_failed_login(const Context& context, std::string_view what) {
+  base::log(base::LogLevel::warning, "login_failed",
+            {{"address", context.client_address()}, {"what", what}, {"request", context.req.request_id}});
+}
+
 void record_wrong_password(Context& context, auth::LoginAttempt attempt, const auth::LoginResult& result) {
   attempt.password.clear();
+  log_failed_login(context, "password");
   context.after_answer.emplace_back([&db = context.app.db, attempt = std::move(attempt), result, now = context.now()] {
     auth::record_failed_login(db, attempt, result, now);
   });
@@ -131,6 +139,7 @@ void trust(Context& context, store::Tx& tx, const auth::NewDevice& device) {
 
 LoginAnswer wrong_code(Context& context, std::int64_t user_id, const auth::SecondFactorResult& second) {
   record_later(context, user_id, auth::failed_event(second.outcome), second.limit_reached);
+  log_failed_login(context, "second_factor");
   return {LoginStep::wrong_code, user_id, {}};
 }
 

@@ -49,12 +49,13 @@ std::string read_secret(const std::string& path) {
 
 Keys Keys::from_secret(const std::string& secret) {
   return {base::derive_key(secret, "csrf"), base::derive_key(secret, "session"), base::derive_key(secret, "lookup"),
-          base::derive_key(secret, "encryption")};
+          base::derive_key(secret, "encryption"), base::sha256_hex(base::derive_key(secret, "check"))};
 }
 
-Keys Keys::load(const std::string& path) {
+Keys Keys::load(const std::string& path) { return from_secret(read_secret(path)); }
+
+void Keys::make(const std::string& path) {
   if (access(path.c_str(), F_OK) != 0) make_secret(path);
-  return from_secret(read_secret(path));
 }
 
 }  // namespace auth

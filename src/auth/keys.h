@@ -8,10 +8,13 @@ namespace auth {
 
 struct Keys {
   std::string csrf, session, lookup, encryption;
+  std::string check;  // printable, tells nothing of the others: kept in the database, to know the secret again
 
   static Keys from_secret(const std::string& secret);
-  // Reads the file, or makes it (0600, synced) when it does not exist. Throws std::runtime_error.
+  // Throws base::ConfigError when the file cannot be used.
   static Keys load(const std::string& path);
+  // Makes the file (0600, synced) unless it exists. Throws std::runtime_error.
+  static void make(const std::string& path);
 };
 
 }  // namespace auth

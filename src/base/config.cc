@@ -1,15 +1,20 @@
 #include "base/config.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdlib>
-#include <fstream>
+#include <cstring>
 #include <iterator>
 #include <optional>
 #include <sstream>
 #include <thread>
 
+#include "base/descriptor.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "base/time.h"
@@ -20,7 +25,6 @@ namespace base {
 
 namespace {
 
-constexpr char kDefaultFile[] = "/etc/matinee/matinee.conf";
 constexpr std::size_t kMaxFile = 64 * 1024;
 
 struct Key {
@@ -34,6 +38,8 @@ constexpr Key kKeys[] = {
     {"MATINEE_DATA_DIR", "/var/lib/matinee"},
     {"MATINEE_SECRET_FILE", ""},
     {"MATINEE_LISTEN", "unix:/run/matinee/matinee.sock"},
+    {"MATINEE_SOCKET_MODE", "0660"},
+    {"MATINEE_SOCKET_GROUP", ""},
     {"MATINEE_WORKERS", ""},
     {"MATINEE_MAX_REQUESTS", "100000"},
     {"MATINEE_REQUEST_TIMEOUT", "30"},
@@ -55,7 +61,10 @@ constexpr Key kKeys[] = {
     {"MATINEE_RATE_LIMIT", "on"},
     {"MATINEE_LOG_LEVEL", "info"},
     {"MATINEE_METRICS_ALLOW", ""},
-    {"MATINEE_BACKUP_KEEP", "7"},
+    {"MATINEE_BACKUP_DAILY", "7"},
+    {"MATINEE_BACKUP_WEEKLY", "5"},
+    {"MATINEE_BACKUP_MONTHLY", "12"},
+    {"MATINEE_BACKUP_KEEP", ""},
     {"MATINEE_DEV", "off"},
     {"MATINEE_PORT", "8080"},
     {"MATINEE_STAND_IN", "off"},
@@ -95,11 +104,15 @@ const Key* find_key(std::string_view name) {
 }
 
 std::string read_text_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw ConfigError("cannot read " + path);
-  std::string text(kMaxFile + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> part;
+  ssize_t got = file.is_open() ? 1 : -1;
+  while (got > 0 && text.size() <= kMaxFile) {
+    got = read(file.get(), part.data(), part.size());
+    if (got > 0) text.append(part.data(), static_cast<std::size_t>(got));
+  }
+  if (got < 0) throw ConfigError("cannot read " + path + ": " + std::strerror(errno));
   if (text.size() > kMaxFile) throw ConfigError(path + " is larger than 64 KiB");
   return text;
 }
@@ -298,6 +311,9 @@ void parse_place(Config& config) {
 void parse_server(Config& config) {
   config.listen = config.value("MATINEE_LISTEN");
   if (!is_listen_address(config.listen)) throw ConfigError("MATINEE_LISTEN must be unix:/path, host:port or stdin");
+  const std::string mode = config.value("MATINEE_SOCKET_MODE");  // read in cli/serve.cc
+  if (mode.size() < 3 || mode.size() > 4 || mode.find_first_not_of("01234567") != std::string::npos)
+    throw ConfigError("MATINEE_SOCKET_MODE must be octal, as 0660");
   const bool workers_told = !config.value("MATINEE_WORKERS").empty();
   config.workers =
       workers_told ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
@@ -356,12 +372,14 @@ void Config::parse() {
   parse_provider(*this);
   parse_mail(*this);
   parse_limits(*this);
-  static_cast<void>(number(*this, "MATINEE_BACKUP_KEEP", 0, 1000));  // read in jobs/backup.cc
+  for (const char* name : {"MATINEE_BACKUP_DAILY", "MATINEE_BACKUP_WEEKLY", "MATINEE_BACKUP_MONTHLY"})
+    static_cast<void>(number(*this, name, 0, 1000));  // read in store/sqlite/rotation.cc
+  if (!value("MATINEE_BACKUP_KEEP").empty()) static_cast<void>(number(*this, "MATINEE_BACKUP_KEEP", 0, 1000));
   dev = flag(*this, "MATINEE_DEV");
   stand_in = flag(*this, "MATINEE_STAND_IN");
 }
 
-Config Config::load(const std::string& path) {
+Config Config::load(const std::string& path, const std::string& default_file) {
   Variables environment;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text(*entry);
@@ -370,7 +388,9 @@ Config Config::load(const std::string& path) {
   }
   std::string file = path;
   if (file.empty() && environment.count("MATINEE_CONFIG") != 0) file = environment["MATINEE_CONFIG"];
-  if (file.empty() && std::ifstream(kDefaultFile)) file = kDefaultFile;
+  // One that is there and cannot be read is no missing one.
+  if (file.empty() && (access(default_file.c_str(), F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)))
+    file = default_file;
   return from(file.empty() ? std::string() : read_text_file(file), environment);
 }
 

@@ -4,15 +4,16 @@
 
 #include <cstdint>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
+
 namespace base {
 
-struct ConfigError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct ConfigError : PermanentError {
+  using PermanentError::PermanentError;
 };
 
 // How often something may happen: "5 in 15 min".
@@ -37,8 +38,9 @@ class Config {
   // variables. KEY_FILE names a file whose first line is the value of KEY.
   static Config from(std::string_view file_text, const Variables& environment);
 
-  // Reads the file named by `path`, else MATINEE_CONFIG, else /etc/matinee/matinee.conf if it exists.
-  static Config load(const std::string& path);
+  // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. One that cannot
+  // be read throws.
+  static Config load(const std::string& path, const std::string& default_file = "/etc/matinee/matinee.conf");
 
   // Adds the settings that administrators made on the pages, for keys that file and environment leave unset.
   Config with_settings(const Variables& settings) const;

@@ -14,7 +14,7 @@
 #include "base/time.h"
 #include "cli/commands.h"
 #include "domain/audit.h"
-#include "server/application.h"
+#include "server/prepare.h"
 #include "store/account/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
@@ -82,7 +82,7 @@ int add_user(const Arguments& arguments) {
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, email, name); !objection.empty())
     return failed(objection);
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   store::Db db = open_database(config);
   const std::string hash = auth::hash_password(password);
   try {
@@ -102,7 +102,7 @@ int add_user(const Arguments& arguments) {
 
 int change_password(const Arguments& arguments) {
   if (arguments.size() != 2) return usage_error("write: matinee user passwd NAME");
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   store::Db db = open_database(config);
   const auto user = store::find_user_by_name(db, arguments[1]);
   if (!user) return failed("there is no user " + arguments[1]);
@@ -130,7 +130,7 @@ void record(store::Tx& tx, const domain::User& user, std::string_view event) {
 // rules forbid it.
 template <typename Change>
 int change_user(const std::string& name, const char* objection, const Change& change) {
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   store::Db db = open_database(config);
   const auto user = store::find_user_by_name(db, name);
   if (!user) return failed("there is no user " + name);
@@ -171,8 +171,19 @@ int make_admin(const Arguments& arguments) {
   return status;
 }
 
+// The name once more, on a terminal or in a pipe.
+bool is_confirmed(const std::string& name) {
+  std::fprintf(stderr,
+               "This deletes %s with everything that it recorded, for good. Write the name to go on: ", name.c_str());
+  std::string line;
+  std::getline(std::cin, line);
+  return line == name;
+}
+
 int delete_user(const Arguments& arguments) {
-  if (arguments.size() != 2) return usage_error("write: matinee user delete NAME");
+  const bool unasked = arguments.size() == 3 && arguments[2] == "--yes";
+  if (arguments.size() != 2 && !unasked) return usage_error("write: matinee user delete NAME [--yes]");
+  if (!unasked && !is_confirmed(arguments[1])) return failed("nobody was deleted");
   const int status = change_user(arguments[1], "the last administrator cannot be deleted",
                                  [](store::Tx& tx, const domain::User& user) {
                                    if (!store::delete_user(tx, user.id)) return false;
@@ -184,7 +195,7 @@ int delete_user(const Arguments& arguments) {
 }
 
 int list_users() {
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   store::Db db = open_database(config);
   for (const domain::User& user : store::list_users(db))
     std::printf("%s\t%s\t%s\t%s\n", user.name.c_str(), user.email.c_str(), user.is_admin ? "admin" : "user",
@@ -218,20 +229,23 @@ int user(const Arguments& arguments) {
 }
 
 int migrate(const Arguments& arguments) {
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   if (arguments == Arguments{"--status"}) {
     store::Db db(config.database_path());
     std::printf("schema %d, program %d\n", store::schema_version(db), store::latest_schema_version());
     return 0;
   }
-  if (!arguments.empty()) return usage_error("write: matinee migrate [--status]");
-  server::prepare(config);
+  const bool fresh = arguments == Arguments{"--fresh"}, new_secret = arguments == Arguments{"--new-secret"};
+  if (!arguments.empty() && !fresh && !new_secret)
+    return usage_error("write: matinee migrate [--status|--fresh|--new-secret]");
+  server::prepare(config, fresh ? server::Database::fresh : server::Database::as_it_is,
+                  new_secret ? server::Secret::accepted : server::Secret::as_it_is);
   std::printf("schema %d\n", store::latest_schema_version());
   return 0;
 }
 
 int config(const Arguments& arguments) {
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   if (arguments == Arguments{"--check"}) return 0;
   if (!arguments.empty()) return usage_error("write: matinee config [--check]");
   for (const base::ConfigEntry& entry : with_stored_settings(config).entries())

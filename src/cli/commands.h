@@ -1,9 +1,12 @@
-// The subcommands of `matinee`. Each returns an exit status: 0 done, 1 failed, 2 wrong usage; ConfigError becomes
-// 78 (EX_CONFIG).
+// The subcommands of `matinee`. Each returns an exit status: 0 done, 1 failed, 2 wrong usage; base::PermanentError
+// becomes 78 (EX_CONFIG).
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
+
+#include "base/config.h"
 
 namespace cli {
 
@@ -13,8 +16,11 @@ struct Command {
   const char* name;
   const char* usage;    // after "matinee "
   const char* summary;  // one line
+  const char* options;  // what --help adds, in lines; may be empty
   int (*run)(const Arguments& arguments);
 };
+
+std::span<const Command> commands();
 
 int serve(const Arguments& arguments);
 int worker(const Arguments& arguments);
@@ -30,6 +36,10 @@ int version(const Arguments& arguments);
 
 // Wrong usage: says so on standard error, returns 2.
 int usage_error(const std::string& message);
+
+// The settings; the process is the owner of the data folder from then on (cli/owner.h). Throws base::PermanentError.
+enum class Starts { nothing, socket };
+base::Config load_config(Starts starts = Starts::nothing);
 
 // --config FILE, which every command takes, is kept here.
 void set_config_file(const std::string& path);

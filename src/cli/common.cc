@@ -1,6 +1,8 @@
 #include <cstdio>
 
+#include "base/log.h"
 #include "cli/commands.h"
+#include "cli/owner.h"
 
 namespace cli {
 
@@ -15,5 +17,15 @@ int usage_error(const std::string& message) {
 
 void set_config_file(const std::string& path) { chosen_file = path; }
 const std::string& config_file() { return chosen_file; }
+
+base::Config load_config(Starts starts) {
+  base::Config config = base::Config::load(chosen_file);
+  if (config.source("MATINEE_BACKUP_KEEP") != base::ConfigSource::unset)
+    base::log(base::LogLevel::warning, "setting_replaced",
+              {{"old", "MATINEE_BACKUP_KEEP"}, {"new", "MATINEE_BACKUP_DAILY"}});
+  if (starts == Starts::socket) make_socket_folder(config);
+  become_owner(config);
+  return config;
+}
 
 }  // namespace cli

@@ -2,15 +2,18 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <system_error>
 
 #include "base/config.h"
 #include "base/time.h"
 #include "cli/commands.h"
+#include "net/http_client.h"
 #include "server/application.h"
 #include "store/account/server.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/migrate.h"
+#include "store/sqlite/rotation.h"
 #include "web/admin/checkup.h"
 #include "web/admin/server_state.h"
 
@@ -38,7 +41,7 @@ int back_up_on_schedule(const base::Config& config) {
   if (!store::backup_is_due(config, now, kScheduledAge)) return std::puts("no backup is due"), 0;
   try {
     const store::BackupFile made =
-        store::back_up_into(config.database_path(), store::backup_folder(config), store::backups_to_keep(config), now);
+        store::back_up_into(config.database_path(), store::backup_folder(config), store::backup_policy(config), now);
     std::printf("%s: %s, whole\n", made.path.c_str(), base::english(web::size_text(made.size)).c_str());
   } catch (const store::BackupUnderWay& other) {  // the job runner's, at the same hour
     std::puts(other.what());
@@ -46,15 +49,52 @@ int back_up_on_schedule(const base::Config& config) {
   return 0;
 }
 
+constexpr base::Text kDatabase = base::tr("Database");
+
+std::vector<web::Check> lost_database(const base::Config& config) {
+  const std::string trace = store::trace_of_lost_database(config, base::SystemClock().now());
+  if (trace.empty())
+    return {{kDatabase, web::Verdict::bad, base::tr("There is none in {folder}.", {{"folder", config.data_dir}}),
+             base::tr("The server makes it at its first start.")}};
+  return {{kDatabase, web::Verdict::bad,
+           base::tr("{file} is missing or empty, but there was a database: {trace}.",
+                    {{"file", config.database_path()}, {"trace", trace}}),
+           base::tr("Mount its disk or put the file back; or matinee restore FILE; or matinee migrate --fresh.")}};
+}
+
+// What keeps the rest from being looked at; nothing: all can be.
+std::vector<web::Check> obstacles(const base::Config& config) {
+  std::error_code error;
+  if (std::filesystem::file_size(config.database_path(), error) == 0 || error) return lost_database(config);
+  store::DbOptions options;
+  options.read_only = true;
+  store::Db db(config.database_path(), options);
+  const int schema = store::schema_version(db), latest = store::latest_schema_version();
+  const base::Text text =
+      base::tr("The schema is {schema}, this program's is {latest}.", {{"schema", schema}, {"latest", latest}});
+  if (schema > latest)
+    return {{kDatabase, web::Verdict::bad, text,
+             base::tr("A newer version made it: install that one, or restore a backup from before.")}};
+  if (schema < latest)
+    return {{kDatabase, web::Verdict::bad, text, base::tr("Restart the server, or run matinee migrate.")}};
+  if (access(config.secret_file.c_str(), F_OK) == 0) return {};
+  return {{base::tr("Server secret"), web::Verdict::bad,
+           base::tr("The file {file} is missing.", {{"file", config.secret_file}}),
+           base::tr("Put it back; or go on without what was encrypted: matinee migrate --new-secret.")}};
+}
+
 // A database that cannot even be opened is a finding too.
 std::vector<web::Check> examine(const base::Config& config) {
   try {
-    server::Application application(config, nullptr, nullptr);
-    std::vector<web::Check> checks = web::check_up(application.services());
+    std::vector<web::Check> checks = obstacles(config);
+    if (!checks.empty()) return checks;
+    server::Application application(config, nullptr, nullptr, nullptr, {}, server::Access::look);
+    checks = web::check_up(application.services());
+    web::replace(checks, web::ask_provider(application.services(), application.client()));
     checks.push_back(web::check_database_thoroughly(application.services()));
     return checks;
   } catch (const std::exception& error) {
-    return {{base::tr("Database"), web::Verdict::bad, base::verbatim(std::string(error.what()) + "."),
+    return {{kDatabase, web::Verdict::bad, base::verbatim(std::string(error.what()) + "."),
              base::tr("Look at folder and permissions; a damaged database is replaced by matinee restore FILE.")}};
   }
 }
@@ -63,7 +103,7 @@ std::vector<web::Check> examine(const base::Config& config) {
 
 int backup(const Arguments& arguments) {
   if (arguments.size() != 1) return usage_error("write: matinee backup FILE, or matinee backup --scheduled");
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   try {
     return arguments[0] == "--scheduled" ? back_up_on_schedule(config) : back_up_to(config, arguments[0]);
   } catch (const std::exception& error) {
@@ -75,7 +115,7 @@ int restore(const Arguments& arguments) {
   const bool keep_logins = arguments.size() == 2 && arguments[1] == "--keep-logins";
   if (arguments.empty() || (arguments.size() != 1 && !keep_logins))
     return usage_error("write: matinee restore FILE [--keep-logins]");
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   try {
     const store::Logins logins = keep_logins ? store::Logins::keep : store::Logins::end;
     const std::string old =
@@ -90,7 +130,9 @@ int restore(const Arguments& arguments) {
 
 int doctor(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("doctor takes no arguments");
-  const std::vector<web::Check> checks = examine(base::Config::load(config_file()));
+  const base::Config config = load_config();
+  net::global_init();
+  const std::vector<web::Check> checks = examine(config);
   bool all_well = true;
   for (const web::Check& check : checks) {
     const bool bad = check.verdict == web::Verdict::bad;

@@ -18,6 +18,7 @@
 #include "jobs/runner.h"
 #include "net/http_client.h"
 #include "server/application.h"
+#include "server/prepare.h"
 #include "store/sqlite/db.h"
 #include "store/work/job.h"
 
@@ -137,7 +138,7 @@ void await(pid_t worker) {
 int refresh(const Arguments& arguments) {
   const Work* work = work_of(arguments);
   if (work == nullptr) return usage_error("write: matinee refresh movies|persons|images");
-  const base::Config config = base::Config::load(config_file());
+  const base::Config config = load_config();
   net::global_init();
   server::prepare(config);
   std::int64_t id = 0;

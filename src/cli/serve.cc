@@ -17,6 +17,8 @@
 #include "jobs/runner.h"
 #include "net/http_client.h"
 #include "server/application.h"
+#include "server/folder_lock.h"
+#include "server/prepare.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
 
@@ -28,8 +30,8 @@ namespace {
 
 constexpr int kHouseKeepingMs = 1000;
 
-base::Config load_config() {
-  base::Config config = base::Config::load(config_file());
+base::Config load_to_serve(Starts starts = Starts::nothing) {
+  base::Config config = load_config(starts);
   base::LogLevel level{};
   base::log_level_from_text(config.log_level, level);
   base::set_log_level(level);
@@ -91,17 +93,19 @@ bool wait_for_work(const server::Process& process) {
 
 // No failure may end the job runner, which would only begin again: it is tried again a second later.
 template <typename Work>
-void survive(const Work& work) {
+bool survive(const Work& work) {
   try {
     work();
+    return true;
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "jobs_paused", {{"reason", error.what()}});
+    return false;
   }
 }
 
 void work_once(jobs::Runner& runner) {
-  survive([&] { runner.run_due(stopping); });
-  survive([&] { runner.run_scheduled_tasks(); });
+  const bool can_run = survive([&] { runner.run_due(stopping); });
+  static_cast<void>(survive([&] { runner.run_scheduled_tasks(can_run); }));
 }
 
 int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
@@ -120,6 +124,8 @@ server::SupervisorOptions supervisor_options(const base::Config& config) {
   options.workers = config.workers;
   options.request_timeout = config.request_timeout;
   options.listen = config.listen;
+  options.socket_file.mode = static_cast<mode_t>(std::stoi(config.value("MATINEE_SOCKET_MODE"), nullptr, 8));
+  options.socket_file.group = config.value("MATINEE_SOCKET_GROUP");
   options.program = program_invocation_name;
   options.serve_arguments = {"serve"};
   options.migrate_arguments = {"migrate"};
@@ -133,7 +139,8 @@ server::SupervisorOptions supervisor_options(const base::Config& config) {
 
 int serve(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("serve takes no arguments");
-  const base::Config config = load_config();
+  const base::Config config = load_to_serve(Starts::socket);
+  server::lock_data_folder(config.data_dir);
   const base::Languages languages = installed_languages(config);
   app::load_templates(languages);
   net::global_init();
@@ -152,7 +159,7 @@ namespace {
 
 // The answer is out; a failure of the jobs is theirs.
 void lend_a_hand(server::Application& application) {
-  survive([&] { ::jobs::work_between_requests(application.tools()); });
+  static_cast<void>(survive([&] { ::jobs::work_between_requests(application.tools()); }));
 }
 
 // Loads and parses only what this one request needs.
@@ -171,7 +178,7 @@ bool answer_as_cgi(const base::Config& config) {
 }
 
 // Whatever is wrong, the web server gets an answer and standard error the reason.
-int serve_as_cgi() try { return answer_as_cgi(load_config()) ? 0 : 1; } catch (...) {
+int serve_as_cgi() try { return answer_as_cgi(load_to_serve()) ? 0 : 1; } catch (...) {
   http::refuse_cgi();
   throw;
 }
@@ -185,7 +192,7 @@ int worker(const Arguments& arguments) {
     std::fflush(nullptr);
     _exit(status);  // the templates need no destruction
   }
-  const base::Config config = load_config();
+  const base::Config config = load_to_serve();
   const base::Languages languages = installed_languages(config);
   app::load_templates(languages);
   net::global_init();
@@ -202,7 +209,7 @@ int worker(const Arguments& arguments) {
 int jobs(const Arguments& arguments) {
   const bool once = arguments == Arguments{"run", "--once"};
   if (!once && arguments != Arguments{"run"}) return usage_error("write: matinee jobs run [--once]");
-  const base::Config config = load_config();
+  const base::Config config = load_to_serve();
   net::global_init();
   server::prepare(config);
   if (!once) return job_process(config, {}, nullptr);

@@ -9,6 +9,7 @@
 #include "jobs/background.h"
 #include "store/cache/cache.h"
 #include "store/sqlite/backup.h"
+#include "store/sqlite/rotation.h"
 
 namespace jobs {
 
@@ -25,8 +26,8 @@ constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),
-                     keep = store::backups_to_keep(tools.config), now = tools.clock.now()](const GoOn& may_go_on) {
-    made = store::back_up_into(database, folder, keep, now, may_go_on);
+                     policy = store::backup_policy(tools.config), now = tools.clock.now()](const GoOn& may_go_on) {
+    made = store::back_up_into(database, folder, policy, now, may_go_on);
   };
   const auto renew = [&] {
     try {

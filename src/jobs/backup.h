@@ -1,4 +1,4 @@
-// Scheduled copies of the database in the folder backups/: one a day, the newest MATINEE_BACKUP_KEEP of them stay.
+// Scheduled copies of the database in the folder backups/: one a day, some of each age stay.
 #pragma once
 
 #include <string_view>

@@ -182,9 +182,9 @@ void Runner::cut_logs() {
   for (store::Db* db : {&tools_.db, &tools_.cache}) db->cut_log(kLongestLog);
 }
 
-void Runner::run_scheduled_tasks() {
+void Runner::run_scheduled_tasks(bool can_run) {
   cut_logs();
-  note_heartbeat();
+  if (can_run) note_heartbeat();
   if (is_within_a_minute(last_tasks_, tools_.clock.now())) return;
   last_tasks_ = tools_.clock.now();
   try_task("settings", [this] { follow_settings(); });

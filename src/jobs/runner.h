@@ -21,8 +21,8 @@ class Runner {
   // Runs one job, if it is due and no other runner has it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
   // Cuts a log that has grown long, and once a minute deletes expired tokens, sessions, receipts and cache rows and
-  // adds the server's periodic jobs.
-  void run_scheduled_tasks();
+  // adds the server's periodic jobs. A runner that cannot run its jobs shows no life.
+  void run_scheduled_tasks(bool can_run = true);
 
   // How one run of a job ended.
   struct RunResult {

@@ -9,18 +9,23 @@ namespace {
 
 constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 
-ProviderError error_of(const net::HttpFailure& failure) {
-  base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", failure.curl}});
-  switch (failure.kind) {
+base::Text sentence_for(net::HttpFailure::Kind kind) {
+  switch (kind) {
     case net::HttpFailure::Kind::timed_out:
-      return {Problem::unavailable, base::tr("The metadata provider did not answer in time.")};
+      return base::tr("The metadata provider did not answer in time.");
     case net::HttpFailure::Kind::unreachable:
-      return {Problem::unavailable, base::tr("The metadata provider cannot be reached.")};
+      return base::tr("The metadata provider cannot be reached.");
     case net::HttpFailure::Kind::too_large:
       break;
   }
-  ProviderError error(Problem::unavailable, base::tr("The metadata provider's answer is too large."));
-  error.about_one = true;
+  return base::tr("The metadata provider's answer is too large.");
+}
+
+ProviderError error_of(const net::HttpFailure& failure) {
+  base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", failure.curl}, {"reason", failure.text}});
+  ProviderError error(Problem::unavailable, sentence_for(failure.kind));
+  error.about_one = failure.kind == net::HttpFailure::Kind::too_large;
+  error.detail = failure.text;
   return error;
 }
 

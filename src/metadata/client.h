@@ -30,6 +30,7 @@ struct ProviderError : std::runtime_error {
   Problem problem;
   base::Text message;      // for people; what() is that in English
   int retry_after;         // seconds
+  std::string detail;      // libcurl's words when there was no answer; for the administrator
   bool about_one = false;  // an answer came, which tells nothing about other things: a refusal, or content that is none
 };
 

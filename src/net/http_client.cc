@@ -57,7 +57,7 @@ class Transfer {
     reply_.failure = HttpFailure{too_large_  ? HttpFailure::Kind::too_large
                                  : timed_out ? HttpFailure::Kind::timed_out
                                              : HttpFailure::Kind::unreachable,
-                                 static_cast<int>(code)};
+                                 static_cast<int>(code), curl_easy_strerror(code)};
   }
 
  private:

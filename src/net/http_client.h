@@ -29,7 +29,8 @@ struct HttpAnswer {
 struct HttpFailure {
   enum class Kind { unreachable, timed_out, too_large };
   Kind kind = Kind::unreachable;
-  int curl = 0;  // libcurl's number, for the log
+  int curl = 0;      // libcurl's number, for the log
+  std::string text;  // libcurl's words for it, English
 };
 
 struct HttpReply {

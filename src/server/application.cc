@@ -1,21 +1,18 @@
 #include "server/application.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
-#include <stdexcept>
 
 #include "api/dialect/dispatch.h"
 #include "app/admin/settings.h"
 #include "base/log.h"
 #include "routes.h"
+#include "store/account/installation.h"
 #include "store/account/setting.h"
-#include "store/sqlite/file_system.h"
-#include "store/sqlite/migrate.h"
+#include "store/cache/cache.h"
+#include "store/sqlite/backup.h"
 
 namespace server {
 
@@ -24,11 +21,26 @@ namespace {
 // The slot of this process, for the database's plain callback: one Application per process.
 Slot* waiting_slot = nullptr;
 
+// What the database's other callback needs, likewise.
+store::Db* note_book = nullptr;
+app::Metrics* counters = nullptr;
+
 constexpr std::int64_t kTurnUs = 2000000;
 constexpr std::int64_t kQuickUs = 1000000;
 
 void note_lock_wait(bool waiting) {
   if (waiting_slot != nullptr) waiting_slot->enter(waiting ? SlotState::waiting_for_lock : SlotState::handling);
+}
+
+// Within a COMMIT, whose success it does not change.
+void note_stuck_log(const char* reason) {
+  base::log(base::LogLevel::error, "log_not_moved", {{"reason", reason}});
+  if (counters != nullptr) counters->count_stuck_log();
+  try {
+    store::note_stuck_log(*note_book, reason, base::SystemClock().now());
+  } catch (const std::exception& error) {
+    base::log(base::LogLevel::warning, "cache_failed", {{"name", "stuck_log"}, {"reason", error.what()}});
+  }
 }
 
 // Web processes that wait for the provider now, and since when the first of them.
@@ -94,41 +106,40 @@ metadata::ClientOptions client_options(const base::Config& config) {
   return options;
 }
 
-store::DbOptions cache_options() {
+store::DbOptions options_for(Access access, bool durable) {
   store::DbOptions options;
-  options.durable = false;
+  options.durable = durable;
+  options.read_only = access == Access::look;
   return options;
 }
 
-// A disk that is full or broken may be another the next time; the rest somebody has to set right.
-[[noreturn]] void fail(const std::string& what, int error) {
-  const std::string text = what + ": " + std::strerror(error);
-  if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
-  throw base::ConfigError(text);
-}
-
-void make_folder(const std::string& path, mode_t mode) {
-  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) fail("cannot make the folder " + path, errno);
-  chmod(path.c_str(), mode);  // mkdir is cut by the umask; a folder of another owner keeps its mode
-  if (access((path + "/.").c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + path, errno);
+// It may have been deleted; who only looks makes none.
+std::string cache_to_open(const base::Config& config, Access access) {
+  const bool is_there = access == Access::full || ::access(config.cache_path().c_str(), F_OK) == 0;
+  return is_there ? config.cache_path() : ":memory:";
 }
 
 }  // namespace
 
 Application::Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics,
-                         base::Languages languages)
+                         base::Languages languages, Access access)
     : configured_(config),
       config_(config),
       languages_(std::move(languages)),
       keys_(auth::Keys::load(config.secret_file)),
-      db_(config.database_path()),
-      cache_(config.cache_path(), cache_options()),
+      db_(config.database_path(), options_for(access, true)),
+      cache_(cache_to_open(config, access), options_for(access, false)),
       client_(client_options(config)),
       provider_(client_, cache_, clock_),
       slot_(slot),
       scoreboard_(scoreboard),
       metrics_(metrics) {
+  if (cache_.path() == ":memory:") cache_.execute(store::kCacheSchema);
   waiting_slot = slot;
+  note_book = &cache_;
+  counters = metrics;
+  db_.on_log_stuck = note_stuck_log;
+  cache_.scope = store::database_id(db_);
   db_.on_lock_wait = note_lock_wait;
   cache_.on_lock_wait = note_lock_wait;
   client_.key_source = [this] { return config_.metadata_api_key; };
@@ -181,24 +192,6 @@ void Application::after_request() { app::run_after_answer(outcome_); }
 bool Application::take_work() {
   const bool of_cache = cache_.take_work();
   return db_.take_work() || of_cache;
-}
-
-void prepare(const base::Config& config) {
-  make_folder(config.data_dir, 0711);
-  if (store::file_system_of(config.data_dir) == store::FileSystem::network)
-    throw base::ConfigError(
-        config.data_dir +
-        " lies on a network file system, where the database would be damaged; choose a disk of this machine");
-  for (const char* name : {"/images", "/profile-images"}) make_folder(config.data_dir + name, 0755);
-  for (const char* name : {"/imports", "/backups"}) make_folder(config.data_dir + name, 0700);
-  static_cast<void>(auth::Keys::load(config.secret_file));
-  store::migrate(config.database_path());
-  store::prepare_cache(config.cache_path());
-}
-
-bool is_prepared(const base::Config& config) {
-  return store::schema_version_of_file(config.database_path()) == store::latest_schema_version() &&
-         store::schema_version_of_file(config.cache_path()) == store::kCacheVersion;
 }
 
 }  // namespace server

@@ -18,13 +18,16 @@
 
 namespace server {
 
+// look: nothing is written, no file made; for the doctor.
+enum class Access { full, look };
+
 class Application {
  public:
   // Opens the databases and reads the secret. Without a master `slot` is null; `scoreboard` is null for
   // processes whose waits for the provider do not count, as the job runner's; `metrics` is null where nothing is
   // counted. Throws store::DbError, std::runtime_error.
   Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr,
-              base::Languages languages = {});
+              base::Languages languages = {}, Access access = Access::full);
 
   // Answers one request; what is left to do afterwards waits for after_request().
   http::Response handle(http::Variables variables, http::BodyReader reader);
@@ -34,6 +37,7 @@ class Application {
 
   jobs::Tools tools();
   app::Services services();
+  metadata::Client& client() { return client_; }
 
  private:
   void follow_settings();
@@ -53,13 +57,5 @@ class Application {
   app::Outcome outcome_;
   std::int64_t settings_revision_ = -1;
 };
-
-// Makes the folders of contract §8 with their permissions, the secret, and brings the databases to this
-// program's schema. Before any Application.
-void prepare(const base::Config& config);
-
-// Whether an earlier process has prepared everything: for plain CGI, where each request would do it again. Looks at
-// the files' headers, so it must be asked before this process opens a database; false when in doubt.
-bool is_prepared(const base::Config& config);
 
 }  // namespace server

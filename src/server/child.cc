@@ -11,7 +11,7 @@
 #include <cstring>
 #include <exception>
 
-#include "base/config.h"
+#include "base/error.h"
 #include "base/log.h"
 
 namespace server {
@@ -35,7 +35,7 @@ void set_child_signals() {
 int run_role(const std::function<int()>& role) {
   try {
     return role();
-  } catch (const base::ConfigError& error) {
+  } catch (const base::PermanentError& error) {
     base::log(base::LogLevel::error, "process_failed", {{"error", error.what()}});
     return EX_CONFIG;
   } catch (const std::exception& error) {

@@ -1,11 +1,13 @@
 #include "server/listener.h"
 
+#include <grp.h>
 #include <netdb.h>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <charconv>
@@ -85,19 +87,28 @@ void remember_file(Listener& listener, const std::string& path) {
   listener.inode = status.st_ino;
 }
 
-Listener open_unix(const std::string& path) {
+void give_to_group(const std::string& path, const std::string& name) {
+  if (name.empty()) return;
+  const group* found = ::getgrnam(name.c_str());
+  if (found == nullptr) throw ListenError("MATINEE_SOCKET_GROUP: there is no group " + name);
+  if (::chown(path.c_str(), static_cast<uid_t>(-1), found->gr_gid) != 0)
+    fail("cannot give " + path + " to the group " + name + ", of which this user must be a member", errno);
+}
+
+Listener open_unix(const std::string& path, const SocketFile& file) {
   const sockaddr_un address = unix_address(path);
+  if (!make_socket_folder("unix:" + path)) fail("cannot make the folder of " + path, errno);
   const Descriptor lock = lock_path(path);
   clear_stale_socket(path, address);
   Listener listener{new_socket(AF_UNIX)};
-  // bind(2) gives the file the socket's mode less the umask; chmod(2) adds back what the umask took.
-  // At no moment is the file open to more than 0660.
-  ::fchmod(listener.socket.get(), 0660);
+  // bind(2) gives the file the socket's mode less the umask; chmod(2) adds the rest once it has its group.
+  ::fchmod(listener.socket.get(), file.mode & 0700);
   if (::bind(listener.socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
     fail("cannot create " + path, errno);
   }
   remember_file(listener, path);
-  if (::chmod(path.c_str(), 0660) != 0) fail("cannot set the mode of " + path, errno);
+  give_to_group(path, file.group);
+  if (::chmod(path.c_str(), file.mode) != 0) fail("cannot set the mode of " + path, errno);
   start_listening(listener.socket, path);
   return listener;
 }
@@ -169,10 +180,16 @@ Listener adopt_listener(int fd, const std::string& created_path) {
   return listener;
 }
 
-Listener open_listener(const std::string& listen) {
+bool make_socket_folder(const std::string& listen) {
+  if (listen.rfind("unix:/", 0) != 0) return true;
+  const std::string folder = listen.substr(5, listen.rfind('/') - 5);
+  return folder.empty() || ::access(folder.c_str(), F_OK) == 0 || ::mkdir(folder.c_str(), 0755) == 0 || errno == EEXIST;
+}
+
+Listener open_listener(const std::string& listen, const SocketFile& file) {
   if (passed_by_systemd()) return adopt_listener(kFirstPassedDescriptor, "");
   if (listen == "stdin") return adopt_listener(STDIN_FILENO, "");
-  if (listen.rfind("unix:", 0) == 0) return open_unix(listen.substr(5));
+  if (listen.rfind("unix:", 0) == 0) return open_unix(listen.substr(5), file);
   return open_tcp(listen);
 }
 

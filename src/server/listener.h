@@ -26,8 +26,15 @@ struct Listener {
 };
 
 // systemd's socket (LISTEN_PID, LISTEN_FDS: removed from the environment) wins over `listen`, which is
-// "unix:/path" (mode 0660), "host:port", "[address]:port" or "stdin".
-Listener open_listener(const std::string& listen);
+// "unix:/path", "host:port", "[address]:port" or "stdin".
+struct SocketFile {
+  mode_t mode = 0660;
+  std::string group;  // a name; empty: the process's own
+};
+Listener open_listener(const std::string& listen, const SocketFile& file = {});
+
+// Makes the folder of the socket file, if `listen` names one and it is missing. False: it cannot be made (errno).
+bool make_socket_folder(const std::string& listen);
 
 // A listening socket that is already open, as the previous generation leaves it.
 Listener adopt_listener(int fd, const std::string& created_path);

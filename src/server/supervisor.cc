@@ -18,6 +18,7 @@
 #include "server/handover.h"
 #include "server/listener.h"
 #include "server/notify.h"
+#include "server/process_name.h"
 
 namespace server {
 namespace {
@@ -116,7 +117,7 @@ Master::Master(const SupervisorOptions& options, const Roles& roles)
 }
 
 void Master::open_descriptors() {
-  listener_ = open_listener(options_.listen);
+  listener_ = open_listener(options_.listen, options_.socket_file);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw ListenError(std::string("cannot make a pipe: ") + std::strerror(errno));
   lifetime_read_.reset(ends[0]);
@@ -127,6 +128,7 @@ void Master::open_descriptors() {
 int Master::run() {
   base::log(LogLevel::info, "master_started",
             {{"pid", ::getpid()}, {"generation", generation_}, {"workers", options_.workers}});
+  name_process("master");
   const bool watched = std::getenv("WATCHDOG_USEC") != nullptr;
   start_migration(roles_.migrate);
   while (!is_finished()) {
@@ -176,6 +178,7 @@ void Master::start(Child& child) {
   const Process process{listener_.socket.get(), lifetime_read_.get(), wake_.get(), child.slot, &scoreboard_};
   const pid_t pid = fork_child(lifetime_write_.get(), [&] {
     child.slot->set_pid(::getpid());
+    name_process(child.role == Role::web ? "worker " + std::to_string(&child - children_.data() + 1) : "jobs");
     return (child.role == Role::web ? roles_.web : roles_.jobs)(process);
   });
   child.pid = std::max(0, pid);

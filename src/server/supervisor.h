@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "server/listener.h"
 #include "server/scoreboard.h"
 
 namespace server {
@@ -27,7 +28,8 @@ struct Process {
   const Scoreboard* scoreboard = nullptr;  // slots of the web processes, then the job runner's
 };
 
-// Each runs in its own process and returns its exit status; an exception is logged and becomes 1, base::ConfigError 78.
+// Each runs in its own process and returns its exit status; an exception is logged and becomes 1,
+// base::PermanentError 78.
 struct Roles {
   std::function<int()> migrate;            // not 0: the start fails with that status
   std::function<int(const Process&)> web;  // calls run_worker
@@ -36,9 +38,10 @@ struct Roles {
 
 struct SupervisorOptions {
   int workers = 4;
-  int request_timeout = 30;                    // seconds
-  int stop_timeout = 25;                       // seconds
-  std::string listen;                          // see open_listener
+  int request_timeout = 30;  // seconds
+  int stop_timeout = 25;     // seconds
+  std::string listen;        // see open_listener
+  SocketFile socket_file;
   std::string program;                         // argv[0]
   std::vector<std::string> serve_arguments;    // of the program, at a reload
   std::vector<std::string> migrate_arguments;  // what the new program must do with status 0 before it is trusted

@@ -14,6 +14,7 @@
 #include "ask.h"
 #include "auth/password.h"
 #include "base/config.h"
+#include "server/prepare.h"
 
 namespace {
 

@@ -14,6 +14,7 @@
 #include "base/config.h"
 #include "base/log.h"
 #include "server/application.h"
+#include "server/prepare.h"
 
 namespace {
 

@@ -124,7 +124,12 @@ class AuthPasswordTest : public CppUnit::TestFixture {
   void the_secret_is_made_once_for_all_and_for_its_owner_alone() {
     const test::TemporaryFolder folder;
     const std::string path = folder.file("secret");
+    CPPUNIT_ASSERT_THROW(auth::Keys::load(path), base::ConfigError);
+    CPPUNIT_ASSERT(!std::filesystem::exists(path));
+    auth::Keys::make(path);
     const auth::Keys first = auth::Keys::load(path), second = auth::Keys::load(path);
+    auth::Keys::make(path);
+    CPPUNIT_ASSERT(auth::Keys::load(path).check == first.check && first.check.size() == 64);
     CPPUNIT_ASSERT(first.csrf == second.csrf && first.encryption == second.encryption);
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{32}, std::filesystem::file_size(path));
     const auto mode = std::filesystem::status(path).permissions();

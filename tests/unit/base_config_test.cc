@@ -14,6 +14,7 @@ class BaseConfigTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(without_settings_the_defaults_hold);
   CPPUNIT_TEST(the_environment_wins_over_the_file);
   CPPUNIT_TEST(lines_may_be_blank_quoted_or_comments);
+  CPPUNIT_TEST(a_file_that_cannot_be_read_is_no_missing_one);
   CPPUNIT_TEST(an_unknown_key_is_named);
   CPPUNIT_TEST(a_bad_value_names_its_key);
   CPPUNIT_TEST(the_base_path_is_that_of_the_base_url);
@@ -68,6 +69,18 @@ class BaseConfigTest : public CppUnit::TestFixture {
         Config::from("# a comment\n\n  MATINEE_DATA_DIR = \"/a b\"  \nMATINEE_TIMEZONE='Europe/Berlin'", {});
     CPPUNIT_ASSERT_EQUAL("/a b"s, config.data_dir);
     CPPUNIT_ASSERT_EQUAL("Europe/Berlin"s, config.timezone);
+  }
+
+  // A folder stands for what permissions forbid: the tests may run as root.
+  void a_file_that_cannot_be_read_is_no_missing_one() {
+    const test::TemporaryFolder folder;
+    CPPUNIT_ASSERT_NO_THROW(Config::load("", folder.file("none.conf")));
+    try {
+      Config::load("", folder.file("."));
+      CPPUNIT_FAIL("it was read");
+    } catch (const base::ConfigError& error) {
+      CPPUNIT_ASSERT(names(error.what(), folder.file(".")) && names(error.what(), "Is a directory"));
+    }
   }
 
   void an_unknown_key_is_named() {

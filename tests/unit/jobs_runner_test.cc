@@ -20,6 +20,7 @@
 #include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/sqlite/backup.h"
+#include "store/sqlite/rotation.h"
 #include "store/work/unmatched_play.h"
 #include "store_fixture.h"
 
@@ -240,7 +241,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, "
         "name) SELECT i, 'x' FROM n");
     CPPUNIT_ASSERT_THROW(
-        store::back_up_into(store_.path(), store::backup_folder(config_), 7, clock_.now(), stop_at_once),
+        store::back_up_into(store_.path(), store::backup_folder(config_), {}, clock_.now(), stop_at_once),
         store::DbError);
     CPPUNIT_ASSERT(std::filesystem::is_empty(store::backup_folder(config_)));
   }

@@ -1,5 +1,6 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <grp.h>
 #include <netinet/in.h>
 #include <sys/stat.h>
 
@@ -20,6 +21,8 @@ using server::open_listener;
 class ListenerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ListenerTest);
   CPPUNIT_TEST(a_unix_socket_has_mode_0660_whatever_the_umask);
+  CPPUNIT_TEST(the_file_gets_the_mode_and_group_of_the_settings);
+  CPPUNIT_TEST(a_missing_folder_is_made);
   CPPUNIT_TEST(descriptors_close_on_exec_and_do_not_block);
   CPPUNIT_TEST(a_stale_socket_is_replaced);
   CPPUNIT_TEST(a_served_socket_is_left_alone);
@@ -51,6 +54,22 @@ class ListenerTest : public CppUnit::TestFixture {
       server::remove_socket_file(listener);
       CPPUNIT_ASSERT(!fs::exists(path_));
     }
+  }
+
+  void the_file_gets_the_mode_and_group_of_the_settings() {
+    const Listener listener = open_listener("unix:" + path_, {0666, ::getgrgid(::getegid())->gr_name});
+    struct stat status {};
+    CPPUNIT_ASSERT_EQUAL(0, ::stat(path_.c_str(), &status));
+    CPPUNIT_ASSERT_EQUAL(mode_t{0666}, status.st_mode & 07777);
+    CPPUNIT_ASSERT_EQUAL(::getegid(), status.st_gid);
+    CPPUNIT_ASSERT_THROW(open_listener("unix:" + path_ + "2", {0660, "no-such-group"}), ListenError);
+  }
+
+  void a_missing_folder_is_made() {
+    const Listener listener = open_listener("unix:" + folder_ + "/made/w.sock");
+    struct stat status {};
+    CPPUNIT_ASSERT_EQUAL(0, ::stat((folder_ + "/made").c_str(), &status));
+    CPPUNIT_ASSERT_EQUAL(mode_t{0755}, status.st_mode & 07777 & ~mode_t{02000});
   }
 
   void descriptors_close_on_exec_and_do_not_block() {
@@ -94,7 +113,7 @@ class ListenerTest : public CppUnit::TestFixture {
       expect_refused(text, "");
     }
     expect_refused("unix:/" + std::string(200, 'x'), "too long");
-    expect_refused("unix:/nowhere/w.sock", "/nowhere/w.sock");
+    expect_refused("unix:/nowhere/deeper/w.sock", "/nowhere/w.sock");
   }
 
   void tcp_listens_on_a_free_port() {

@@ -13,9 +13,11 @@
 #include <stdexcept>
 
 #include "base/descriptor.h"
+#include "store/account/installation.h"
 #include "store/account/token.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/interrupt.h"
+#include "store/sqlite/rotation.h"
 #include "store_fixture.h"
 
 namespace fs = std::filesystem;
@@ -32,6 +34,11 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(one_process_at_a_time_makes_scheduled_copies);
   CPPUNIT_TEST(one_process_at_a_time_writes_a_file);
   CPPUNIT_TEST(copies_of_a_clock_that_was_wrong_go_first);
+  CPPUNIT_TEST(some_copies_of_each_age_stay);
+  CPPUNIT_TEST(a_copy_that_holds_much_more_than_the_newest_stays);
+  CPPUNIT_TEST(the_policy_comes_from_the_settings);
+  CPPUNIT_TEST(a_database_that_has_vanished_leaves_a_trace);
+  CPPUNIT_TEST(reading_a_copy_leaves_nothing_beside_it);
   CPPUNIT_TEST(a_copy_asks_whether_to_go_on);
   CPPUNIT_TEST(one_is_due_when_the_last_is_old);
   CPPUNIT_TEST(damage_is_found);
@@ -47,6 +54,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_log_that_cannot_be_moved_stops_the_restore);
   CPPUNIT_TEST(killed_at_any_moment_the_database_is_one_of_the_two);
   CPPUNIT_TEST_SUITE_END();
+
+  static constexpr store::BackupPolicy kThree{3, 0, 0};
 
   static constexpr char kManyRows[] =
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO genre (meta_id, "
@@ -137,7 +146,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     test::Store store;
     const std::string folder = store.file("copies");
     fs::create_directory(folder);
-    for (int day = 0; day < 5; ++day) store::back_up_into(store.path(), folder, 3, test::kNow + day * base::kDay);
+    for (int day = 0; day < 5; ++day) store::back_up_into(store.path(), folder, kThree, test::kNow + day * base::kDay);
     const auto found = store::list_backups(folder, test::kNow + 4 * base::kDay);
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
     CPPUNIT_ASSERT_EQUAL(test::kNow + 4 * base::kDay, found[0].made_at);
@@ -151,7 +160,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     for (const char* name : {"matinee-20240401-120000.db.part", "matinee-20240401-120000.db.part-journal",
                              "matinee-20240401-120000.db.part.lock", "mine.db.part", "matinee-notes.part"})
       std::ofstream(folder + '/' + name) << "x";
-    store::back_up_into(store.path(), folder, 3, test::kNow);
+    store::back_up_into(store.path(), folder, kThree, test::kNow);
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
     CPPUNIT_ASSERT(names ==
@@ -165,9 +174,9 @@ class StoreBackupTest : public CppUnit::TestFixture {
     {
       const base::Descriptor other(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
       CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
-      CPPUNIT_ASSERT_THROW(store::back_up_into(store.path(), folder, 3, test::kNow), std::runtime_error);
+      CPPUNIT_ASSERT_THROW(store::back_up_into(store.path(), folder, kThree, test::kNow), std::runtime_error);
     }
-    CPPUNIT_ASSERT_NO_THROW(store::back_up_into(store.path(), folder, 3, test::kNow));
+    CPPUNIT_ASSERT_NO_THROW(store::back_up_into(store.path(), folder, kThree, test::kNow));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder, test::kNow).size());
   }
 
@@ -199,14 +208,98 @@ class StoreBackupTest : public CppUnit::TestFixture {
     const std::string folder = store::backup_folder(config);
     fs::create_directory(folder);
     for (int day = 0; day < 3; ++day)
-      store::back_up_into(store.path(), folder, 3, test::kNow + (3650 + day) * base::kDay);
-    const auto made = store::back_up_into(store.path(), folder, 3, test::kNow);
+      store::back_up_into(store.path(), folder, kThree, test::kNow + (3650 + day) * base::kDay);
+    const auto made = store::back_up_into(store.path(), folder, kThree, test::kNow);
     CPPUNIT_ASSERT(fs::exists(made.path));
     CPPUNIT_ASSERT(!store::backup_is_due(config, test::kNow + base::kHour, base::kDay));
     CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow + base::kDay, base::kDay));
-    store::back_up_into(store.path(), folder, 3, test::kNow + base::kDay);
+    store::back_up_into(store.path(), folder, kThree, test::kNow + base::kDay);
     CPPUNIT_ASSERT(fs::exists(made.path));
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, store::list_backups(folder, test::kNow).size());
+  }
+
+  // A copy each day for two years; 2024-05-01 is a Wednesday.
+  void some_copies_of_each_age_stay() {
+    test::Store store;
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    for (int day = -730; day < 0; ++day)
+      std::ofstream(folder + '/' + store::backup_name(test::kNow + day * base::kDay)) << "x";
+    store::back_up_into(store.path(), folder, {}, test::kNow);
+    std::string days;
+    for (const auto& file : store::list_backups(folder, test::kNow))
+      days += base::rfc3339(file.made_at).substr(0, 10) + ' ';
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-05-01 2024-04-30 2024-04-29 2024-04-28 2024-04-27 2024-04-26 2024-04-25 "
+                                     "2024-04-21 2024-04-14 2024-04-07 2024-03-31 2024-02-29 2024-01-31 2023-12-31 "
+                                     "2023-11-30 2023-10-31 2023-09-30 2023-08-31 2023-07-31 2023-06-30 "),
+                         days);
+  }
+
+  void a_copy_that_holds_much_more_than_the_newest_stays() {
+    const test::TemporaryFolder folder;
+    const std::string copies = folder.file("copies");
+    fs::create_directory(copies);
+    const std::string full = database(folder, "full.db", 5), empty = database(folder, "empty.db", 0);
+    store::back_up_into(full, copies, kThree, test::kNow);
+    CPPUNIT_ASSERT(!store::shrinkage(store::list_backups(copies, test::kNow)));
+    for (int day = 1; day <= 30; ++day) store::back_up_into(empty, copies, kThree, test::kNow + day * base::kDay);
+    const auto made = store::list_backups(copies, test::kNow + 30 * base::kDay);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{4}, made.size());
+    CPPUNIT_ASSERT_EQUAL(test::kNow, made.back().made_at);
+    const auto shrinkage = store::shrinkage(made);
+    CPPUNIT_ASSERT(shrinkage && shrinkage->earlier.path == made.back().path);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, shrinkage->then.users);
+  }
+
+  void the_policy_comes_from_the_settings() {
+    const auto policy = [](const base::Config::Variables& settings) {
+      const store::BackupPolicy found = store::backup_policy(base::Config::from("", settings));
+      return std::to_string(found.daily) + ' ' + std::to_string(found.weekly) + ' ' + std::to_string(found.monthly);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("7 5 12"), policy({}));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("1 2 3"),
+        policy({{"MATINEE_BACKUP_DAILY", "1"}, {"MATINEE_BACKUP_WEEKLY", "2"}, {"MATINEE_BACKUP_MONTHLY", "3"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("30 5 12"), policy({{"MATINEE_BACKUP_KEEP", "30"}}));
+    CPPUNIT_ASSERT_EQUAL(std::string("0 0 0"), policy({{"MATINEE_BACKUP_KEEP", "0"}}));
+  }
+
+  void a_database_that_has_vanished_leaves_a_trace() {
+    const test::TemporaryFolder folder;
+    const auto config = base::Config::from("", {{"MATINEE_DATA_DIR", folder.file(".")}});
+    fs::create_directory(folder.file("backups"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::trace_of_lost_database(config, test::kNow));
+    const std::string path = database(folder, "matinee.db", 1);
+    {
+      store::Db db(path);
+      store::write_marker(db);
+      std::ifstream marker(path + ".id");
+      std::string id;
+      CPPUNIT_ASSERT(marker >> id && id == store::database_id(db) && id.size() == 32);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::trace_of_lost_database(config, test::kNow));
+    const std::string backup = store::back_up_into(path, folder.file("./backups"), {}, test::kNow).path;
+    fs::remove(path);
+    for (const std::string& sign : {std::string("matinee.db.id is there"), backup})
+      CPPUNIT_ASSERT(store::trace_of_lost_database(config, test::kNow).find(sign) != std::string::npos);
+    std::ofstream(path).close();
+    CPPUNIT_ASSERT(!store::trace_of_lost_database(config, test::kNow).empty());
+    fs::remove(path + ".id");
+    CPPUNIT_ASSERT(!store::trace_of_lost_database(config, test::kNow).empty());
+    fs::remove(backup);
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::trace_of_lost_database(config, test::kNow));
+  }
+
+  void reading_a_copy_leaves_nothing_beside_it() {
+    test::Store store;
+    store.add_user("maya");
+    const std::string folder = store.file("copies");
+    fs::create_directory(folder);
+    const std::string copy = store::back_up_into(store.path(), folder, {}, test::kNow).path;
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::holdings_of(copy).value().users);
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+    std::ofstream(copy) << "no database";
+    CPPUNIT_ASSERT(!store::holdings_of(copy));
   }
 
   void a_copy_asks_whether_to_go_on() {
@@ -230,7 +323,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     const auto config = base::Config::from("", {{"MATINEE_DATA_DIR", data}});
     fs::create_directory(store::backup_folder(config));
     CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow, base::kDay));
-    store::back_up_into(store.path(), store::backup_folder(config), 7, test::kNow);
+    store::back_up_into(store.path(), store::backup_folder(config), {}, test::kNow);
     CPPUNIT_ASSERT(!store::backup_is_due(config, test::kNow + base::kDay - 1, base::kDay));
     CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow + base::kDay, base::kDay));
     CPPUNIT_ASSERT(store::backup_is_due(config, test::kNow - 2 * base::kDay, base::kDay));  // the clock was set back

@@ -15,6 +15,7 @@
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/migrate.h"
+#include "store/sqlite/schema.h"
 #include "store_fixture.h"
 
 namespace {
@@ -157,6 +158,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows);
   CPPUNIT_TEST(a_database_older_than_5_is_refused_untouched);
   CPPUNIT_TEST(a_newer_schema_is_refused);
+  CPPUNIT_TEST(what_differs_from_the_migrations_is_named);
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
   CPPUNIT_TEST(steps_are_numbered_without_gaps);
   CPPUNIT_TEST(a_damaged_cache_begins_afresh);
@@ -320,7 +322,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     store::migrate(folder.file("fresh.db"));
     CPPUNIT_ASSERT_EQUAL(5, store::migrate(path));
     store::Db db(path), fresh(folder.file("fresh.db"));
-    CPPUNIT_ASSERT_EQUAL(6, store::schema_version(db));
+    CPPUNIT_ASSERT_EQUAL(store::latest_schema_version(), store::schema_version(db));
     static constexpr char kSchema[] =
         "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, "
         "name /*scan*/";
@@ -373,6 +375,19 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     store::migrate(folder.file("m.db"));
     store::Db(folder.file("m.db")).execute("PRAGMA user_version=9999");
     CPPUNIT_ASSERT_THROW(store::migrate(folder.file("m.db")), store::DbError);
+  }
+
+  void what_differs_from_the_migrations_is_named() {
+    test::Store store;
+    CPPUNIT_ASSERT(store::compare_schema(store.db()).broken.empty());
+    CPPUNIT_ASSERT(store::compare_schema(store.db()).foreign.empty());
+    store.db().execute(
+        "DROP INDEX audit_event_by_time; DROP TRIGGER audit_event_stands; CREATE TABLE mine (a); "
+        "CREATE TRIGGER audit_event_stands BEFORE UPDATE ON audit_event BEGIN SELECT 1; END; PRAGMA optimize; ANALYZE");
+    const store::SchemaComparison found = store::compare_schema(store.db());
+    CPPUNIT_ASSERT((found.broken == std::vector<std::string>{"index audit_event_by_time is missing",
+                                                             "trigger audit_event_stands is another"}));
+    CPPUNIT_ASSERT((found.foreign == std::vector<std::string>{"table mine is not this program's"}));
   }
 
   void the_file_is_for_its_owner_alone() {

@@ -11,14 +11,26 @@
 
 namespace {
 
-bool log_fails = false;
+bool log_fails = false, database_fails = false;
+int told = 0;  // how often it was said that the log stays
 int (*real_open)(sqlite3_vfs*, const char*, sqlite3_file*, int, int*) = nullptr;
 int (*real_sync)(sqlite3_file*, int) = nullptr;
 
 int sync_log(sqlite3_file* file, int flags) { return log_fails ? SQLITE_IOERR_FSYNC : real_sync(file, flags); }
 
+int (*real_database_sync)(sqlite3_file*, int) = nullptr;
+int sync_database(sqlite3_file* file, int flags) {
+  return database_fails ? SQLITE_IOERR_FSYNC : real_database_sync(file, flags);
+}
+
 int open_file(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
   const int code = real_open(vfs, name, file, flags, out);
+  if (code == SQLITE_OK && (flags & SQLITE_OPEN_MAIN_DB) != 0) {
+    static sqlite3_io_methods methods = *file->pMethods;
+    real_database_sync = file->pMethods->xSync;
+    methods.xSync = sync_database;
+    file->pMethods = &methods;
+  }
   if (code != SQLITE_OK || (flags & SQLITE_OPEN_WAL) == 0) return code;
   static sqlite3_io_methods methods = *file->pMethods;
   real_sync = file->pMethods->xSync;
@@ -34,6 +46,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_commit_that_cannot_be_synced_is_seen_by_nobody);
   CPPUNIT_TEST(after_a_crash_it_may_be_there_but_not_twice);
   CPPUNIT_TEST(the_next_commit_takes_its_place_in_the_log);
+  CPPUNIT_TEST(a_database_that_cannot_be_synced_keeps_its_log_and_says_so);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr char kCount[] = "SELECT count(*) FROM genre /*scan*/";
@@ -83,7 +96,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
   }
   void tearDown() override {
     sqlite3_vfs_find(nullptr)->xOpen = real_open;
-    log_fails = false;
+    log_fails = database_fails = false;
   }
 
   void a_commit_that_cannot_be_synced_is_seen_by_nobody() {
@@ -123,6 +136,32 @@ class StoreSyncTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(query.step());
       CPPUNIT_ASSERT_EQUAL(std::string("second"), query.text(0));
     }
+  }
+
+  // The commit stands, since the log has it; what the database lost of it stays there until the disk takes it.
+  void a_database_that_cannot_be_synced_keeps_its_log_and_says_so() {
+    test::Store store;
+    store.add_user("ada");
+    store.db().on_log_stuck = [](const char*) { ++told; };
+    told = 0;
+    database_fails = true;
+    CPPUNIT_ASSERT(send(store.db(), std::string(2000, 'x'), 'a', 3000));
+    CPPUNIT_ASSERT(told > 0);
+    const auto length = std::filesystem::file_size(store.path() + "-wal");
+    CPPUNIT_ASSERT(length > 4'000'000);
+    CPPUNIT_ASSERT_THROW(store.db().cut_log(1'000'000), store::DbError);
+    CPPUNIT_ASSERT(std::filesystem::file_size(store.path() + "-wal") >= length);
+    {
+      store::Db crashed(after_crash(store));
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{3000}, count(crashed));
+    }
+    database_fails = false;
+    told = 0;
+    CPPUNIT_ASSERT(send(store.db(), "next", 'b'));
+    CPPUNIT_ASSERT_EQUAL(0, told);
+    store.db().cut_log(1'000'000);
+    CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(store.path() + "-wal"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3001}, count(store.db()));
   }
 };
 

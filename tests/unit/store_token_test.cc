@@ -11,6 +11,7 @@ class StoreTokenTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreTokenTest);
   CPPUNIT_TEST(only_the_hash_of_a_token_is_kept);
   CPPUNIT_TEST(a_token_ends_at_its_second);
+  CPPUNIT_TEST(a_token_of_a_clock_that_was_ahead_opens_nothing);
   CPPUNIT_TEST(a_hash_opens_nothing);
   CPPUNIT_TEST(an_imported_token_is_hashed_and_blanked_at_first_use);
   CPPUNIT_TEST(an_imported_token_beside_a_hash_is_none);
@@ -57,6 +58,14 @@ class StoreTokenTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(auth::find_token(store.db(), day.value, day.expires_at - 1));
     CPPUNIT_ASSERT(!auth::find_token(store.db(), day.value, day.expires_at));
     CPPUNIT_ASSERT(auth::find_token(store.db(), long_one.value, day.expires_at));
+  }
+
+  // Made while the clock was years ahead, it would last for all of them.
+  void a_token_of_a_clock_that_was_ahead_opens_nothing() {
+    test::Store store;
+    const auto issued = issue(store, store.add_user("maya"), true);
+    CPPUNIT_ASSERT(auth::find_token(store.db(), issued.value, test::kNow - base::kHour));
+    CPPUNIT_ASSERT(!auth::find_token(store.db(), issued.value, test::kNow - 2 * base::kDay));
   }
 
   void a_hash_opens_nothing() {

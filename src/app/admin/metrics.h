@@ -26,11 +26,14 @@ class Metrics {
   void count_request(std::size_t route, int status, std::int64_t us);
   void count_provider_call(bool failed, std::int64_t us);
 
+  void count_stuck_log() { stuck_logs_.fetch_add(1, std::memory_order_relaxed); }
+
   std::int64_t requests(std::size_t route, std::size_t status_index) const;
   std::int64_t latency_step(std::size_t step) const { return get(latency_[step]); }  // not cumulative
   std::int64_t latency_us() const { return get(latency_us_); }
   std::int64_t provider_calls(bool failed) const { return get(failed ? calls_failed_ : calls_answered_); }
   std::int64_t provider_us() const { return get(calls_us_); }
+  std::int64_t stuck_logs() const { return get(stuck_logs_); }
 
  private:
   using Counter = std::atomic<std::int64_t>;
@@ -38,7 +41,7 @@ class Metrics {
 
   std::array<std::array<Counter, kCountedStatuses.size()>, kMostRoutes> requests_{};
   std::array<Counter, kLatencySteps.size() + 1> latency_{};
-  Counter latency_us_{0}, calls_answered_{0}, calls_failed_{0}, calls_us_{0};
+  Counter latency_us_{0}, calls_answered_{0}, calls_failed_{0}, calls_us_{0}, stuck_logs_{0};
 };
 
 // One Metrics in anonymous shared memory: made before the first fork, the same for all processes after it.

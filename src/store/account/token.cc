@@ -17,8 +17,8 @@ std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime no
   static constexpr char kSql[] =
       "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at FROM "
       "auth_token "
-      "WHERE token_hash = ? AND (expiration_date IS NULL OR expiration_date > ?)";
-  Query query(db, kSql, hash, now);
+      "WHERE token_hash = ? AND (expiration_date IS NULL OR (expiration_date > ? AND created_at <= ?))";
+  Query query(db, kSql, hash, now, now + base::kDay);
   if (!query.step()) return std::nullopt;
   return Token{query.integer(0), query.integer(1),          query.flag(2),   query.flag(3),
                query.text(4),    query.optional_integer(5), query.integer(6)};

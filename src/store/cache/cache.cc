@@ -9,6 +9,9 @@ namespace {
 constexpr int kFailuresToOpen = 5;
 constexpr base::UnixTime kOpenSeconds = 30;
 
+// Another database counts to the same revisions.
+std::string in_scope(const Db& cache, std::string_view name) { return cache.scope + ' ' + std::string(name); }
+
 }  // namespace
 
 const char kCacheSchema[] = R"sql(
@@ -42,7 +45,7 @@ CREATE TABLE IF NOT EXISTS rate_limit (
 
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT content FROM cached_text WHERE name = ? AND expires_at > ?";
-  Query query(cache, kSql, name, now);
+  Query query(cache, kSql, in_scope(cache, name), now);
   if (!query.step()) return std::nullopt;
   return query.text(0);
 }
@@ -53,7 +56,7 @@ void cache_text(Db& cache, std::string_view name, std::string_view text, base::U
       "ON CONFLICT (name) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at";
   if (text.size() > kCacheTextLimit) return;
   Tx tx(cache);
-  Query(tx, kSql, name, text, expires_at).run();
+  Query(tx, kSql, in_scope(cache, name), text, expires_at).run();
   tx.commit();
 }
 

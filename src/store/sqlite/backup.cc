@@ -5,15 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -30,8 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kPrefix = "matinee-", kSuffix = ".db", kPart = ".part";
-constexpr std::string_view kDamage = "database_damage";  // in cache.db
+constexpr std::string_view kDamage = "database_damage", kStuckLog = "stuck_log";  // in cache.db
 constexpr std::size_t kMostComplaints = 10;
 constexpr int kTotpStep = 30;  // seconds
 
@@ -114,29 +109,6 @@ class Draft {
 void add_complaints(Db& db, const char* sql, std::vector<std::string>& found) {
   Query query(db, sql);
   while (query.step() && found.size() < kMostComplaints) found.push_back(query.text(0));
-}
-
-// By the name that backup_name gave it; none when it is another file.
-std::optional<base::UnixTime> made_at(const std::string& name) {
-  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return std::nullopt;
-  std::tm parts{};
-  const char* end = strptime(name.c_str() + kPrefix.size(), "%Y%m%d-%H%M%S", &parts);
-  if (end == nullptr || end != kSuffix) return std::nullopt;
-  return timegm(&parts);
-}
-
-// Made before the clock was set back, by one that was wrong.
-bool is_from_the_future(const BackupFile& file, base::UnixTime now) { return file.made_at > now + base::kDay; }
-
-// What a process left that was killed while it made a copy, with what SQLite makes beside it.
-void remove_unfinished(const std::string& folder) {
-  std::error_code error;
-  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    const bool is_ours =
-        name.starts_with(kPrefix) && name.find(std::string(kSuffix) + std::string(kPart)) != std::string::npos;
-    if (is_ours) std::remove(entry->path().c_str());
-  }
 }
 
 // ---- restoring
@@ -282,11 +254,17 @@ void note_damage(Db& cache, std::string_view complaint, base::UnixTime now) {
 
 std::string found_damage(Db& cache, base::UnixTime now) { return cached_text(cache, kDamage, now).value_or(""); }
 
+void note_stuck_log(Db& cache, std::string_view reason, base::UnixTime now) {
+  cache_text(cache, kStuckLog, reason, now + kCacheTextLife);
+}
+
+std::string stuck_log(Db& cache, base::UnixTime now) { return cached_text(cache, kStuckLog, now).value_or(""); }
+
 // However the name is written: a copy renamed over a database in use would tear it from its WAL.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
-  Draft draft(file + std::string(kPart));  // VACUUM INTO takes an empty file as it is
+  Draft draft(file + ".part");  // VACUUM INTO takes an empty file as it is
   {
     Db source(database, patient_options());
     const Interruptible interruptible(source, go_on);
@@ -299,56 +277,6 @@ void back_up(const std::string& database, const std::string& file, const std::fu
     if (!found.empty()) throw DbError(11, "the copy is damaged: " + found.front());
   }
   draft.rename_to(file);
-}
-
-std::string backup_name(base::UnixTime now) {
-  const auto time = static_cast<std::time_t>(now);
-  std::tm parts{};
-  gmtime_r(&time, &parts);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts);
-  return std::string(kPrefix) + text.data() + std::string(kSuffix);
-}
-
-// Those of the future count as the oldest: they would otherwise outlive every new one.
-std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now) {
-  std::vector<BackupFile> found;
-  std::error_code error;
-  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
-    const auto time = made_at(entry->path().filename().string());
-    std::error_code gone;
-    if (time) found.push_back({entry->path().string(), *time, static_cast<std::int64_t>(entry->file_size(gone))});
-  }
-  const auto place = [now](const BackupFile& file) { return std::pair(!is_from_the_future(file, now), file.made_at); };
-  std::sort(found.begin(), found.end(), [&](const BackupFile& a, const BackupFile& b) { return place(a) > place(b); });
-  return found;
-}
-
-int backups_to_keep(const base::Config& config) {
-  return static_cast<int>(base::parse_int(config.value("MATINEE_BACKUP_KEEP")).value_or(0));
-}
-
-std::string backup_folder(const base::Config& config) { return config.data_dir + "/backups"; }
-
-bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age) {
-  if (backups_to_keep(config) == 0) return false;
-  const auto made = list_backups(backup_folder(config), now);
-  return made.empty() || now - made.front().made_at >= age || is_from_the_future(made.front(), now);
-}
-
-BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
-                        const std::function<bool()>& go_on) {
-  const base::Descriptor turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!turn.is_open()) fail(folder);
-  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
-  remove_unfinished(folder);
-  const std::string file = folder + '/' + backup_name(now);
-  back_up(database, file, go_on);
-  const std::vector<BackupFile> all = list_backups(folder, now);
-  for (std::size_t i = static_cast<std::size_t>(std::max(keep, 1)); i < all.size(); ++i)
-    std::remove(all[i].path.c_str());
-  std::error_code error;
-  return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
 }
 
 bool is_in_use(const std::string& database) {

@@ -2,14 +2,12 @@
 // before they get their name, and put back whole. A copy is for its owner alone: it holds all that people recorded.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/config.h"
 #include "base/time.h"
 #include "store/sqlite/db.h"
 
@@ -27,6 +25,10 @@ std::vector<std::string> complaints(Db& db, CheckDepth depth);
 void note_damage(Db& cache, std::string_view complaint, base::UnixTime now);
 std::string found_damage(Db& cache, base::UnixTime now);
 
+// Why the disk did not take what was to be moved from the log into the database, lately; empty: it did.
+void note_stuck_log(Db& cache, std::string_view reason, base::UnixTime now);
+std::string stuck_log(Db& cache, base::UnixTime now);
+
 // Another process is at it; with a line for the administrator.
 struct BackupUnderWay : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -36,27 +38,6 @@ struct BackupUnderWay : std::runtime_error {
 // when it is whole and on the disk. `go_on` is asked again and again meanwhile; false: nothing was made, DbError
 // (interrupted). Throws DbError, std::system_error, and BackupUnderWay while another process writes the same file.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on = {});
-
-// ---- scheduled copies: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC
-
-int backups_to_keep(const base::Config& config);  // MATINEE_BACKUP_KEEP; 0: none are made
-std::string backup_folder(const base::Config& config);
-
-struct BackupFile {
-  std::string path;
-  base::UnixTime made_at = 0;
-  std::int64_t size = 0;
-};
-std::string backup_name(base::UnixTime now);
-// Newest first, but at the end those from more than a day ahead, made by a clock that was wrong. None when there is no
-// folder.
-std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now);
-// Whether the newest is older than `age`, or there is none. Never when none are to be made.
-bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
-// Makes one and removes all but the `keep` newest, and what a killed one left. Returns the new one. One process at a
-// time: BackupUnderWay while another is at it.
-BackupFile back_up_into(const std::string& database, const std::string& folder, int keep, base::UnixTime now,
-                        const std::function<bool()>& go_on = {});
 
 // ---- restoring
 

@@ -16,6 +16,7 @@ namespace store {
 
 namespace {
 
+constexpr std::string_view kInMemory = ":memory:";
 constexpr int kMaxStatementMs = 5000;
 constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundred rows
 
@@ -47,6 +48,12 @@ std::string with_real_folder(const std::string& path) {
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
   const std::unique_ptr<char, decltype(&std::free)> real(realpath(folder.c_str(), nullptr), &std::free);
   return real ? std::string(real.get()) + '/' + path.substr(slash + 1) : path;
+}
+
+// Without a log nobody has the file open, and SQLite, told that it does not change, makes no file beside it.
+std::string address_to_read(const std::string& file) {
+  const bool has_log = access((file + "-wal").c_str(), F_OK) == 0;
+  return "file:" + base::percent_encode(file) + (has_log ? "" : "?immutable=1");
 }
 
 // No exception may cross SQLite's frames.
@@ -104,7 +111,7 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 void release(sqlite3* db, const auto& statements, int lock_fd) {
   for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
   sqlite3_close_v2(db);
-  close(lock_fd);
+  if (lock_fd >= 0) close(lock_fd);
 }
 
 }  // namespace
@@ -114,6 +121,12 @@ bool DbError::is_missing_reference() const { return code == SQLITE_CONSTRAINT_FO
 
 bool DbError::is_busy() const { return (code & 0xff) == SQLITE_BUSY; }
 bool DbError::is_interrupted() const { return (code & 0xff) == SQLITE_INTERRUPT; }
+
+bool DbError::is_permanent() const {
+  const int primary = code & 0xff;
+  return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_READONLY ||
+         primary == SQLITE_PERM || code == SQLITE_CANTOPEN_SYMLINK;
+}
 
 bool DbError::is_unavailable() const {
   switch (code & 0xff) {
@@ -136,20 +149,13 @@ bool DbError::is_unavailable() const {
 Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
   static const bool is_set_up = set_up_library();
   static_cast<void>(is_set_up);
-  const int create = options.create ? SQLITE_OPEN_CREATE : 0;
-  constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
-  const int code = sqlite3_open_v2(with_real_folder(path).c_str(), &db_, kFlags | create, nullptr);
-  if (code != SQLITE_OK) {
-    const DbError error(code, path + ": " +
-                                  (code == SQLITE_CANTOPEN_SYMLINK ? "is a symbolic link; give the file itself"
-                                                                   : sqlite3_errstr(code)));
-    sqlite3_close_v2(db_);
-    throw error;
-  }
-  lock_fd_ = open((path + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (lock_fd_ < 0) {
-    sqlite3_close_v2(db_);
-    throw DbError(SQLITE_CANTOPEN, path + ".lock cannot be opened");
+  open_file(options);
+  if (!options.read_only && path != kInMemory) {
+    lock_fd_ = open((path + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (lock_fd_ < 0) {
+      sqlite3_close_v2(db_);
+      throw DbError(SQLITE_CANTOPEN, path + ".lock cannot be opened");
+    }
   }
   try {
     configure(options);
@@ -157,6 +163,21 @@ Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wa
     release(db_, statements_, lock_fd_);
     throw;
   }
+}
+
+void Db::open_file(const DbOptions& options) {
+  const bool read_only = options.read_only && path_ != kInMemory;
+  const int access = read_only ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
+  const int create = options.create ? SQLITE_OPEN_CREATE : 0;
+  constexpr int kFlags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
+  const std::string file = path_ == kInMemory ? path_ : with_real_folder(path_);
+  const std::string name = read_only ? address_to_read(file) : file;
+  const int code = sqlite3_open_v2(name.c_str(), &db_, access | create | kFlags, nullptr);
+  if (code == SQLITE_OK) return;
+  const char* reason =
+      code == SQLITE_CANTOPEN_SYMLINK ? "is a symbolic link; give the file itself" : sqlite3_errstr(code);
+  sqlite3_close_v2(db_);
+  throw DbError(code, path_ + ": " + reason);
 }
 
 void Db::configure(const DbOptions& options) {
@@ -179,6 +200,7 @@ void Db::configure(const DbOptions& options) {
       "PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-2000; PRAGMA mmap_size=0; "
       "PRAGMA cell_size_check=ON");
   refuse_foreign(*this);
+  sqlite3_wal_hook(db_, move_log, this);
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0);
 }
 

@@ -26,7 +26,13 @@ struct DbError : std::runtime_error {
   bool is_missing_reference() const;  // a FOREIGN KEY constraint
   bool is_busy() const;               // another process is at work
   bool is_interrupted() const;        // by store::Interruptible, or after five seconds
+  bool is_permanent() const;          // damaged, or not ours to read and write: waiting does not help
   bool is_unavailable() const;        // busy, full, read-only, I/O error, damaged: the storage, not the program
+};
+
+// The schema is newer than this program's, or older than it can upgrade.
+struct SchemaError : DbError {
+  using DbError::DbError;
 };
 
 struct DbOptions {
@@ -34,11 +40,12 @@ struct DbOptions {
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
   bool patient = false;     // a statement may take longer than five seconds: migrations, copies, checks
+  bool read_only = false;   // makes no file, not even beside the database, unless its log is there already
 };
 
 class Db {
  public:
-  // The lock file is `path` + ".lock". Throws DbError.
+  // The lock file is `path` + ".lock"; ":memory:" has none. Throws DbError.
   Db(const std::string& path, const DbOptions& options = {});
   ~Db();
   Db(const Db&) = delete;
@@ -46,6 +53,8 @@ class Db {
 
   sqlite3* handle() const { return db_; }
   const std::string& path() const { return path_; }
+  // Of cache.db: in front of every name in it, the id of the database that its texts were made from.
+  std::string scope;
   // Prepared once, kept by the literal's address.
   sqlite3_stmt* prepare(const char* sql);
   // Several statements without values: migrations and pragmas.
@@ -67,10 +76,15 @@ class Db {
   std::int64_t total_changes() const;
   // Called around the wait for the writer lock (for the scoreboard).
   void (*on_lock_wait)(bool waiting) = nullptr;
+  // Called when the log could not be moved into the database, with SQLite's reason: it is kept, and tried again at the
+  // next commit. Throws nothing.
+  void (*on_log_stuck)(const char* reason) = nullptr;
 
  private:
   static constexpr int kBusyTimeoutMs = 5000;  // SQLite's own wait, beside the writer lock
+  void open_file(const DbOptions& options);
   void configure(const DbOptions& options);
+  static int move_log(void* self, sqlite3* db, const char* name, int pages) noexcept;  // SQLite calls it after COMMIT
   int step_once(const char* sql);  // a statement without rows and values, prepared once: SQLite's result code
   void run_once(const char* sql);  // throws DbError
   friend class WriterLock;

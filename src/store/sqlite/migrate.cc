@@ -102,12 +102,12 @@ int bring_up(Db& db, std::span<const EmbeddedMigration> steps, const char* conve
   const int latest = steps.back().version;
   const int oldest = steps.front().version - (conversion != nullptr ? 1 : 0);
   if (before > latest)
-    throw DbError(1,
-                  db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
+    throw SchemaError(
+        1, db.path() + " was made by a newer version of this program (schema " + std::to_string(before) + ")");
   if (before != 0 && before < oldest)
-    throw DbError(1, db.path() + " has schema " + std::to_string(before) +
-                         ", from before the first release, and this program upgrades from schema " +
-                         std::to_string(oldest) + " on: see \"Older databases\" in CONTRIBUTING.md");
+    throw SchemaError(1, db.path() + " has schema " + std::to_string(before) +
+                             ", from before the first release, and this program upgrades from schema " +
+                             std::to_string(oldest) + " on: see \"Older databases\" in CONTRIBUTING.md");
   use_wal(db);
   if (before == latest) return before;
   const std::string copy = before != 0 ? copy_before(db, before) : std::string();

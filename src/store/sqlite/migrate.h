@@ -29,7 +29,7 @@ int schema_version(Db& db);
 // such file. Not in a process that has the database open: closing the file would drop its locks.
 int schema_version_of_file(const std::string& path);
 
-// Creates or upgrades matinee.db; returns the version before. Throws DbError when the file's schema is
+// Creates or upgrades matinee.db; returns the version before. Throws SchemaError when the file's schema is
 // newer than this program's, or older than it can upgrade.
 int migrate(const std::string& path);
 // The same with other steps, in order; without a conversion the first step is for fresh databases alone.

@@ -71,6 +71,17 @@ void Tx::end() {
   lock_.reset();
 }
 
+// What SQLite's own autocheckpoint does, which tells nobody that it failed.
+int Db::move_log(void* self, sqlite3* db, const char* name, int pages) noexcept {
+  constexpr int kLongEnough = 1000;  // pages, as of SQLite's
+  if (pages < kLongEnough) return SQLITE_OK;
+  const int code = sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  const auto* owner = static_cast<const Db*>(self);
+  if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY && owner->on_log_stuck != nullptr)
+    owner->on_log_stuck(sqlite3_errmsg(db));
+  return SQLITE_OK;
+}
+
 void Db::cut_log(std::int64_t longest) {
   if (size_of_log(path_) <= longest) return;
   const WriterLock lock(*this);
@@ -78,7 +89,9 @@ void Db::cut_log(std::int64_t longest) {
   const int code = sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   const DbError error(code, sqlite3_errmsg(db_));
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
-  if (code != SQLITE_OK && !error.is_busy()) throw error;
+  if (code == SQLITE_OK || error.is_busy()) return;
+  if (on_log_stuck != nullptr) on_log_stuck(error.what());
+  throw error;
 }
 
 }  // namespace store

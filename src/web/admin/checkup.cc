@@ -3,14 +3,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "app/admin/provider_state.h"
 #include "app/page/display.h"
 #include "app/program.h"
 #include "net/mail.h"
+#include "store/account/installation.h"
 #include "store/account/server.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/file_system.h"
 #include "store/sqlite/migrate.h"
+#include "store/sqlite/rotation.h"
+#include "store/sqlite/schema.h"
 #include "store/work/job.h"
 #include "web/admin/server_state.h"
 
@@ -103,6 +109,54 @@ Check file_system(const app::Services& app) {
   return {tr("File system"), Verdict::good, tr("It is not one of the network file systems that SQLite cannot use.")};
 }
 
+// The tables and indexes by which a query is right and quick.
+Check schema(const app::Services& app) {
+  static constexpr base::Text title = tr("Schema");
+  const store::SchemaComparison found = store::compare_schema(app.db);
+  if (!found.broken.empty())
+    return {title, Verdict::bad,
+            tr("The database differs from what this program makes: {what}.", {{"what", found.broken.front()}}),
+            tr("Stop the server and restore the last good backup: matinee restore FILE.")};
+  if (!found.foreign.empty())
+    return {title, Verdict::warning,
+            tr("The database holds what this program did not make: {what}.", {{"what", found.foreign.front()}}),
+            tr("Take it out of the database if it was not meant to be there.")};
+  return {title, Verdict::good, tr("As this program makes it.")};
+}
+
+Check writing(const app::Services& app) {
+  static constexpr base::Text title = tr("Writing");
+  if (const std::string reason = store::stuck_log(app.cache, app.clock.now()); !reason.empty())
+    return {title, Verdict::bad,
+            tr("The disk did not take what was to be moved from the log into the database: {reason}. The log is kept.",
+               {{"reason", reason}}),
+            tr("Look for errors of the disk in the system's log, and make a backup to another disk now.")};
+  if (!can_write(app.config.data_dir))
+    return {title, Verdict::bad, tr("Nothing can be written to {folder}.", {{"folder", app.config.data_dir}}),
+            tr("Make room, or see whether the disk is mounted read-only.")};
+  return {title, Verdict::good, tr("The disk takes what is written.")};
+}
+
+// What a restore set aside stays until somebody deletes it.
+Check set_aside(const app::Services& app) {
+  static constexpr base::Text title = tr("Set aside");
+  std::int64_t count = 0, bytes = 0;
+  const std::string prefix = app.db.path() + ".before-";
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(app.config.data_dir, error)) {
+    const std::string path = entry.path().string();
+    if (!path.starts_with(prefix)) continue;
+    ++count;
+    bytes += file_size(path);
+  }
+  if (count == 0) return {title, Verdict::good, tr("No database from before a restore or an upgrade is kept.")};
+  return {title, Verdict::good,
+          tr_n("{n} file from before a restore or an upgrade is kept ({size}): {files}.",
+               "{n} files from before a restore or an upgrade are kept ({size}): {files}.", count,
+               {{"size", size_text(bytes)}, {"files", prefix + "…"}}),
+          tr("Delete what nobody will miss.")};
+}
+
 Check secret(const app::Services& app) {
   struct stat info {};
   const std::string& path = app.config.secret_file;
@@ -112,6 +166,12 @@ Check secret(const app::Services& app) {
   if ((info.st_mode & 077) != 0)
     return {tr("Server secret"), Verdict::bad, tr("Others can read {file}.", {{"file", path}}),
             tr("Make it readable for the server alone: chmod 600.")};
+  if (const std::string noted = store::secret_check(app.db); !noted.empty() && noted != app.keys.check)
+    return {tr("Server secret"), Verdict::bad,
+            tr("The file {file} holds another secret than the one that this database was used with: two-factor logins, "
+               "linked servers and stored keys cannot be read.",
+               {{"file", path}}),
+            tr("Put the old one back; or take this one for good: matinee migrate --new-secret.")};
   return {tr("Server secret"), Verdict::good, tr("Readable for the server alone.")};
 }
 
@@ -174,24 +234,38 @@ Check pictures(const app::Services&) {
           tr("Install it beside matinee.")};
 }
 
+base::Text holdings_text(const store::Holdings& held) {
+  return tr("accounts: {users}, diary entries: {plays}, ratings: {ratings}",
+            {{"users", held.users}, {"plays", held.plays}, {"ratings", held.ratings}});
+}
+
+Check shrunk_backup(const store::Shrinkage& shrinkage) {
+  return {tr("Backups"), Verdict::bad,
+          tr("The newest holds much less ({now}) than {file} ({then}), which therefore stays.",
+             {{"now", holdings_text(shrinkage.now)},
+              {"file", shrinkage.earlier.path},
+              {"then", holdings_text(shrinkage.then)}}),
+          tr("If that was not meant, stop the server and bring it back with matinee restore; else delete that file.")};
+}
+
 Check backups(const app::Services& app) {
   static constexpr base::Text title = tr("Backups");
-  const int keep = store::backups_to_keep(app.config);
+  const bool none_made = store::backup_policy(app.config).makes_none();
   const auto made = store::list_backups(store::backup_folder(app.config), app.clock.now());
   if (made.empty())
-    return {
-        title, keep == 0 ? Verdict::warning : Verdict::bad,
-        keep == 0 ? tr("MATINEE_BACKUP_KEEP is 0: none are made by the server. There is none.") : tr("There is none."),
-        tr("Run matinee backup, and keep copies on another machine.")};
+    return {title, none_made ? Verdict::warning : Verdict::bad,
+            none_made ? tr("The settings say that the server makes none. There is none.") : tr("There is none."),
+            tr("Run matinee backup, and keep copies on another machine.")};
+  if (const auto shrinkage = store::shrinkage(made)) return shrunk_backup(*shrinkage);
   const base::UnixTime age = app.clock.now() - made.front().made_at;
   const base::Text last =
       tr_n("The last was made {ago} ({size}); {n} is kept.", "The last was made {ago} ({size}); {n} are kept.",
            made.size(), {{"ago", ago_text(age)}, {"size", size_text(made.front().size)}});
   const base::Text text =
-      keep == 0 ? tr("MATINEE_BACKUP_KEEP is 0: none are made by the server. {last}", {{"last", last}}) : last;
+      none_made ? tr("The settings say that the server makes none. {last}", {{"last", last}}) : last;
   if (age > kOldBackup)
     return {title, Verdict::bad, text, tr("See whether the job runner runs, and the page Jobs for what failed.")};
-  return {title, keep == 0 ? Verdict::warning : Verdict::good, text};
+  return {title, none_made ? Verdict::warning : Verdict::good, text};
 }
 
 Check versions(const app::Services& app) {
@@ -202,8 +276,8 @@ Check versions(const app::Services& app) {
 }
 
 using Examine = Check (*)(const app::Services&);
-constexpr Examine kChecks[] = {database, disk,        folders,  owners, file_system, secret,   backups,
-                               runner,   failed_jobs, provider, mail,   limits,      pictures, versions};
+constexpr Examine kChecks[] = {database,  schema, disk,        writing,  folders, owners, file_system, secret,  backups,
+                               set_aside, runner, failed_jobs, provider, mail,    limits, pictures,    versions};
 
 }  // namespace
 
@@ -213,8 +287,33 @@ std::vector<Check> check_up(const app::Services& app) {
   return found;
 }
 
+Check ask_provider(const app::Services& app, metadata::Client& client) {
+  const Check known = provider(app);
+  const app::ProviderState state = app::provider_state(app);
+  if (state == app::ProviderState::stand_in || state == app::ProviderState::key_missing) return known;
+  try {
+    const long status = client.get("/configuration", {}).status;
+    if (status == 200) return {known.title, Verdict::good, tr("Asked now, TMDB takes the key.")};
+    if (status == 401)
+      return {known.title, Verdict::bad, tr("Asked now, TMDB refuses the key."),
+              tr("Set another on the page General.")};
+    return {known.title, Verdict::warning, tr("Asked now, TMDB answers with status {status}.", {{"status", status}}),
+            tr("Try again later; the key may be right.")};
+  } catch (const metadata::ProviderError& error) {
+    return {known.title, Verdict::bad, tr("Asked now, TMDB cannot be reached: {reason}.", {{"reason", error.detail}}),
+            tr("See whether this machine reaches {address}.", {{"address", app.config.metadata_api_url}})};
+  }
+}
+
+void replace(std::vector<Check>& checks, const Check& check) {
+  for (Check& one : checks)
+    if (base::english(one.title) == base::english(check.title)) one = check;
+}
+
 Check check_database_thoroughly(const app::Services& app) {
-  store::Db db(app.db.path(), store::patient_options());
+  store::DbOptions options = store::patient_options();
+  options.read_only = true;
+  store::Db db(app.db.path(), options);
   const std::vector<std::string> found = store::complaints(db, store::CheckDepth::thorough);
   if (found.empty())
     return {tr("Contents of the database"), Verdict::good, tr("Whole, and every reference leads somewhere.")};

@@ -1,8 +1,7 @@
-#include <unistd.h>
-
 #include "base/log.h"
 #include "store/sqlite/migrate.h"
 #include "web/admin/handlers.h"
+#include "web/admin/server_state.h"
 
 namespace web {
 
@@ -19,7 +18,7 @@ http::Response status(bool good) {
 bool can_serve(const app::Context& context) {
   try {
     return store::schema_version(context.app.db) == store::latest_schema_version() &&
-           access(context.app.config.data_dir.c_str(), W_OK | X_OK) == 0;
+           can_write(context.app.config.data_dir) && !runner_has_failed(context.app);
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "not_ready", {{"reason", error.what()}});
     return false;

@@ -7,7 +7,7 @@
 #include "app/client_address.h"
 #include "store/account/server.h"
 #include "store/cache/cache.h"
-#include "store/sqlite/backup.h"
+#include "store/sqlite/rotation.h"
 #include "store/work/job.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
@@ -113,6 +113,11 @@ void add_storage(const app::Context& context, Text& text) {
   const std::string& database = context.app.db.path();
   text.gauge("matinee_database_bytes", "Size of the database.", static_cast<double>(file_size(database)));
   text.gauge("matinee_wal_bytes", "Size of its write-ahead log.", static_cast<double>(file_size(database + "-wal")));
+  if (const app::Metrics* metrics = context.app.metrics) {
+    text.describe("matinee_storage_failures_total", "counter",
+                  "Times that the disk did not take what was to be moved from the log into the database.");
+    text.line("matinee_storage_failures_total", static_cast<double>(metrics->stuck_logs()));
+  }
   text.gauge("matinee_cache_bytes", "Size of cache.db.", static_cast<double>(file_size(context.app.cache.path())));
   text.gauge("matinee_disk_free_bytes", "Free space for the data folder.",
              static_cast<double>(disk_of(context.app.config.data_dir).free));

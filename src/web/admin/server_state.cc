@@ -1,13 +1,17 @@
 #include "web/admin/server_state.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
 
+#include "base/descriptor.h"
 #include "store/work/job.h"
 
 namespace web {
@@ -82,6 +86,21 @@ std::optional<base::UnixTime> runner_seen(const app::Services& app) {
 bool runner_is_alive(const app::Services& app) {
   const auto seen = runner_seen(app);
   return seen && app.clock.now() - *seen < store::kRunnerSilence;
+}
+
+bool runner_has_failed(const app::Services& app) {
+  const base::UnixTime now = app.clock.now();
+  return app.processes && now - app.processes().started_at >= store::kRunnerSilence && !runner_is_alive(app);
+}
+
+bool can_write(const std::string& folder) {
+  constexpr std::size_t kPages = 16 * 4096;
+  if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
+  const base::Descriptor file(open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600));
+  if (!file.is_open())
+    return errno == EOPNOTSUPP || errno == EISDIR ? disk_of(folder).free >= std::int64_t{kPages} : false;
+  const std::string pages(kPages, '\0');
+  return write(file.get(), pages.data(), pages.size()) == ssize_t{kPages};
 }
 
 void add_source(app::Fill& target, base::ConfigSource source) {

@@ -24,6 +24,12 @@ base::Text size_text(std::int64_t bytes);  // "3.4 MB"
 
 // When the job runner showed life, and whether that is recent: it does so once a minute.
 std::optional<base::UnixTime> runner_seen(const app::Services& app);
+// A worker of `matinee serve` beside a job runner that has shown no life for ten minutes.
+bool runner_has_failed(const app::Services& app);
+
+// Whether the disk takes some pages more: writes them to a file without a name, which is gone at once.
+bool can_write(const std::string& folder);
+
 bool runner_is_alive(const app::Services& app);
 
 // partials/source.tpl, which says where a setting comes from.

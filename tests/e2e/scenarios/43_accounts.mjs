@@ -13,7 +13,8 @@ async function refusals(t, site) {
   t.equal('admin of nobody', await code('admin', 'nobody', 'on'), 1);
   t.equal('a second factor that is off', await code('reset-second-factor', kName), 1);
   t.equal('the last administrator stays one', await code('admin', kName, 'off'), 1);
-  t.equal('and is not deleted', await code('delete', kName), 1);
+  t.equal('and is not deleted', await code('delete', kName, '--yes'), 1);
+  t.equal('nobody is deleted unasked', await code('delete', kName), 1);
   t.equal('nothing is recorded of all this', await site.count('audit_event', "metadata LIKE '%command line%' AND event_type <> 'user_created'"), 0);
 }
 
@@ -30,7 +31,7 @@ async function administrators(t, site) {
 
 async function deleted(t, site) {
   const ada = await site.member();
-  const end = await site.cli(['user', 'delete', kName]);
+  const end = await site.cli(['user', 'delete', kName], { input: `${kName}\n` });
   t.check('a user is deleted', end.code === 0 && end.stdout.includes(kName), end);
   t.equal('with the logins', (await ada.get('/profile')).status, 303);
   t.equal('and the rows', await site.count('user', `email = '${kEmail}'`), 0);

@@ -64,7 +64,7 @@ async function belowPath(t) {
   await until('the address', () => made.stdout.includes('/films/') || !made.isRunning, 30);
   t.equal('below a path', (await request(`http://127.0.0.1:${port}/films/landing`)).status, 200);
   t.check('with a key of one\'s own nothing is said of a stand-in', !/stand-in/.test(made.stdout), made.stdout);
-  const [master] = childrenOf(made.pid).filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('matinee\0serve'));
+  const [master] = childrenOf(made.pid).filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('matinee: master\0'));
   process.kill(master, 'SIGKILL');
   await until('the end', () => !made.leavesSomething, 30);
   t.check('when the program dies, the rest ends too', (await made.ended).code !== 0, made.exit);

@@ -1,0 +1,43 @@
+#include "cli/commands.h"
+
+namespace cli {
+
+namespace {
+
+constexpr Command kCommands[] = {
+    {"serve", "serve", "master, workers and job runner, in the foreground", "", serve},
+    {"worker", "worker", "one FastCGI process on descriptor 0, or one request as plain CGI", "", worker},
+    {"jobs", "jobs run [--once]", "the job runner alone", "  --once   do what is due, then end; for cron\n", jobs},
+    {"migrate", "migrate [OPTION]", "bring the database to this program's schema",
+     "  --status      print the schemas of database and program, change nothing\n"
+     "  --fresh       begin with an empty database where one has vanished\n"
+     "  --new-secret  take the present secret, or a new one, as this database's\n",
+     migrate},
+    {"refresh", "refresh WHAT", "fetch again what the provider knows: movies, persons, images",
+     "  movies    all films with cast, genres and companies\n"
+     "  persons   all people\n"
+     "  images    the images that are missing\n",
+     refresh},
+    {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete",
+     "  add --email E --name N [--admin]   the password is a line of standard input\n"
+     "  list                               name, address, role, time of creation\n"
+     "  passwd NAME                        a new password, a line of standard input\n"
+     "  reset-second-factor NAME           two-factor login off\n"
+     "  admin NAME on|off                  make or unmake an administrator\n"
+     "  delete NAME [--yes]                with everything recorded; asks unless --yes\n",
+     user},
+    {"backup", "backup FILE | --scheduled", "a checked copy of the database, also while the server runs",
+     "  --scheduled   into backups/ when the last is older than 20 hours; old ones go\n", backup},
+    {"restore", "restore FILE [--keep-logins]", "put a copy in the place of the database",
+     "  --keep-logins   logins, API tokens and trusted devices of the copy stay\n", restore},
+    {"doctor", "doctor", "look for what is wrong with this installation; changes nothing", "", doctor},
+    {"config", "config [--check]", "the settings in force and where they come from",
+     "  --check   print nothing; the status tells whether they are valid\n", config},
+    {"version", "version", "the version", "", version},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+}  // namespace cli

@@ -1,0 +1,153 @@
+#include "server/prepare.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <stdexcept>
+
+#include "auth/keys.h"
+#include "base/log.h"
+#include "base/time.h"
+#include "store/account/installation.h"
+#include "store/account/server.h"
+#include "store/sqlite/file_system.h"
+#include "store/sqlite/migrate.h"
+#include "store/sqlite/rotation.h"
+#include "store/sqlite/schema.h"
+
+namespace server {
+
+namespace {
+
+// A disk that is full or broken may be another the next time; the rest somebody has to set right.
+[[noreturn]] void fail(const std::string& what, int error) {
+  const std::string text = what + ": " + std::strerror(error);
+  if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
+  throw base::ConfigError(text);
+}
+
+void make_folder(const std::string& path, mode_t mode) {
+  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) fail("cannot make the folder " + path, errno);
+  chmod(path.c_str(), mode);  // mkdir is cut by the umask; a folder of another owner keeps its mode
+  if (access((path + "/.").c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + path, errno);
+}
+
+void make_folders(const base::Config& config) {
+  make_folder(config.data_dir, 0711);
+  if (store::file_system_of(config.data_dir) == store::FileSystem::network)
+    throw base::ConfigError(
+        config.data_dir +
+        " lies on a network file system, where the database would be damaged; choose a disk of this machine");
+  for (const char* name : {"/images", "/profile-images"}) make_folder(config.data_dir + name, 0755);
+  for (const char* name : {"/imports", "/backups"}) make_folder(config.data_dir + name, 0700);
+}
+
+void refuse_lost_database(const base::Config& config) {
+  const std::string trace = store::trace_of_lost_database(config, base::SystemClock().now());
+  if (trace.empty()) return;
+  throw base::PermanentError(config.database_path() + " is missing or empty, but there was a database: " + trace +
+                             ". Mount its disk or put the file back, or bring a backup back with matinee restore "
+                             "FILE, or begin anew with matinee migrate --fresh");
+}
+
+// What was in the log of a database that has vanished may be all that is left of it.
+void clear_the_place(const base::Config& config) {
+  const std::string database = config.database_path();
+  if (std::error_code none; std::filesystem::exists(database, none)) {
+    store::Db db(database);
+    const bool has_tables = store::schema_version(db) != 0;
+    if (has_tables && store::server_counts(db).users > 0)
+      throw std::runtime_error(database + " holds users; move it away first if it is to be replaced");
+    return;
+  }
+  const std::string log = database + "-wal", away = database + ".before-fresh-wal";
+  if (std::rename(log.c_str(), away.c_str()) != 0 && errno != ENOENT) fail(log, errno);
+  std::remove((database + "-shm").c_str());
+}
+
+std::string way_back(const base::Config& config) {
+  const auto backups = store::list_backups(store::backup_folder(config), base::SystemClock().now());
+  if (backups.empty()) return "there is no backup in " + store::backup_folder(config);
+  return "bring a backup back with matinee restore FILE; the newest is " + backups.front().path;
+}
+
+void refuse_other_schema(const base::Config& config, store::Db& db) {
+  const store::SchemaComparison schema = store::compare_schema(db);
+  for (const std::string& line : schema.foreign) base::log(base::LogLevel::warning, "schema_differs", {{"what", line}});
+  if (!schema.broken.empty())
+    throw base::PermanentError(config.database_path() + " is not as this program makes it: " + schema.broken.front() +
+                               "; " + way_back(config));
+}
+
+// Another secret is known by what was noted when this database was first used.
+void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
+  const std::string noted = store::secret_check(db), check = auth::Keys::load(config.secret_file).check;
+  if (noted == check) return;
+  if (!noted.empty() && secret == Secret::as_it_is)
+    return base::log(base::LogLevel::error, "secret_changed", {{"file", config.secret_file}});
+  store::Tx tx(db);
+  store::set_secret_check(tx, check);
+  tx.commit();
+}
+
+// Without it nobody with two-factor login gets in, and a new one would make that look like their mistake.
+void make_secret(const base::Config& config, Secret secret) {
+  if (secret == Secret::as_it_is && access(config.secret_file.c_str(), F_OK) != 0 &&
+      store::schema_version_of_file(config.database_path()) == store::latest_schema_version()) {
+    store::Db db(config.database_path());
+    if (!store::secret_check(db).empty())
+      throw base::PermanentError(config.secret_file +
+                                 " is missing, and this database was used with it. Put it back, or go on without: "
+                                 "matinee migrate --new-secret (two-factor logins, linked servers and stored keys "
+                                 "are then to be set up again)");
+  }
+  auth::Keys::make(config.secret_file);
+}
+
+void bring_up(const base::Config& config, Secret secret) try {
+  make_secret(config, secret);
+  store::migrate(config.database_path());
+  store::Db db(config.database_path());
+  refuse_other_schema(config, db);
+  compare_secret(config, db, secret);
+  store::write_marker(db);
+} catch (const store::SchemaError& error) {
+  throw base::PermanentError(error.what());
+} catch (const store::DbError& error) {
+  if (!error.is_permanent()) throw;
+  throw base::PermanentError(config.database_path() + " cannot be used: " + error.what() + "; " + way_back(config));
+}
+
+// Before SQLite finds that it cannot: it does not say whose the file is.
+void refuse_other_owner(const std::string& file) {
+  struct stat info {};
+  if (stat(file.c_str(), &info) != 0 || access(file.c_str(), R_OK | W_OK) == 0) return;
+  throw base::PermanentError(file + " belongs to user " + std::to_string(info.st_uid) +
+                             " and cannot be written by user " + std::to_string(geteuid()) +
+                             "; give it to the owner of the folder: chown --reference=" +
+                             std::filesystem::path(file).parent_path().string() + " " + file);
+}
+
+}  // namespace
+
+void prepare(const base::Config& config, Database database, Secret secret) {
+  make_folders(config);
+  for (const std::string& file :
+       {config.database_path(), config.database_path() + ".lock", config.cache_path(), config.cache_path() + ".lock"})
+    refuse_other_owner(file);
+  if (database == Database::as_it_is) refuse_lost_database(config);
+  else clear_the_place(config);
+  bring_up(config, secret);
+  store::prepare_cache(config.cache_path());
+}
+
+bool is_prepared(const base::Config& config) {
+  return store::schema_version_of_file(config.database_path()) == store::latest_schema_version() &&
+         store::schema_version_of_file(config.cache_path()) == store::kCacheVersion;
+}
+
+}  // namespace server

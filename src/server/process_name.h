@@ -1,0 +1,10 @@
+// What ps and top show of a process: "matinee: worker 3", and as its short name "worker 3".
+#pragma once
+
+#include <string>
+
+namespace server {
+
+void name_process(const std::string& role);
+
+}  // namespace server
