@@ -119,7 +119,10 @@ void bring_up(const base::Config& config, Secret secret) try {
   throw base::PermanentError(error.what());
 } catch (const store::DbError& error) {
   if (!error.is_permanent()) throw;
-  throw base::PermanentError(config.database_path() + " cannot be used: " + error.what() + "; " + way_back(config));
+  const std::string reason = error.what();
+  const bool names_it = reason.starts_with(config.database_path());
+  throw base::PermanentError((names_it ? "" : config.database_path() + " cannot be used: ") + reason + "; " +
+                             way_back(config));
 }
 
 // Before SQLite finds that it cannot: it does not say whose the file is.

@@ -113,7 +113,7 @@ class ListenerTest : public CppUnit::TestFixture {
       expect_refused(text, "");
     }
     expect_refused("unix:/" + std::string(200, 'x'), "too long");
-    expect_refused("unix:/nowhere/deeper/w.sock", "/nowhere/w.sock");
+    expect_refused("unix:/nowhere/deeper/w.sock", "/nowhere/deeper/w.sock");
   }
 
   void tcp_listens_on_a_free_port() {

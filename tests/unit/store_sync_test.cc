@@ -145,7 +145,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
     store.db().on_log_stuck = [](const char*) { ++told; };
     told = 0;
     database_fails = true;
-    CPPUNIT_ASSERT(send(store.db(), std::string(2000, 'x'), 'a', 3000));
+    CPPUNIT_ASSERT(send(store.db(), std::string(100, 'x'), 'a', 30000));
     CPPUNIT_ASSERT(told > 0);
     const auto length = std::filesystem::file_size(store.path() + "-wal");
     CPPUNIT_ASSERT(length > 4'000'000);
@@ -153,7 +153,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(std::filesystem::file_size(store.path() + "-wal") >= length);
     {
       store::Db crashed(after_crash(store));
-      CPPUNIT_ASSERT_EQUAL(std::int64_t{3000}, count(crashed));
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{30000}, count(crashed));
     }
     database_fails = false;
     told = 0;
@@ -161,7 +161,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, told);
     store.db().cut_log(1'000'000);
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, std::filesystem::file_size(store.path() + "-wal"));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3001}, count(store.db()));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{30001}, count(store.db()));
   }
 };
 

@@ -127,7 +127,7 @@ async function foreignDatabase(t) {
   for (const words of [['migrate'], ['serve'], ['user', 'list']]) {
     const end = await run(matinee, words, { env: { ...settings(data), MATINEE_LISTEN: `unix:${data}/s` } });
     t.check(`${words[0]} refuses the database of another program in one line`,
-      end.code === 1 && end.stderr.split('\n').filter((line) => line.includes(`${file} is the database of another program`)).length === 1, end);
+      end.code === 78 && end.stderr.split('\n').filter((line) => line.includes(`${file} is the database of another program`)).length === 1, end);
   }
   t.check('and leaves it as it is', before.equals(fs.readFileSync(file)));
 }

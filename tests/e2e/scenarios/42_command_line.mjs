@@ -87,7 +87,7 @@ async function fileSettings(t) {
 
 async function secondStart(t, site) {
   const end = await run(matinee, ['serve'], { env: site.settings() });
-  t.check('a second start on the same socket is refused', end.code > 0 && /serving on|in use/.test(end.stderr), end);
+  t.check('a second start on the same socket is refused', end.code > 0 && /serving on|in use|another matinee serve runs on/.test(end.stderr), end);
   t.equal('and the first serves on', (await site.get('/healthz')).status, 200);
 }
 
