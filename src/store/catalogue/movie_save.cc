@@ -276,11 +276,6 @@ void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-bool is_watched(Tx& tx, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT 1 FROM play WHERE movie_id = ? LIMIT 1";
-  return Query(tx, kSql, movie_id).step();
-}
-
 // Names stand on pages and in statistics.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
   std::int64_t changed = 0;
@@ -296,6 +291,7 @@ void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& nam
 }  // namespace
 
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now) {
+  static constexpr char kWatched[] = "SELECT 1 FROM play WHERE movie_id = ? LIMIT 1";
   Changes changes;
   const std::int64_t id = save_facts(tx, details.movie, changes, now);
   Persons persons(tx, changes, now);
@@ -306,7 +302,7 @@ std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixT
   save_movie_countries(tx, id, details.countries, changes);
   save_movie_languages(tx, id, details.languages, changes);
   raise_catalogue_revision(tx);
-  if (changes.facts || (changes.credits && is_watched(tx, id))) raise_facts_revision(tx);
+  if (changes.facts || (changes.credits && Query(tx, kWatched, id).step())) raise_facts_revision(tx);
   return id;
 }
 

@@ -67,12 +67,6 @@ int closeness(std::string_view words, std::string_view title) {
   return title.starts_with(words) ? 1 : 2;
 }
 
-// The bound on candidates must not lose the film that is called exactly so.
-void add_exact_titles(Db& db, std::string_view words, std::vector<SearchMatch>& found) {
-  static constexpr char kSql[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
-  for (Query query(db, kSql, words); query.step();) found.push_back({0, query.integer(1), query.integer(0)});
-}
-
 void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] =
       "SELECT m.id, s.title, s.original_title, m.meta_rating_count FROM "
@@ -121,6 +115,8 @@ void index_person(Tx& tx, std::int64_t id, std::string_view name) {
 }
 
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit) {
+  // The bound on matches must not lose the film that is called exactly so.
+  static constexpr char kExact[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
   const std::vector<std::string> wanted = searchable_words(words);
   const std::string expression = match_expression(wanted);
   if (limit <= 0) return {};
@@ -128,7 +124,8 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
   std::set<std::int64_t> seen;
   std::vector<std::int64_t> ids;
   std::vector<SearchMatch> found;
-  add_exact_titles(db, base::trim(words), found);
+  for (Query query(db, kExact, base::trim(words)); query.step();)
+    found.push_back({0, query.integer(1), query.integer(0)});
   if (!wanted.empty()) add_titles(db, expression, base::join(wanted, " "), found);
   append_best(std::move(found), most, seen, ids);
   if (!wanted.empty() && ids.size() < most) {

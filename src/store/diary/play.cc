@@ -19,18 +19,6 @@ std::optional<std::string_view> comment_value(const NewPlay& play) {
   return play.comment ? null_if_empty(*play.comment) : std::nullopt;
 }
 
-// A row of the diary; id 0: there is none.
-struct DiaryRow {
-  std::int64_t id = 0, plays = 0;
-};
-
-DiaryRow row_on_date(Tx& tx, std::int64_t user_id, const NewPlay& play) {
-  static constexpr char kSql[] =
-      "SELECT id, plays FROM play WHERE user_id = ? AND movie_id = ? AND watch_key = coalesce(?, '')";
-  Query query(tx, kSql, user_id, play.movie_id, play.watched_at);
-  return query.step() ? DiaryRow{query.integer(0), query.integer(1)} : DiaryRow{};
-}
-
 // Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
 // newer row stands above.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
@@ -101,13 +89,13 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
       position = coalesce(:position, position),
       location_id = CASE WHEN :with_location THEN :location ELSE location_id END
     RETURNING id)";
-  const DiaryRow before = row_on_date(tx, user.id, play);
+  const auto before = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   Query query(tx, kSql);
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
   query.bind(":with_location", with_location).bind(":now", now);
   const std::int64_t id = query.number();
-  if (play.plays > before.plays) remove_from_watchlist(tx, user, play.movie_id);
+  if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
 }

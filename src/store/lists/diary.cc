@@ -135,14 +135,6 @@ std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t 
   return query.all(read_id);
 }
 
-// The place of each of the user's films in an order.
-std::unordered_map<std::int64_t, std::int64_t> places_of_movies(Db& db, std::int64_t user_id, domain::ListOrder order) {
-  std::unordered_map<std::int64_t, std::int64_t> places;
-  for (const std::int64_t id : movie_ids(db, AppliedFilter(db, user_id, {}), MovieScope::watched, order))
-    places.emplace(id, std::ssize(places));
-  return places;
-}
-
 struct SortedEntry {
   std::array<std::int64_t, 4> by;
   std::int64_t id;
@@ -152,7 +144,10 @@ struct SortedEntry {
 // positions from the newest on; entries of one film follow each other by date.
 std::vector<SortedEntry> gather(Db& db, const AppliedFilter& applied, domain::ListOrder order) {
   const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
-  const auto places = places_of_movies(db, applied.user_id, by_date || by_added ? domain::ListOrder{} : order);
+  const domain::ListOrder of_movies = by_date || by_added ? domain::ListOrder{} : order;
+  std::unordered_map<std::int64_t, std::int64_t> places;  // of each of the user's films in its order
+  for (const std::int64_t movie : movie_ids(db, AppliedFilter(db, applied.user_id, {}), MovieScope::watched, of_movies))
+    places.emplace(movie, std::ssize(places));
   std::vector<SortedEntry> entries;
   PlayKey last;
   std::int64_t date = 0;

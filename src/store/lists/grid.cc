@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "store/catalogue/poster_movie.h"
+#include "store/catalogue/stale.h"
 #include "store/diary/badges.h"
 #include "store/lists/filter.h"
 
@@ -101,12 +102,6 @@ void append_last_added(Db& db, const std::vector<NewestPlay>& plays, std::int64_
     found.push_back({.movie_id = query.integer(0)});
     --count;
   }
-}
-
-std::int64_t count_movies(Db& db) {
-  static constexpr char kSql[] = "SELECT count(*) FROM movie /*scan*/";  // reads page headers, not rows
-  Query query(db, kSql);
-  return query.step() ? query.integer(0) : 0;
 }
 
 // The films of one page of the grid, in order.

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
+#include "store/catalogue/stale.h"
 #include "store/diary/badges.h"
 #include "store/lists/movie_choices.h"
 #include "store/lists/movie_orders.h"
@@ -58,14 +59,16 @@ std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope sc
 }
 
 std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
-  static constexpr char kServer[] = "SELECT count(*) FROM movie /*scan*/";  // reads page headers, not rows
   static constexpr char kWatched[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?1";
   static constexpr char kWatchlist[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?1";
   static constexpr char kRated[] = "SELECT count(*) FROM rating WHERE user_id = ?1";
-  static constexpr const char* kSql[] = {kServer, kWatched, kWatchlist, kRated};
-  Query query(db, kSql[static_cast<std::size_t>(scope)]);
-  if (scope != MovieScope::server) query.bind(user_id);
-  return query.step() ? query.integer(0) : 0;
+  if (scope == MovieScope::server) return count_movies(db);
+  return Query(db,
+               scope == MovieScope::watched     ? kWatched
+               : scope == MovieScope::watchlist ? kWatchlist
+                                                : kRated,
+               user_id)
+      .number();
 }
 
 // `all`: films of the scope. Only when a user has watched a quarter of the server's films are few others passed by,

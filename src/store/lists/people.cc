@@ -127,29 +127,17 @@ void read_cast(Db& db, const std::vector<RankedPerson>& persons, const std::vect
   top.others = in_full(db, Credit::cast, movies, first_of(std::move(others), rows));
 }
 
-// Persons whose names have the words, as the search box takes them.
-std::unordered_set<std::int64_t> found_people(Db& db, const std::string& words) {
+// Leaves out whom the query does not ask for: the hidden ones, or all others, and names without its words.
+void erase_others(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<RankedPerson>& persons) {
   static constexpr char kSql[] = "SELECT rowid FROM person_search WHERE person_search MATCH ? /*scan*/";
-  std::unordered_set<std::int64_t> ids;
-  const std::string expression = search_expression(words);
-  if (expression.empty()) return ids;  // neither letters nor digits
-  for (Query query(db, kSql, expression); query.step();) ids.insert(query.integer(0));
-  return ids;
-}
-
-// Greater ranks come first, so for the rising order they are turned round; those without anything to rank by stay last.
-void turn_round(std::vector<RankedPerson>& persons) {
-  for (RankedPerson& person : persons)
-    if (person.rank > 0) person.rank = ~person.rank;
-}
-
-void keep_group(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<RankedPerson>& persons) {
   const auto hidden = hidden_people(db, user_id);
   const bool wanted = query.group == PeopleGroup::hidden;
   if (wanted || !hidden.empty())
     std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id) != wanted; });
   if (query.search.empty()) return;
-  const auto found = found_people(db, query.search);
+  std::unordered_set<std::int64_t> found;
+  if (const std::string words = search_expression(query.search); !words.empty())  // some letter or digit
+    for (Query names(db, kSql, words); names.step();) found.insert(names.integer(0));
   std::erase_if(persons, [&](const RankedPerson& person) { return !found.contains(person.id); });
 }
 
@@ -207,11 +195,12 @@ PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   const std::vector<WatchedMovie> movies = watched_movies(db, user_id, watched_plays(db, user_id, query.period));
   std::vector<RankedPerson> persons =
       PersonTally(db, query.credit, movies, query.by.value_or(Measure::movies)).ranked();
-  keep_group(db, user_id, query, persons);
+  erase_others(db, user_id, query, persons);
   const bool by_name = !query.by, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
   if (by_name)
     for (RankedPerson& person : persons) person.rank = 1;
-  else if (!query.descending) turn_round(persons);
+  else if (!query.descending)  // greater ranks come first; without anything to rank by (0) one stays last
+    for (RankedPerson& person : persons) person.rank = person.rank > 0 ? ~person.rank : 0;
   std::vector<NamedPerson> candidates;
   PeopleList list;
   std::size_t skipped = 0;

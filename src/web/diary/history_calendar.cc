@@ -46,9 +46,6 @@ std::string shown_month(app::Context& context, const HistoryQuery& query) {
   return may_be_now ? this_month : query.year + "-01";
 }
 
-std::string month_before(const std::string& month) { return base::add_days(month + "-01", -1).substr(0, 7); }
-std::string month_after(const std::string& month) { return base::add_days(month + "-28", 4).substr(0, 7); }
-
 // The plays of the month that fulfil the filter. Dates of less precision are cut at the same place; ":" stands above
 // every date within.
 std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query,
@@ -82,39 +79,25 @@ Days by_day(std::vector<domain::PlayWithMovie> plays) {
   return days;
 }
 
-void add_movie(const app::Context& context, app::Fill& day, const domain::Movie& movie) {
-  day.add(t::MOVIE)
-      .number(t::ID, movie.id)
-      .text(t::TITLE, movie.title)
-      .optional(t::YEAR, year_text(movie))
-      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
-      .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
-}
-
-// The diary of one day, with the filters of the calendar.
-std::string day_url(const app::Context& context, const HistoryQuery& query, const std::string& date) {
-  return query.address.url(context,
-                           {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}});
-}
-
 void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
                  const std::vector<domain::PlayWithMovie>& plays) {
   day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
-  for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) add_movie(context, day, plays[i].movie);
+  for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) {
+    const domain::Movie& movie = plays[i].movie;
+    day.add(t::MOVIE)
+        .number(t::ID, movie.id)
+        .text(t::TITLE, movie.title)
+        .optional(t::YEAR, year_text(movie))
+        .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
+        .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"));
+  }
   if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
   if (plays.size() > kShown)
     day.optional(t::MORE, std::to_string(plays.size() - kShown))
-        .text(t::MORE_URL, day_url(context, query, date))
+        .text(t::MORE_URL,  // the diary of the day, with the filters of the calendar
+              query.address.url(
+                  context, {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}}))
         .text(t::WHEN_LABEL, app::long_date_text(context, date));
-}
-
-std::string day_number(const std::string& date) { return date.substr(date[8] == '0' ? 9 : 8); }
-
-void fill_weekdays(const app::Context& context, app::Fill& calendar) {
-  for (int i = 0; i < 7; ++i)
-    calendar.add(t::WEEKDAY)
-        .text(t::SHORT, app::short_weekday_name(context, i))
-        .text(t::LONG, app::weekday_name(context, i));
 }
 
 void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month,
@@ -125,7 +108,7 @@ void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQ
     app::Fill week = calendar.add(t::WEEK);
     for (int i = 0; i < 7; ++i, date = base::add_days(date, 1)) {
       app::Fill day = week.add(t::DAY);
-      day.text(t::DATE_ISO, date).text(t::DAY_NUMBER, day_number(date));
+      day.text(t::DATE_ISO, date).number(t::DAY_NUMBER, *base::parse_int(date.substr(8)));
       day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
       if (const auto plays = days.find(date); plays != days.end())
         fill_movies(context, day, query, date, plays->second);
@@ -152,7 +135,8 @@ void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery&
   const std::string this_month = context.today().substr(0, 7);
   const auto oldest = store::oldest_date(context.app.db, context.subject->id);
   const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
-  const std::string before = month_before(month), after = month_after(month);
+  const std::string before = base::add_days(month + "-01", -1).substr(0, 7),
+                    after = base::add_days(month + "-28", 4).substr(0, 7);
   if (month > this_month || (oldest && oldest->substr(0, 7) < month))
     calendar.optional(t::PREVIOUS_URL, month_url(context, query, before))
         .text(t::PREVIOUS_TEXT, app::long_date_text(context, before));
@@ -170,7 +154,10 @@ void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& q
   calendar.text(t::MONTH_TEXT, app::long_date_text(context, month))
       .text(t::SUMMARY_TEXT, plays.empty() ? base::Text() : summary_text(summary_of(plays)));
   fill_arrows(context, calendar, query, month);
-  fill_weekdays(context, calendar);
+  for (int i = 0; i < 7; ++i)
+    calendar.add(t::WEEKDAY)
+        .text(t::SHORT, app::short_weekday_name(context, i))
+        .text(t::LONG, app::weekday_name(context, i));
   const Days days = by_day(std::move(plays));
   fill_weeks(context, calendar, query, month, days);
   fill_undated(context, calendar, month, days);

@@ -10,12 +10,10 @@ namespace {
 constexpr std::int64_t kMaxPosition = 1000000;
 constexpr std::string_view kUndated = "unknown";  // as `year`
 
-bool has_date_shape(std::string_view text) { return text.empty() || base::is_watch_date(text, "9998-12-31"); }
-
 std::optional<store::PlayKey> read_cursor(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = base::split(text, '.');
-  if (parts.size() != 3 || !has_date_shape(parts[0]))
+  if (parts.size() != 3 || (!parts[0].empty() && !base::is_watch_date(parts[0], "9998-12-31")))
     refuse("before", base::tr("This place in the list is not known."));
   const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
   if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));

@@ -31,10 +31,6 @@ constexpr int kCast = 40;
 constexpr int kCrew = 40;
 constexpr int kGroup = 50;
 
-bool is_of_another(const app::Context& context) {
-  return context.subject && (!context.viewer || context.viewer->id != context.subject->id);
-}
-
 // The viewer's own plays, rating and watchlist entry of the film.
 struct OwnEntries {
   std::vector<domain::Play> plays;
@@ -121,7 +117,7 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
 
 // The diary of the user in the address, else the viewer's own.
 void fill_history(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own) {
-  const bool of_another = is_of_another(context);
+  const bool of_another = context.subject && !context.is_own();
   const auto plays = of_another ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
   if (of_another) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
   else section.show(t::OWN);

@@ -25,11 +25,6 @@ struct PersonPart {
 
 constexpr char kActing[] = "Acting", kCrew[] = "Crew";
 
-base::Text title_of(const PersonPart& part) {
-  if (part.department == kActing) return base::tr("Acting");
-  return part.department == kCrew ? base::tr("Crew") : base::verbatim(part.department);
-}
-
 domain::Person person_of_path(const app::Context& context) {
   auto person = store::find_person(context.app.db, context.args.id("id"));
   if (!person) throw http::not_found();
@@ -74,7 +69,10 @@ bool is_shown(const app::Context& context, const store::PersonMovie& movie) { re
 // Films that a user's page leaves out, because its user has not seen them, are still counted.
 void fill_part(const app::Context& context, app::Fill section, Posters& posters, const PersonPart& part) {
   const auto total = static_cast<std::int64_t>(part.movies.size());
-  section.text(t::TITLE, title_of(part))
+  section
+      .text(t::TITLE, part.department == kActing ? base::tr("Acting")
+                      : part.department == kCrew ? base::tr("Crew")
+                                                 : base::verbatim(part.department))
       .text(t::COUNT, watcher_of(context) ? base::tr("{seen} of {total}", {{"seen", seen_in(part)}, {"total", total}})
                                           : base::tr_n("{n} film", "{n} films", total));
   for (const store::PersonMovie& movie : part.movies) {
