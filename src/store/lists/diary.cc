@@ -145,9 +145,9 @@ struct SortedEntry {
 std::vector<SortedEntry> gather(Db& db, const AppliedFilter& applied, domain::ListOrder order) {
   const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
   const domain::ListOrder of_movies = by_date || by_added ? domain::ListOrder{} : order;
-  std::unordered_map<std::int64_t, std::int64_t> places;  // of each of the user's films in its order
-  for (const std::int64_t movie : movie_ids(db, AppliedFilter(db, applied.user_id, {}), MovieScope::watched, of_movies))
-    places.emplace(movie, std::ssize(places));
+  std::unordered_map<std::int64_t, std::int64_t> places;  // of the films in that order
+  for (const std::int64_t id : movie_ids(db, AppliedFilter(db, applied.user_id, {}), MovieScope::watched, of_movies))
+    places.emplace(id, std::ssize(places));
   std::vector<SortedEntry> entries;
   PlayKey last;
   std::int64_t date = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_map>
 
 #include "store/catalogue/movie.h"
 
@@ -27,7 +26,8 @@ std::vector<std::int64_t> read_movies(Db& db, std::int64_t user_id, const ListFi
       AND (:company IS NULL OR m.id IN (SELECT movie_id FROM movie_company WHERE company_id = :company))
       AND (:rating_min IS NULL OR m.id IN (SELECT movie_id FROM rating WHERE user_id = :user AND rating >= :rating_min))
       AND (:rating_max IS NULL OR m.id IN (SELECT movie_id FROM rating WHERE user_id = :user AND rating <= :rating_max))
-      AND (:watched IS NULL OR :watched = (m.id IN (SELECT movie_id FROM watched_movie WHERE user_id = :user)))
+      AND (:watched IS NULL
+        OR :watched = EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = :user AND w.movie_id = m.id))
       AND (:rated IS NULL OR :rated = (m.id IN (SELECT movie_id FROM rating WHERE user_id = :user)))
       AND (:has_runtime IS NULL OR :has_runtime = (m.runtime IS NOT NULL))
     ORDER BY m.id /*scan*/)";
@@ -51,20 +51,26 @@ std::vector<std::int64_t> read_movies(Db& db, std::int64_t user_id, const ListFi
   return ids;
 }
 
-// The first entry of each film, by id; undated ones stand last.
-std::vector<std::int64_t> read_first_entries(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date WHERE user_id = ? ORDER BY watch_key, "
-      "position, id";
-  std::unordered_map<std::int64_t, std::int64_t> dated, undated;
-  for (Query query(db, kSql, user_id); query.step();)
-    (query.flag(2) ? dated : undated).emplace(query.integer(1), query.integer(0));
-  dated.merge(undated);
-  std::vector<std::int64_t> ids;
-  ids.reserve(dated.size());
-  for (const auto& [movie_id, id] : dated) ids.push_back(id);
-  std::sort(ids.begin(), ids.end());
-  return ids;
+// The first entry of each film; one without a date only where there is none with a date.
+std::unordered_set<std::int64_t> read_first_entries(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date
+    WHERE user_id = ? ORDER BY watch_key, position, id)";
+  std::vector<bool> has_first;  // by the film's id
+  std::unordered_set<std::int64_t> entries;
+  const auto add = [&](std::int64_t id, std::int64_t movie_id) {
+    const auto at = static_cast<std::size_t>(movie_id);
+    if (at >= has_first.size()) has_first.resize(at + 1);
+    if (!has_first[at]) entries.insert(id);
+    has_first[at] = true;
+  };
+  std::vector<std::pair<std::int64_t, std::int64_t>> undated;
+  for (Query query(db, kSql, user_id); query.step();) {
+    if (query.flag(2)) add(query.integer(0), query.integer(1));
+    else undated.emplace_back(query.integer(0), query.integer(1));
+  }
+  for (const auto& [id, movie_id] : undated) add(id, movie_id);
+  return entries;
 }
 
 std::optional<std::string> first_day(const std::string& date) {
@@ -133,7 +139,7 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
         WHEN 4 THEN p.watch_key || '-12-31' <= :last_day ELSE date(p.watch_key || '-01', '+1 month', '-1 day') <= :last_day END)
       AND (:location IS NULL OR p.location_id = :location)
       AND (NOT :in_cinema OR p.location_id IN (SELECT id FROM location WHERE user_id = :user AND is_cinema))
-      AND (:weekday IS NULL OR (length(p.watch_key) = 10 AND (strftime('%w', p.watch_key) + 6) % 7 + 1 = :weekday))
+      AND (:weekday IS NULL OR (length(p.watch_key) = 10 AND CAST(julianday(p.watch_key) + 0.5 AS INTEGER) % 7 + 1 = :weekday))
       AND (:month_of_year IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = :month_of_year)
     ORDER BY p.watch_key DESC, p.position DESC, p.id DESC)";
   Query query(db, kSql);
@@ -145,7 +151,7 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
     if (!has_movie(entry.movie_id)) continue;
     entry.key.id = query.integer(0);
     entry.plays = query.integer(2);
-    if (filter.again && std::binary_search(first_entries_.begin(), first_entries_.end(), entry.key.id)) --entry.plays;
+    if (filter.again && first_entries_.contains(entry.key.id)) --entry.plays;
     if (entry.plays == 0) continue;
     entry.key.watch_key = query.text_view(3);
     entry.key.position = static_cast<int>(query.integer(4));

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "base/time.h"
@@ -82,7 +83,7 @@ class AppliedFilter {
 
  private:
   std::optional<std::vector<std::int64_t>> movies_;  // by id
-  std::vector<std::int64_t> first_entries_;          // by id, of each film, for `again`
+  std::unordered_set<std::int64_t> first_entries_;   // of each film, for `again`
 };
 
 }  // namespace store

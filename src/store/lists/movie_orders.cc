@@ -85,6 +85,11 @@ constexpr IndexOrder kOrders[] = {
      "ORDER BY r.rated_at, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
      "SELECT m.id FROM rating r CROSS JOIN movie m ON m.id = r.movie_id WHERE r.user_id = ?1 "
      "ORDER BY r.rated_at DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
+    {MovieScope::rated, ListSort::rating,
+     "SELECT m.id FROM rating r CROSS JOIN movie m ON m.id = r.movie_id WHERE r.user_id = ?1 "
+     "ORDER BY r.rating, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
+     "SELECT m.id FROM rating r CROSS JOIN movie m ON m.id = r.movie_id WHERE r.user_id = ?1 "
+     "ORDER BY r.rating DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
 };
 
 }  // namespace
