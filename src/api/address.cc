@@ -13,10 +13,10 @@ namespace {
 // Throws 429. `owner` is told of it in the audit log.
 void limit(const app::Context& context, auth::Limit kind, std::string_view subject, std::optional<std::int64_t> owner) {
   if (!context.app.config.rate_limit) return;
-  const auth::Passage passage =
-      auth::pass_one(context.app.cache, auth::rule_of(context.app.config, kind), subject, context.now());
-  if (passage.wait > 0) throw app::too_many_requests(passage.wait);
-  if (!passage.reached) return;
+  const auth::LimitResult result =
+      auth::admit_one(context.app.cache, auth::rule_of(context.app.config, kind), subject, context.now());
+  if (result.wait > 0) throw app::too_many_requests(result.wait);
+  if (!result.reached) return;
   store::Tx tx(context.app.db);
   store::add_audit_event(tx, owner, domain::kRateLimitExceededEvent, context.origin(), "", context.now());
   tx.commit();

@@ -45,7 +45,7 @@ std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int
   try {
     return hit_of(context.app.provider.movie(meta_id).movie);
   } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::Problem::not_found) throw;
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
     return std::nullopt;
   }
 }
@@ -55,7 +55,7 @@ std::optional<domain::SearchHit> hit_by_imdb_id(const app::Context& context, con
   try {
     return hit_by_id(context, context.app.provider.find_imdb(imdb_id));
   } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::Problem::not_found) throw;
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
     return std::nullopt;
   }
 }

@@ -16,7 +16,7 @@ namespace app {
 
 namespace {
 
-struct Found {
+struct FoundRoute {
   const Route* route = nullptr;
   PathArgs args;
   bool without_session = false;  // images, placeholders, health, metrics
@@ -34,8 +34,8 @@ std::string allow_of(std::vector<http::Method> methods) {
   return text;
 }
 
-Found find_route(std::span<const Route> routes, const http::Request& request) {
-  Found found;
+FoundRoute find_route(std::span<const Route> routes, const http::Request& request) {
+  FoundRoute found;
   std::vector<http::Method> methods;
   const std::string path = request.path();
   for (const Route& route : routes) {
@@ -70,7 +70,7 @@ http::Response without_slash(const Context& context) {
 
 http::Response run_route(Context& context, const Route& route) {
   for (std::size_t i = 0; i < route.guards.count; ++i)
-    if (auto verdict = route.guards.list[i](context)) return std::move(*verdict);
+    if (auto answer = route.guards.list[i](context)) return std::move(*answer);
   if (route.method != http::Method::get)
     context.app.db.end_snapshot();  // it may hash a password or wait for another server
   return route.handler(context);
@@ -88,7 +88,7 @@ http::Response answer(Context& context) {
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
   if (holds_controls(request.query_string))
     throw http::invalid_request(base::tr("The query of the address holds control characters."));
-  Found found = find_route(context.routes, request);
+  FoundRoute found = find_route(context.routes, request);
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;
   if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
@@ -199,27 +199,27 @@ http::Request read_request(const base::Config& config, http::Variables variables
   return request;
 }
 
-Outcome dispatch(const Services& services, std::span<const Route> routes, const http::Request& request) {
+DispatchResult dispatch(const Services& services, std::span<const Route> routes, const http::Request& request) {
   const std::int64_t started_us = base::monotonic_us();
   Context context(services, routes, request);
   if (!request.segments.empty() && request.segments[0] == "api") context.mark_api();
-  Outcome outcome;
-  outcome.response = answer_or_error(context);
-  finish(context, outcome.response);
-  log_request(context, outcome.response, base::monotonic_us() - started_us);
-  outcome.after_answer = std::move(context.after_answer);
-  return outcome;
+  DispatchResult result;
+  result.response = answer_or_error(context);
+  finish(context, result.response);
+  log_request(context, result.response, base::monotonic_us() - started_us);
+  result.after_answer = std::move(context.after_answer);
+  return result;
 }
 
-void run_after_answer(Outcome& outcome) {
-  for (const auto& work : outcome.after_answer) {
+void run_after_answer(DispatchResult& result) {
+  for (const auto& work : result.after_answer) {
     try {
       work();
     } catch (const std::exception& error) {
       base::log(base::LogLevel::error, "after_answer_failed", {{"reason", error.what()}});
     }
   }
-  outcome.after_answer.clear();
+  result.after_answer.clear();
 }
 
 }  // namespace app

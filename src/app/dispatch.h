@@ -11,7 +11,7 @@
 
 namespace app {
 
-struct Outcome {
+struct DispatchResult {
   http::Response response;
   std::vector<std::function<void()>> after_answer;  // to run when the answer is out
 };
@@ -20,9 +20,9 @@ struct Outcome {
 http::Request read_request(const base::Config& config, http::Variables variables, http::BodyReader reader);
 
 // Whatever happens becomes an answer with all headers; only std::bad_alloc leaves.
-Outcome dispatch(const Services& services, std::span<const Route> routes, const http::Request& request);
+DispatchResult dispatch(const Services& services, std::span<const Route> routes, const http::Request& request);
 
 // Runs what was left for after the answer; failures are logged.
-void run_after_answer(Outcome& outcome);
+void run_after_answer(DispatchResult& result);
 
 }  // namespace app

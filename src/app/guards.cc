@@ -129,7 +129,7 @@ std::optional<domain::User> visible_subject(Context& context) {
 }
 
 // The address is built from the stored name alone; of the request only the query is kept.
-Verdict slug_redirect(const Context& context, const char* folder, const std::string& slug) {
+GuardResult slug_redirect(const Context& context, const char* folder, const std::string& slug) {
   if (context.args.text("slug") == slug) return std::nullopt;
   const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
   return http::moved_permanently(
@@ -138,14 +138,14 @@ Verdict slug_redirect(const Context& context, const char* folder, const std::str
 
 }  // namespace
 
-Verdict open_to_all(Context&) { return std::nullopt; }
+GuardResult open_to_all(Context&) { return std::nullopt; }
 
-Verdict viewer_from_cookie(Context& context) {
+GuardResult viewer_from_cookie(Context& context) {
   identify_by_cookie(context);
   return std::nullopt;
 }
 
-Verdict start_session(Context& context) {
+GuardResult start_session(Context& context) {
   if (context.session) return std::nullopt;
   identify_by_cookie(context);
   const auto cookie = context.req.cookie(session_cookie_name(context));
@@ -156,22 +156,22 @@ Verdict start_session(Context& context) {
   return std::nullopt;
 }
 
-Verdict server_has_no_users(Context& context) {
+GuardResult server_has_no_users(Context& context) {
   if (!store::has_users(context.app.db)) return std::nullopt;
   return http::see_other(context.url("/"));
 }
 
-Verdict server_has_users(Context& context) {
+GuardResult server_has_users(Context& context) {
   if (context.viewer || store::has_users(context.app.db)) return std::nullopt;
   return http::see_other(context.url("/landing"));
 }
 
-Verdict server_has_registration_enabled(Context& context) {
+GuardResult server_has_registration_enabled(Context& context) {
   if (!context.app.config.registration) throw http::not_found();
   return std::nullopt;
 }
 
-Verdict user_is_authenticated(Context& context) {
+GuardResult user_is_authenticated(Context& context) {
   if (context.viewer) return std::nullopt;
   if (context.req.wants_json()) throw missing_token();
   if (!is_safe(context.req.method)) return http::see_other(context.url("/login"));
@@ -179,33 +179,33 @@ Verdict user_is_authenticated(Context& context) {
       context.url("/login?redirect=" + base::percent_encode(context.url(context.req.path_and_query()))));
 }
 
-Verdict user_is_unauthenticated(Context& context) {
+GuardResult user_is_unauthenticated(Context& context) {
   if (!context.viewer) return std::nullopt;
   return http::see_other(context.url("/"));
 }
 
-Verdict user_is_admin(Context& context) {
+GuardResult user_is_admin(Context& context) {
   if (context.viewer && context.viewer->is_admin) return std::nullopt;
   throw http::forbidden();
 }
 
-Verdict is_admin(Context& context) { return user_is_admin(context); }
+GuardResult is_admin(Context& context) { return user_is_admin(context); }
 
-Verdict is_authorized_to_read_user_data(Context& context) {
+GuardResult is_authorized_to_read_user_data(Context& context) {
   context.subject = visible_subject(context);
   if (context.subject) return std::nullopt;
   if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
   throw http::not_found();
 }
 
-Verdict csrf_protection(Context& context) {
+GuardResult csrf_protection(Context& context) {
   const std::string_view header = context.req.header("X-CSRF-Token");
   const std::string sent = header.empty() ? context.req.form().text("_csrf_token") : std::string(header);
   if (!base::equal_constant_time(sent, context.csrf_token()) || !is_own_origin(context)) throw http::csrf_failed();
   return std::nullopt;
 }
 
-Verdict rate_limited(Context& context) {
+GuardResult rate_limited(Context& context) {
   if (is_safe(context.req.method)) return std::nullopt;
   const RouteLimit& limit = limit_of(context.route);
   const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)
@@ -215,13 +215,13 @@ Verdict rate_limited(Context& context) {
   return std::nullopt;
 }
 
-Verdict movie_slug_redirector(Context& context) {
+GuardResult movie_slug_redirector(Context& context) {
   const auto movie = store::find_movie(context.app.db, context.args.id("id"));
   if (!movie) throw http::not_found();
   return slug_redirect(context, "/movies/", base::slug(movie->title, "movie"));
 }
 
-Verdict person_slug_redirector(Context& context) {
+GuardResult person_slug_redirector(Context& context) {
   const auto person = store::find_person(context.app.db, context.args.id("id"));
   if (!person) throw http::not_found();
   return slug_redirect(context, "/persons/", base::slug(person->ref.name, "person"));
@@ -245,7 +245,7 @@ void count_limit(const Context& context, auth::Limit limit, std::string_view sub
     note_limit(context);
 }
 
-Verdict is_authenticated(Context& context) {
+GuardResult is_authenticated(Context& context) {
   const std::string_view value = context.req.header("X-Service-Token");
   if (value.empty()) {
     authenticate_by_cookie(context);
@@ -259,12 +259,12 @@ Verdict is_authenticated(Context& context) {
   return std::nullopt;
 }
 
-Verdict is_authorized_to_write(Context& context) {
+GuardResult is_authorized_to_write(Context& context) {
   if (!context.token || !context.token->may_write) throw http::forbidden();
   return std::nullopt;
 }
 
-Verdict is_authorized_to_write_user_data(Context& context) {
+GuardResult is_authorized_to_write_user_data(Context& context) {
   context.subject = visible_subject(context);
   if (!context.subject) throw http::not_found();
   if (context.subject->id != context.viewer->id) throw http::forbidden();

@@ -1,5 +1,5 @@
-// The specification's middleware, by its names. Each guard returns nothing to let the request pass, or the
-// answer that ends it. They stand in a route's row in the order in which they run.
+// The specification's middleware, by its names. A guard lets a request go on, answers it, or throws HttpError. Guards
+// stand in a route's row in the order in which they run.
 #pragma once
 
 #include <optional>
@@ -14,28 +14,29 @@ namespace app {
 
 struct Context;
 
-using Verdict = std::optional<http::Response>;
+// Nothing: the request goes on; an answer ends it.
+using GuardResult = std::optional<http::Response>;
 
 // Says in the table that a route needs no login.
-Verdict open_to_all(Context&);
+GuardResult open_to_all(Context&);
 
 // Who asks, without a session: for images, which set no cookie.
-Verdict viewer_from_cookie(Context& context);
+GuardResult viewer_from_cookie(Context& context);
 
 // Web.
-Verdict start_session(Context& context);
-Verdict server_has_no_users(Context& context);
-Verdict server_has_users(Context& context);
-Verdict server_has_registration_enabled(Context& context);
-Verdict user_is_authenticated(Context& context);
-Verdict user_is_unauthenticated(Context& context);
-Verdict user_is_admin(Context& context);
-Verdict is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
-Verdict csrf_protection(Context& context);
-Verdict rate_limited(Context& context);
+GuardResult start_session(Context& context);
+GuardResult server_has_no_users(Context& context);
+GuardResult server_has_users(Context& context);
+GuardResult server_has_registration_enabled(Context& context);
+GuardResult user_is_authenticated(Context& context);
+GuardResult user_is_unauthenticated(Context& context);
+GuardResult user_is_admin(Context& context);
+GuardResult is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
+GuardResult csrf_protection(Context& context);
+GuardResult rate_limited(Context& context);
 // Film and person pages of a user: a missing or wrong slug leads (301) to the address made of what is stored.
-Verdict movie_slug_redirector(Context& context);
-Verdict person_slug_redirector(Context& context);
+GuardResult movie_slug_redirector(Context& context);
+GuardResult person_slug_redirector(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
@@ -45,9 +46,9 @@ void check_limit(const Context& context, auth::Limit limit, std::string_view sub
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject);
 
 // API.
-Verdict is_authenticated(Context& context);
-Verdict is_admin(Context& context);
-Verdict is_authorized_to_write(Context& context);            // the token's scope
-Verdict is_authorized_to_write_user_data(Context& context);  // owner and scope; sets context.subject
+GuardResult is_authenticated(Context& context);
+GuardResult is_admin(Context& context);
+GuardResult is_authorized_to_write(Context& context);            // the token's scope
+GuardResult is_authorized_to_write_user_data(Context& context);  // owner and scope; sets context.subject
 
 }  // namespace app

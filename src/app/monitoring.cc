@@ -19,13 +19,13 @@ void queue_checks(store::Db& db, std::int64_t user_id, base::UnixTime now) {
 
 }  // namespace
 
-Verdict user_has_jellyfin_token(Context& context) {
+GuardResult user_has_jellyfin_token(Context& context) {
   if (store::link_state(context.app.db, context.member().id, store::kJellyfin) != store::LinkState::none)
     return std::nullopt;
   return http::see_other(context.url(kJellyfinPath));
 }
 
-Verdict oauth_lazy_monitoring(Context& context) {
+GuardResult oauth_lazy_monitoring(Context& context) {
   if (!context.viewer) return std::nullopt;
   context.after_answer.emplace_back(
       [&db = context.app.db, id = context.viewer->id, now = context.now()] { queue_checks(db, id, now); });

@@ -8,10 +8,10 @@ namespace app {
 inline constexpr std::string_view kJellyfinPath = "/old/settings/integrations/jellyfin";
 
 // 303 to the integration's page when no Jellyfin server is linked.
-Verdict user_has_jellyfin_token(Context& context);
+GuardResult user_has_jellyfin_token(Context& context);
 
 // Never answers and never delays: once the page is out, links of the viewer that were not checked for six hours
 // get a job that does.
-Verdict oauth_lazy_monitoring(Context& context);
+GuardResult oauth_lazy_monitoring(Context& context);
 
 }  // namespace app

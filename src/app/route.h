@@ -28,7 +28,7 @@ class PathArgs {
   std::vector<std::pair<std::string, std::string>> values_;
 };
 
-using Guard = std::optional<http::Response> (*)(Context&);  // a value ends the request
+using Guard = GuardResult (*)(Context&);
 using Handler = http::Response (*)(Context&);
 
 struct Guards {

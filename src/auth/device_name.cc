@@ -6,10 +6,10 @@ namespace auth {
 
 namespace {
 
-using Mark = std::pair<std::string_view, std::string_view>;  // part of the user agent → name
+using UserAgentMark = std::pair<std::string_view, std::string_view>;  // part of the user agent → name
 
 // In order: browsers that also name another one come first.
-constexpr Mark kBrowsers[] = {
+constexpr UserAgentMark kBrowsers[] = {
     {"SamsungBrowser/", "Samsung Internet"},
     {"EdgiOS/", "Edge"},
     {"EdgA/", "Edge"},
@@ -30,14 +30,14 @@ constexpr Mark kBrowsers[] = {
     {"Safari/", "Safari"},
     {"curl/", "curl"},
 };
-constexpr Mark kSystems[] = {
+constexpr UserAgentMark kSystems[] = {
     {"iPhone", "iOS"},      {"iPad", "iOS"},        {"iPod", "iOS"},        {"Android", "Android"},
     {"CrOS", "ChromeOS"},   {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Mac OS X", "macOS"},
     {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"}, {"Linux", "Linux"},
 };
 
 template <std::size_t N>
-std::string_view first_match(const Mark (&marks)[N], std::string_view text) {
+std::string_view first_match(const UserAgentMark (&marks)[N], std::string_view text) {
   for (const auto& [part, name] : marks)
     if (text.find(part) != std::string_view::npos) return name;
   return {};

@@ -14,13 +14,13 @@ namespace auth {
 namespace {
 
 // What a limit is called in cache.db and in the settings, and whether its wait doubles.
-struct Kind {
+struct LimitRow {
   Limit limit;
   std::string_view name, key;
   bool doubles;
 };
 
-constexpr Kind kKinds[] = {
+constexpr LimitRow kLimits[] = {
     {Limit::password, "password", "MATINEE_LIMIT_PASSWORD", true},
     {Limit::password_address, "password-address", "MATINEE_LIMIT_PASSWORD_ADDRESS", true},
     {Limit::password_account, "password-account", "MATINEE_LIMIT_PASSWORD_ACCOUNT", true},
@@ -42,11 +42,11 @@ std::string key_of(const Rule& rule, std::string_view subject) {
 
 // Where the wait does not double, it is as long as the time in which was counted.
 Rule rule_of(const base::Config& config, Limit limit) {
-  const Kind& kind =
-      *std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.limit == limit; });
-  const base::TryLimit set = config.try_limit(kind.key);
-  if (!kind.doubles) return {kind.name, set.tries, set.seconds, set.seconds, set.seconds};
-  return {kind.name, set.tries, set.seconds, config.first_wait, config.longest_wait};
+  const LimitRow& row = *std::find_if(std::begin(kLimits), std::end(kLimits),
+                                      [&](const LimitRow& known) { return known.limit == limit; });
+  const base::TryLimit set = config.try_limit(row.key);
+  if (!row.doubles) return {row.name, set.tries, set.seconds, set.seconds, set.seconds};
+  return {row.name, set.tries, set.seconds, config.first_wait, config.longest_wait};
 }
 
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
@@ -75,7 +75,7 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
 }
 
 // The count is taken again under the lock, so that simultaneous ones do not pass together.
-Passage pass_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   const auto window_of = [&] {
     const store::RateCount row = store::find_rate_count(cache, key);

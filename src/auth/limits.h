@@ -41,11 +41,11 @@ base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subj
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 // For webhooks: counts one and lets it pass, or says in how many seconds the window ends;
 // then nothing is written. `reached`: this was the last of its window.
-struct Passage {
+struct LimitResult {
   base::UnixTime wait = 0;
   bool reached = false;
 };
-Passage pass_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 void clear(store::Db& cache, const Rule& rule, std::string_view subject);
 
 // The part of an address that limits hold for: IPv4 whole, IPv6 its /64.

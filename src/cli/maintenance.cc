@@ -51,19 +51,19 @@ int back_up_on_schedule(const base::Config& config) {
 
 constexpr base::Text kDatabase = base::tr("Database");
 
-std::vector<web::Check> lost_database(const base::Config& config) {
+std::vector<web::HealthCheck> lost_database(const base::Config& config) {
   const std::string trace = store::trace_of_lost_database(config, base::SystemClock().now());
   if (trace.empty())
-    return {{kDatabase, web::Verdict::bad, base::tr("There is none in {folder}.", {{"folder", config.data_dir}}),
+    return {{kDatabase, web::HealthState::bad, base::tr("There is none in {folder}.", {{"folder", config.data_dir}}),
              base::tr("The server makes it at its first start.")}};
-  return {{kDatabase, web::Verdict::bad,
+  return {{kDatabase, web::HealthState::bad,
            base::tr("{file} is missing or empty, but there was a database: {trace}.",
                     {{"file", config.database_path()}, {"trace", trace}}),
            base::tr("Mount its disk or put the file back; or matinee restore FILE; or matinee migrate --fresh.")}};
 }
 
 // What keeps the rest from being looked at; nothing: all can be.
-std::vector<web::Check> obstacles(const base::Config& config) {
+std::vector<web::HealthCheck> obstacles(const base::Config& config) {
   std::error_code error;
   if (std::filesystem::file_size(config.database_path(), error) == 0 || error) return lost_database(config);
   store::DbOptions options;
@@ -73,20 +73,20 @@ std::vector<web::Check> obstacles(const base::Config& config) {
   const base::Text text =
       base::tr("The schema is {schema}, this program's is {latest}.", {{"schema", schema}, {"latest", latest}});
   if (schema > latest)
-    return {{kDatabase, web::Verdict::bad, text,
+    return {{kDatabase, web::HealthState::bad, text,
              base::tr("A newer version made it: install that one, or restore a backup from before.")}};
   if (schema < latest)
-    return {{kDatabase, web::Verdict::bad, text, base::tr("Restart the server, or run matinee migrate.")}};
+    return {{kDatabase, web::HealthState::bad, text, base::tr("Restart the server, or run matinee migrate.")}};
   if (access(config.secret_file.c_str(), F_OK) == 0) return {};
-  return {{base::tr("Server secret"), web::Verdict::bad,
+  return {{base::tr("Server secret"), web::HealthState::bad,
            base::tr("The file {file} is missing.", {{"file", config.secret_file}}),
            base::tr("Put it back; or go on without what was encrypted: matinee migrate --new-secret.")}};
 }
 
 // A database that cannot even be opened is a finding too.
-std::vector<web::Check> examine(const base::Config& config) {
+std::vector<web::HealthCheck> examine(const base::Config& config) {
   try {
-    std::vector<web::Check> checks = obstacles(config);
+    std::vector<web::HealthCheck> checks = obstacles(config);
     if (!checks.empty()) return checks;
     server::Application application(config, nullptr, nullptr, nullptr, {}, server::Access::look);
     checks = web::check_up(application.services());
@@ -94,7 +94,7 @@ std::vector<web::Check> examine(const base::Config& config) {
     checks.push_back(web::check_database_thoroughly(application.services()));
     return checks;
   } catch (const std::exception& error) {
-    return {{kDatabase, web::Verdict::bad, base::verbatim(std::string(error.what()) + "."),
+    return {{kDatabase, web::HealthState::bad, base::verbatim(std::string(error.what()) + "."),
              base::tr("Look at folder and permissions; a damaged database is replaced by matinee restore FILE.")}};
   }
 }
@@ -132,11 +132,11 @@ int doctor(const Arguments& arguments) {
   if (!arguments.empty()) return usage_error("doctor takes no arguments");
   const base::Config config = load_config();
   net::global_init();
-  const std::vector<web::Check> checks = examine(config);
+  const std::vector<web::HealthCheck> checks = examine(config);
   bool all_well = true;
-  for (const web::Check& check : checks) {
-    const bool bad = check.verdict == web::Verdict::bad;
-    const char* mark = bad ? "BAD    " : check.verdict == web::Verdict::good ? "ok     " : "warning";
+  for (const web::HealthCheck& check : checks) {
+    const bool bad = check.state == web::HealthState::bad;
+    const char* mark = bad ? "BAD    " : check.state == web::HealthState::good ? "ok     " : "warning";
     std::printf("%s  %s: %s%s%s\n", mark, base::english(check.title).c_str(), base::english(check.text).c_str(),
                 check.advice.is_empty() ? "" : " ", base::english(check.advice).c_str());
     all_well = all_well && !bad;

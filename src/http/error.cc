@@ -12,6 +12,8 @@ HttpError not_found() { return {404, "NotFound", base::tr("There is nothing here
 
 HttpError forbidden() { return {403, "Forbidden", base::tr("You may not do this.")}; }
 
+HttpError conflict(base::Text message) { return {409, "Conflict", std::move(message)}; }
+
 HttpError csrf_failed() {
   return {403, "CsrfFailed",
           base::tr("The form was too old or came from another place. Go back, reload the page and try again.")};

@@ -41,6 +41,7 @@ HttpError invalid_request(base::Text message);
 HttpError invalid_field(const std::string& name, base::Text problem);
 HttpError not_found();
 HttpError forbidden();
+HttpError conflict(base::Text message);
 HttpError csrf_failed();
 HttpError payload_too_large();
 HttpError unsupported_media_type();

@@ -57,7 +57,8 @@ bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn&
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.size() - i));
     for (const auto& fetched :
          metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
-      if (fetched.problem && fetched.problem->problem != metadata::Problem::not_found && !fetched.problem->about_one)
+      if (fetched.problem && fetched.problem->problem != metadata::ProviderProblem::not_found &&
+          !fetched.problem->about_one)
         throw *fetched.problem;
   }
   return true;

@@ -46,10 +46,10 @@ void with_server(const Tools& tools, const store::Link& link, const Action& acti
     metadata::Jellyfin server(*address, listed, {link.server_user_id, *token});
     action(server);
   } catch (const metadata::ServerError& error) {
-    const bool rejected = error.kind == metadata::ServerError::Kind::rejected;
+    const bool rejected = error.kind == metadata::ServerErrorKind::rejected;
     base::log(base::LogLevel::info, "link_broken", {{"link", link.id}, {"reason", error.what()}});
     note_check(tools, link, rejected ? kRejected : kFailed);
-    if (!rejected) throw metadata::ProviderError(metadata::Problem::unavailable, kFailed);
+    if (!rejected) throw metadata::ProviderError(metadata::ProviderProblem::unavailable, kFailed);
     return;
   }
   note_check(tools, link, {});
@@ -61,9 +61,10 @@ std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
 }
 
 // One run of a sync. It goes on at the entry of the library that the run before had reached.
-class Sync {
+class JellyfinSync {
  public:
-  Sync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user, metadata::Jellyfin& server)
+  JellyfinSync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user,
+               metadata::Jellyfin& server)
       : tools_(tools), job_(job), go_on_(go_on), user_(std::move(user)), server_(server) {}
 
   void run() {
@@ -128,7 +129,7 @@ class Sync {
       if (movie.meta_id > 0) return metadata::find_or_add(tools_.db, tools_.provider, tools_.clock, movie.meta_id);
       return metadata::find_or_add_imdb(tools_.db, tools_.provider, tools_.clock, movie.imdb_id);
     } catch (const metadata::ProviderError& error) {
-      if (error.problem != metadata::Problem::not_found) throw;
+      if (error.problem != metadata::ProviderProblem::not_found) throw;
       return 0;
     }
   }
@@ -183,7 +184,7 @@ void sync_jellyfin(const Tools& tools, const store::Job& job, const GoOn& go_on)
   const auto link = link_of(tools, job);
   const auto user = link ? store::find_user(tools.db, link->user_id) : std::nullopt;
   if (!user) return;
-  with_server(tools, *link, [&](metadata::Jellyfin& server) { Sync(tools, job, go_on, *user, server).run(); });
+  with_server(tools, *link, [&](metadata::Jellyfin& server) { JellyfinSync(tools, job, go_on, *user, server).run(); });
 }
 
 }  // namespace jobs

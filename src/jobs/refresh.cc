@@ -78,7 +78,7 @@ class Refresh {
 
  private:
   static bool is_unknown(const metadata::Fetched<Thing>& one) {
-    return one.problem && one.problem->problem == metadata::Problem::not_found;
+    return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
   }
 
   // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts

@@ -39,7 +39,7 @@ constexpr std::int64_t kTimeBetweenRequestsUs = 5'000'000;
 constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; SQLite begins it anew at 4 MB when nobody reads
 constexpr std::string_view kTasksRun = "scheduled_tasks";  // in cache.db, for a minute
 
-using Work = void (*)(const Tools&, const store::Job&, const GoOn&);
+using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
@@ -48,7 +48,7 @@ enum class Pace {
 };
 struct JobType {
   std::string_view name;
-  Work work;
+  JobFunction work;
   Pace pace = Pace::usual;
 };
 constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},

@@ -20,7 +20,7 @@ std::int64_t ask(const Ask& question) {
   try {
     return question();
   } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::Problem::not_found) throw;
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
     return 0;
   }
 }

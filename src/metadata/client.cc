@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 
-base::Text sentence_for(net::HttpFailure::Kind kind) {
+base::Text sentence_for(net::HttpFailureKind kind) {
   switch (kind) {
-    case net::HttpFailure::Kind::timed_out:
+    case net::HttpFailureKind::timed_out:
       return base::tr("The metadata provider did not answer in time.");
-    case net::HttpFailure::Kind::unreachable:
+    case net::HttpFailureKind::unreachable:
       return base::tr("The metadata provider cannot be reached.");
-    case net::HttpFailure::Kind::too_large:
+    case net::HttpFailureKind::too_large:
       break;
   }
   return base::tr("The metadata provider's answer is too large.");
@@ -23,8 +23,8 @@ base::Text sentence_for(net::HttpFailure::Kind kind) {
 
 ProviderError error_of(const net::HttpFailure& failure) {
   base::log(base::LogLevel::warning, "provider_unreachable", {{"curl", failure.curl}, {"reason", failure.text}});
-  ProviderError error(Problem::unavailable, sentence_for(failure.kind));
-  error.about_one = failure.kind == net::HttpFailure::Kind::too_large;
+  ProviderError error(ProviderProblem::unavailable, sentence_for(failure.kind));
+  error.about_one = failure.kind == net::HttpFailureKind::too_large;
   error.detail = failure.text;
   return error;
 }
@@ -34,16 +34,16 @@ bool has_failed(const net::HttpReply& reply) {
 }
 
 // Tells the scoreboard, also when the wait ends by an exception.
-class Wait {
+class WaitReport {
  public:
-  explicit Wait(const std::function<void(bool)>& tell) : tell_(tell) {
+  explicit WaitReport(const std::function<void(bool)>& tell) : tell_(tell) {
     if (tell_) tell_(true);
   }
-  ~Wait() {
+  ~WaitReport() {
     if (tell_) tell_(false);
   }
-  Wait(const Wait&) = delete;
-  Wait& operator=(const Wait&) = delete;
+  WaitReport(const WaitReport&) = delete;
+  WaitReport& operator=(const WaitReport&) = delete;
 
  private:
   const std::function<void(bool)>& tell_;
@@ -86,7 +86,7 @@ Answer Client::fetch(const Call& call) {
   const net::HttpRequest request = request_of(call);
   net::HttpReply http_reply;
   {
-    const Wait wait(on_wait);
+    const WaitReport wait(on_wait);
     http_reply = http_.fetch(request);
   }
   Reply reply = reply_of(std::move(http_reply));

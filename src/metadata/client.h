@@ -17,7 +17,7 @@ namespace metadata {
 
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;  // bytes; a larger one is refused
 
-enum class Problem {
+enum class ProviderProblem {
   not_found,     // the provider does not know it
   unauthorized,  // the provider rejects the key
   unavailable,   // down, slow, rate limiting, 5xx, or garbage
@@ -25,9 +25,9 @@ enum class Problem {
 };
 
 struct ProviderError : std::runtime_error {
-  ProviderError(Problem p, base::Text sentence, int retry = 30)
+  ProviderError(ProviderProblem p, base::Text sentence, int retry = 30)
       : std::runtime_error(base::english(sentence)), problem(p), message(std::move(sentence)), retry_after(retry) {}
-  Problem problem;
+  ProviderProblem problem;
   base::Text message;      // for people; what() is that in English
   int retry_after;         // seconds
   std::string detail;      // libcurl's words when there was no answer; for the administrator

@@ -110,7 +110,7 @@ std::optional<std::string> read_cached_image(const std::string& images_dir, std:
 
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
                         const std::string& file) {
-  if (!is_cacheable(size, file)) throw ProviderError(Problem::not_found, base::tr("There is no such image."));
+  if (!is_cacheable(size, file)) throw ProviderError(ProviderProblem::not_found, base::tr("There is no such image."));
   std::string bytes = provider.image(size, "/" + file);
   cache_image(db, images_dir, size, file, bytes);
   return bytes;

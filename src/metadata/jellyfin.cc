@@ -17,8 +17,8 @@ constexpr std::size_t kMaxDecimals = 7;
 constexpr std::size_t kMaxAnswer = 1024 * 1024;
 constexpr long kConnectMs = 2000, kTotalMs = 8000;
 
-ServerError garbage() { return {ServerError::Kind::failed, "The server did not answer as a Jellyfin server does."}; }
-ServerError refused() { return {ServerError::Kind::rejected, "The server refuses the link."}; }
+ServerError garbage() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
+ServerError refused() { return {ServerErrorKind::rejected, "The server refuses the link."}; }
 
 // Ids and tokens go into paths and headers.
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
@@ -141,7 +141,7 @@ net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::stri
                                       std::move(body)});
   if (!reply.failure) return std::move(reply.answer);
   base::log(base::LogLevel::info, "media_server_unreachable", {{"curl", reply.failure->curl}});
-  throw ServerError(ServerError::Kind::failed, "The server could not be reached.");
+  throw ServerError(ServerErrorKind::failed, "The server could not be reached.");
 }
 
 JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& password, const std::string& device_id) {

@@ -16,14 +16,15 @@
 
 namespace metadata {
 
+enum class ServerErrorKind {
+  rejected,  // 401 or 403: the login or the token is not good
+  failed,    // not reached, too slow, or not the answer of such a server
+};
+
 // What the server said or why it could not be asked is for no page: a person learns whether it worked.
 struct ServerError : std::runtime_error {
-  enum class Kind {
-    rejected,  // 401 or 403: the login or the token is not good
-    failed,    // not reached, too slow, or not the answer of such a server
-  };
-  ServerError(Kind k, const std::string& message) : std::runtime_error(message), kind(k) {}
-  Kind kind;
+  ServerError(ServerErrorKind k, const std::string& message) : std::runtime_error(message), kind(k) {}
+  ServerErrorKind kind;
 };
 
 struct JellyfinLogin {

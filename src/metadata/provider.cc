@@ -15,26 +15,29 @@ namespace {
 constexpr base::UnixTime kLongestBreak = 30;
 
 ProviderError garbage() {
-  ProviderError error(Problem::unavailable, base::tr("The metadata provider sent something that is not an answer."));
+  ProviderError error(ProviderProblem::unavailable,
+                      base::tr("The metadata provider sent something that is not an answer."));
   error.about_one = true;
   return error;
 }
 
 ProviderError unknown_movie() {
-  return {Problem::not_found, base::tr("The metadata provider does not know this film.")};
+  return {ProviderProblem::not_found, base::tr("The metadata provider does not know this film.")};
 }
 
 // A refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 ProviderError problem_of(const Answer& answer) {
-  if (answer.status == 401) return {Problem::unauthorized, base::tr("The metadata provider rejects the API key.")};
-  if (answer.status == 404) return {Problem::not_found, base::tr("The metadata provider does not know this.")};
+  if (answer.status == 401)
+    return {ProviderProblem::unauthorized, base::tr("The metadata provider rejects the API key.")};
+  if (answer.status == 404) return {ProviderProblem::not_found, base::tr("The metadata provider does not know this.")};
   base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
   if (answer.status == 429)
-    return {Problem::unavailable, base::tr("The metadata provider asks for fewer requests."), wait};
-  ProviderError error(Problem::unavailable, base::tr("The metadata provider is not available at the moment."), wait);
+    return {ProviderProblem::unavailable, base::tr("The metadata provider asks for fewer requests."), wait};
+  ProviderError error(ProviderProblem::unavailable, base::tr("The metadata provider is not available at the moment."),
+                      wait);
   error.about_one = is_about_the_request(answer.status);
   return error;
 }
@@ -63,7 +66,7 @@ void Provider::check_breaker(std::string_view breaker) {
   with_cache([&] { state = store::breaker(cache_, breaker); });
   const base::UnixTime wait = state.open_until - clock_.now();
   if (wait <= 0 || wait > kLongestBreak) return;  // longer: the machine's clock was set back
-  throw ProviderError(Problem::unavailable, base::tr("The metadata provider is not available at the moment."),
+  throw ProviderError(ProviderProblem::unavailable, base::tr("The metadata provider is not available at the moment."),
                       static_cast<int>(wait));
 }
 
@@ -81,7 +84,7 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   try {
     answer = call();
   } catch (const ProviderError& error) {
-    if (error.problem != Problem::busy) note(breaker, true);
+    if (error.problem != ProviderProblem::busy) note(breaker, true);
     throw;
   }
   if (answer.status == 200) return answer;
@@ -212,7 +215,7 @@ std::vector<domain::Country> Provider::countries() {
 }
 
 // Ignores the breaker, because a person waits for the check of a key just entered.
-Provider::Check Provider::check() {
+KeyCheck Provider::check_key() {
   const std::int64_t start = base::monotonic_us();
   const auto elapsed_ms = [&] { return (base::monotonic_us() - start) / 1000; };
   try {
@@ -228,7 +231,7 @@ Provider::Check Provider::check() {
 
 std::string Provider::image(std::string_view size, const std::string& meta_path) {
   if (!is_image_size(size) || !domain::is_image_path(meta_path))
-    throw ProviderError(Problem::not_found, base::tr("There is no such image."));
+    throw ProviderError(ProviderProblem::not_found, base::tr("There is no such image."));
   Answer answer = ask(store::kImageBreaker, [&] { return client_.get_image(size, meta_path); });
   const bool usable = image_kind(answer.body).has_value();
   note(store::kImageBreaker, !usable);

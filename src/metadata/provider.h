@@ -30,6 +30,13 @@ struct ImageName {
   std::string size, meta_path;
 };
 
+struct KeyCheck {
+  bool success;  // the provider accepts the key
+  long status;   // of its answer; 0: there was none
+  std::int64_t latency_ms;
+  base::Text message;  // for people
+};
+
 class Provider {
  public:
   Provider(Client& client, store::Db& cache, const base::Clock& clock)
@@ -49,14 +56,8 @@ class Provider {
   std::int64_t find_imdb(const std::string& imdb_id);
   std::vector<domain::Country> languages();
   std::vector<domain::Country> countries();
-  // Whether the key is accepted: status, milliseconds, message.
-  struct Check {
-    bool success;
-    long status;
-    std::int64_t latency_ms;
-    base::Text message;
-  };
-  Check check();
+  // Asks whether the key is accepted; throws nothing.
+  KeyCheck check_key();
   // Bytes of an image, checked to be a JPEG, PNG or WebP.
   std::string image(std::string_view size, const std::string& meta_path);
 

@@ -54,9 +54,9 @@ class Transfer {
     reply_.answer.retry_after = static_cast<int>(std::clamp<curl_off_t>(retry_after, 0, kMaxRetryAfter));
     if (code == CURLE_OK) return reply_.failure.reset();
     const bool timed_out = code == CURLE_OPERATION_TIMEDOUT;
-    reply_.failure = HttpFailure{too_large_  ? HttpFailure::Kind::too_large
-                                 : timed_out ? HttpFailure::Kind::timed_out
-                                             : HttpFailure::Kind::unreachable,
+    reply_.failure = HttpFailure{too_large_  ? HttpFailureKind::too_large
+                                 : timed_out ? HttpFailureKind::timed_out
+                                             : HttpFailureKind::unreachable,
                                  static_cast<int>(code), curl_easy_strerror(code)};
   }
 

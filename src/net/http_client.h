@@ -26,9 +26,10 @@ struct HttpAnswer {
   int retry_after = 0;  // seconds, at most an hour
 };
 
+enum class HttpFailureKind { unreachable, timed_out, too_large };
+
 struct HttpFailure {
-  enum class Kind { unreachable, timed_out, too_large };
-  Kind kind = Kind::unreachable;
+  HttpFailureKind kind = HttpFailureKind::unreachable;
   int curl = 0;      // libcurl's number, for the log
   std::string text;  // libcurl's words for it, English
 };

@@ -84,13 +84,13 @@ std::string date_of(base::UnixTime now) {
   return date.substr(0, date.size() - 3) + "+0000";
 }
 
-struct Text {
+struct MailBody {
   std::string bytes;
   std::size_t sent = 0;
 };
 
 std::size_t read_text(char* target, std::size_t, std::size_t room, void* source) noexcept {
-  Text& text = *static_cast<Text*>(source);
+  MailBody& text = *static_cast<MailBody*>(source);
   const std::size_t count = std::min(room, text.bytes.size() - text.sent);
   std::memcpy(target, text.bytes.data() + text.sent, count);
   text.sent += count;
@@ -190,7 +190,7 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
 }
 
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
-  Text text{mail_text(server, mail, now)};
+  MailBody text{mail_text(server, mail, now)};
   if (!is_mail_server_url(server.url))
     throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
   const Handle handle = new_handle();

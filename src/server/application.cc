@@ -71,8 +71,8 @@ void wait_for_turn(const Scoreboard& scoreboard) {
     if (waiting.count < most) return;
     if (waiting.longest_us > kQuickUs || base::monotonic_us() > until)
       throw metadata::ProviderError(
-          metadata::Problem::busy, base::tr("Too many requests wait for the metadata provider. Try again in a moment."),
-          2);
+          metadata::ProviderProblem::busy,
+          base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
     usleep(5000);
   }
 }

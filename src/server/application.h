@@ -54,7 +54,7 @@ class Application {
   Slot* slot_;
   const Scoreboard* scoreboard_;
   app::Metrics* metrics_;
-  app::Outcome outcome_;
+  app::DispatchResult outcome_;
   std::int64_t settings_revision_ = -1;
 };
 

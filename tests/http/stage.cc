@@ -150,7 +150,7 @@ Reply InProcess::ask(const http::Variables& asked, const std::string& body) {
   if (!mail_server.empty() && !process_->config.smtp_url.empty()) process_->config.smtp_url = mail_server;
   http::Variables variables = asked;
   if (!language.empty()) variables["HTTP_ACCEPT_LANGUAGE"] = language;
-  app::Outcome outcome = api::dispatch(process_->services, routes(), variables, reader_of(body));
+  app::DispatchResult outcome = api::dispatch(process_->services, routes(), variables, reader_of(body));
   const Reply reply = reply_of(outcome.response);
   app::run_after_answer(outcome);
   if (on_reply) on_reply(variables, body, reply);

@@ -165,14 +165,14 @@ class AuthLimitsTest : public CppUnit::TestFixture {
 
   void so_many_pass_in_each_window() {
     const auth::Rule rule = auth::rule_of(config_, auth::Limit::webhook_unknown);
-    const auto pass = [&](base::UnixTime now) { return auth::pass_one(*cache_, rule, "a", now); };
+    const auto pass = [&](base::UnixTime now) { return auth::admit_one(*cache_, rule, "a", now); };
     for (int i = 1; i <= 9; ++i) CPPUNIT_ASSERT(pass(test::kNow + i).wait == 0);
     const auto last = pass(test::kNow + 20);
     CPPUNIT_ASSERT(last.wait == 0 && last.reached);
     for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT(pass(test::kNow + 31).wait == 30 && !pass(test::kNow + 31).reached);
     CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);  // a new window, full size
     CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);
-    CPPUNIT_ASSERT(auth::pass_one(*cache_, rule, "b", test::kNow + 31).wait == 0);
+    CPPUNIT_ASSERT(auth::admit_one(*cache_, rule, "b", test::kNow + 31).wait == 0);
     CPPUNIT_ASSERT(pass(test::kNow - base::kDay).wait == 0);  // a clock that was set back
   }
 };

@@ -15,8 +15,8 @@
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 
-using metadata::Problem;
 using metadata::ProviderError;
+using metadata::ProviderProblem;
 using namespace std::string_literals;
 
 class MetadataProviderTest : public CppUnit::TestFixture {
@@ -52,7 +52,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     options.total_timeout_ms = 2000;
     return options;
   }
-  Problem problem_of(std::int64_t meta_id, int* retry_after = nullptr) {
+  ProviderProblem problem_of(std::int64_t meta_id, int* retry_after = nullptr) {
     try {
       provider_->movie(meta_id);
     } catch (const ProviderError& error) {
@@ -60,7 +60,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
       return error.problem;
     }
     CPPUNIT_FAIL("no problem");
-    return Problem::unavailable;
+    return ProviderProblem::unavailable;
   }
   static std::string picture() {
     return "\x89PNG\r\n\x1A\n\x00\x00\x00\x0DIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00"
@@ -95,21 +95,21 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     server_->answer("/movie/3", 429, "{}", "Retry-After: 9\r\n");
     server_->answer("/movie/4", 500, "{}");
     server_->answer("/movie/5", 302, "", "Location: /movie/6\r\n");
-    CPPUNIT_ASSERT(problem_of(1) == Problem::unauthorized);
-    CPPUNIT_ASSERT(problem_of(2) == Problem::not_found);
+    CPPUNIT_ASSERT(problem_of(1) == ProviderProblem::unauthorized);
+    CPPUNIT_ASSERT(problem_of(2) == ProviderProblem::not_found);
     int wait = 0;
-    CPPUNIT_ASSERT(problem_of(3, &wait) == Problem::unavailable);
+    CPPUNIT_ASSERT(problem_of(3, &wait) == ProviderProblem::unavailable);
     CPPUNIT_ASSERT_EQUAL(9, wait);
-    CPPUNIT_ASSERT(problem_of(4) == Problem::unavailable);
-    CPPUNIT_ASSERT(problem_of(5) == Problem::unavailable);
-    CPPUNIT_ASSERT(problem_of(-1) == Problem::not_found);
+    CPPUNIT_ASSERT(problem_of(4) == ProviderProblem::unavailable);
+    CPPUNIT_ASSERT(problem_of(5) == ProviderProblem::unavailable);
+    CPPUNIT_ASSERT(problem_of(-1) == ProviderProblem::not_found);
   }
 
   void garbage_is_unavailable() {
     server_->answer("/movie/1", 200, "<html>login to the airport network</html>");
     server_->answer("/movie/2", 200, R"({"id":2,"title":""})");
     server_->answer("/movie/3", 200, std::string(100000, '['));
-    for (const int id : {1, 2, 3}) CPPUNIT_ASSERT(problem_of(id) == Problem::unavailable);
+    for (const int id : {1, 2, 3}) CPPUNIT_ASSERT(problem_of(id) == ProviderProblem::unavailable);
   }
 
   void five_failures_refuse_at_once_for_thirty_seconds() {
@@ -117,7 +117,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     for (int i = 0; i < 5; ++i) problem_of(1);
     clock_.advance(10);
     int wait = 0;
-    CPPUNIT_ASSERT(problem_of(1, &wait) == Problem::unavailable);
+    CPPUNIT_ASSERT(problem_of(1, &wait) == ProviderProblem::unavailable);
     CPPUNIT_ASSERT_EQUAL(20, wait);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, asked());
     clock_.advance(20);
@@ -161,9 +161,9 @@ class MetadataProviderTest : public CppUnit::TestFixture {
   void a_key_is_checked_whatever_the_breaker_says() {
     for (int i = 0; i < 5; ++i) store::breaker_failed(*cache_, kNow);
     server_->answer("/configuration/languages", 401, "{}");
-    CPPUNIT_ASSERT(!provider_->check().success);
+    CPPUNIT_ASSERT(!provider_->check_key().success);
     server_->answer("/configuration/languages", 200, "[]");
-    CPPUNIT_ASSERT(provider_->check().success);
+    CPPUNIT_ASSERT(provider_->check_key().success);
     CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
   }
 

@@ -45,7 +45,7 @@ http::Response admin_job_retry(app::Context& context) {
   const std::int64_t id = wanted(context);
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, id, context.now()))
-    throw http::HttpError(409, "Conflict", base::tr("This job has not failed, or the same work waits already."));
+    throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
   tx.commit();
   return http::no_content();
 }
@@ -53,7 +53,7 @@ http::Response admin_job_retry(app::Context& context) {
 http::Response admin_job_delete(app::Context& context) {
   const std::int64_t id = wanted(context);
   store::Tx tx(context.app.db);
-  if (!store::delete_job(tx, id)) throw http::HttpError(409, "Conflict", base::tr("This job is running."));
+  if (!store::delete_job(tx, id)) throw http::conflict(base::tr("This job is running."));
   tx.commit();
   return http::no_content();
 }

@@ -60,7 +60,7 @@ std::vector<app::SettingChange> read_changes(const app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(body);
   std::vector<app::SettingChange> changes;
-  http::HttpError fixed(409, "Conflict", base::tr("A setting is fixed by the environment or the configuration file."));
+  http::HttpError fixed = http::conflict(base::tr("A setting is fixed by the environment or the configuration file."));
   for (const std::string& name : body.getMemberNames()) {
     const ServerSetting* setting = app::find_server_setting(name);
     if (setting == nullptr) {

@@ -61,8 +61,6 @@ Account read_account(const app::Context& context, const app::AccountChange& befo
   return account;
 }
 
-http::HttpError taken() { return {409, "Conflict", base::tr("This name or this e-mail address is taken.")}; }
-
 // `write` in one transaction; a name or an address that another account has is 409.
 template <typename Write>
 void write_account(const app::Context& context, const Write& write) {
@@ -71,7 +69,7 @@ void write_account(const app::Context& context, const Write& write) {
     write(tx);
     tx.commit();
   } catch (const store::DbError& error) {
-    if (error.is_conflict()) throw taken();
+    if (error.is_conflict()) throw http::conflict(base::tr("This name or this e-mail address is taken."));
     throw;
   }
 }

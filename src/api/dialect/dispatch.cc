@@ -14,14 +14,14 @@ void add_vary(const http::Request& request, http::Response& response) {
 
 }  // namespace
 
-app::Outcome dispatch(const app::Services& services, std::span<const app::Route> routes, http::Variables variables,
-                      http::BodyReader reader) {
+app::DispatchResult dispatch(const app::Services& services, std::span<const app::Route> routes,
+                             http::Variables variables, http::BodyReader reader) {
   http::Request request = app::read_request(services.config, std::move(variables), std::move(reader));
   dialect::translate_request(request);
-  app::Outcome outcome = app::dispatch(services, routes, request);
-  if (dialect::is_theirs(request)) dialect::translate_answer(request, outcome.response);
-  add_vary(request, outcome.response);
-  return outcome;
+  app::DispatchResult result = app::dispatch(services, routes, request);
+  if (dialect::is_theirs(request)) dialect::translate_answer(request, result.response);
+  add_vary(request, result.response);
+  return result;
 }
 
 }  // namespace api

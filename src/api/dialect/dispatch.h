@@ -8,7 +8,7 @@
 namespace api {
 
 // As app::dispatch.
-app::Outcome dispatch(const app::Services& services, std::span<const app::Route> routes, http::Variables variables,
-                      http::BodyReader reader);
+app::DispatchResult dispatch(const app::Services& services, std::span<const app::Route> routes,
+                             http::Variables variables, http::BodyReader reader);
 
 }  // namespace api

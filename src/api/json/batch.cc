@@ -130,7 +130,7 @@ void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& m
     try {
       movies[i]->movie_id = stored_id(context, *movies[i]);
     } catch (const metadata::ProviderError& error) {
-      if (error.problem == metadata::Problem::not_found) throw unknown_movie(i);
+      if (error.problem == metadata::ProviderProblem::not_found) throw unknown_movie(i);
       throw app::from_provider(error).at(i);
     }
   }

@@ -77,15 +77,14 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
   if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
   if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
-    throw http::HttpError(409, "Conflict", base::tr("The last administrator stays one."));
+    throw http::conflict(base::tr("The last administrator stays one."));
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
   record_about(context, tx, domain::kUserUpdatedEvent, user);
 }
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
   if (!store::find_user(tx.db(), user.id)) throw http::not_found();
-  if (!store::delete_user(tx, user.id))
-    throw http::HttpError(409, "Conflict", base::tr("The last administrator cannot be deleted."));
+  if (!store::delete_user(tx, user.id)) throw http::conflict(base::tr("The last administrator cannot be deleted."));
   record_about(context, tx, domain::kUserDeletedEvent, user);
 }
 

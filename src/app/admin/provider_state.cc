@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kRejected = "provider_key_rejected";
 
-// Which key a verdict was about, without the key.
+// Names a key without telling it.
 std::string mark_of(const Services& app) {
   return base::sha256_hex("provider key " + app.config.metadata_api_key).substr(0, 16);
 }
@@ -27,16 +27,16 @@ ProviderState provider_state(const Services& app) {
   return store::breaker(app.cache).open_until > app.clock.now() ? ProviderState::down : ProviderState::ok;
 }
 
-metadata::Provider::Check check_provider(const Context& context) {
+metadata::KeyCheck check_provider(const Context& context) {
   if (context.app.config.metadata_api_key.empty()) return {false, 0, 0, base::tr("No key is set.")};
-  const auto check = context.app.provider.check();
+  const auto check = context.app.provider.check_key();
   const bool rejected = check.status == 401;
   if (rejected || is_rejected(context.app))
     store::cache_text(context.app.cache, kRejected, rejected ? mark_of(context.app) : "", context.now() + base::kDay);
   return check;
 }
 
-base::Json check_json(const Context& context, const metadata::Provider::Check& check) {
+base::Json check_json(const Context& context, const metadata::KeyCheck& check) {
   base::Json body = base::json_object();
   body["success"] = check.success;
   body["status_code"] = check.status == 0 ? base::json_null() : base::Json(static_cast<Json::Int64>(check.status));

@@ -8,10 +8,10 @@ namespace app {
 enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
 ProviderState provider_state(const Services& app);
 
-// Asks the provider now; a verdict on the key is remembered in cache.db for provider_state().
-metadata::Provider::Check check_provider(const Context& context);
+// Asks the provider now. cache.db remembers a rejected key for a day, for provider_state().
+metadata::KeyCheck check_provider(const Context& context);
 
 // {"success","status_code","latency_ms","message"}
-base::Json check_json(const Context& context, const metadata::Provider::Check& check);
+base::Json check_json(const Context& context, const metadata::KeyCheck& check);
 
 }  // namespace app

@@ -132,7 +132,7 @@ http::Response page_or_plain(Context& context, const http::HttpError& error) {
 }
 
 http::HttpError from_database(const Context& context, const store::DbError& error) {
-  if (error.is_conflict()) return {409, "Conflict", base::tr("This exists already.")};
+  if (error.is_conflict()) return http::conflict(base::tr("This exists already."));
   const base::Text message =
       is_read(context)
           ? base::tr("The database cannot be read now. Try again later.")
@@ -150,11 +150,12 @@ http::HttpError unforeseen(const Context& context, const char* what) {
 }  // namespace
 
 http::HttpError from_provider(const metadata::ProviderError& error) {
-  if (error.problem == metadata::Problem::not_found)
+  if (error.problem == metadata::ProviderProblem::not_found)
     return {404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")};
-  if (error.problem == metadata::Problem::unauthorized)
+  if (error.problem == metadata::ProviderProblem::unauthorized)
     return {502, "MetadataAuthorizationFailed", base::tr("The metadata provider rejects the API key of this server.")};
-  if (error.problem == metadata::Problem::busy) return http::service_busy("Busy", error.message, error.retry_after);
+  if (error.problem == metadata::ProviderProblem::busy)
+    return http::service_busy("Busy", error.message, error.retry_after);
   return http::service_busy("MetadataUnavailable",
                             base::tr("The metadata provider cannot be reached now. Try again later."),
                             error.retry_after);

@@ -116,7 +116,7 @@ void refuse_as_json(const Context& context, const Problems& problems) {
 
 void refuse_taken_as_json(const Context& context, const Problems& problems) {
   if (problems.empty() || !context.req.wants_json()) return;
-  http::HttpError error(409, "Conflict", problems.begin()->second);
+  http::HttpError error = http::conflict(problems.begin()->second);
   error.fields = problems;
   throw error;
 }

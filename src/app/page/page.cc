@@ -128,11 +128,11 @@ http::Response render(Context& context, Page& page, const Frame& frame, int stat
   return response;
 }
 
-http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<Slot> slots) {
+http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<HtmlSlot> slots) {
   const std::string word = base::random_hex(16);
-  for (const Slot& slot : slots) page.body().text(slot.name, word + slot.name.text);
+  for (const HtmlSlot& slot : slots) page.body().text(slot.name, word + slot.name.text);
   http::Response response = render(context, page, frame);
-  for (const Slot& slot : slots) {
+  for (const HtmlSlot& slot : slots) {
     const std::string marker = word + slot.name.text;
     const auto at = response.body.find(marker);
     if (at != std::string::npos) response.body.replace(at, marker.size(), slot.html);

@@ -27,13 +27,13 @@ Name points_section(domain::RatingScale scale);
 http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);
 
 // HTML that is ready already, and the variable of the body template in whose place it goes.
-struct Slot {
+struct HtmlSlot {
   Name name;
   std::string_view html;
 };
 
 // As render. Values are escaped without exception, so the page is rendered with an unguessable word in each slot,
 // which then gives way to the HTML. Only for what Fragment::render made: it holds no CSRF token and no form.
-http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<Slot> slots);
+http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<HtmlSlot> slots);
 
 }  // namespace app

@@ -1,13 +1,20 @@
 // How many rows the views show.
 #pragma once
 
+#include <cstddef>
+
 namespace app {
 
 inline constexpr int kUsualRows = 24, kMostRows = 100;  // where the address names a `limit` (contract §3)
 inline constexpr int kHomeMovies = 24;
+inline constexpr int kMoviesPerPage = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
+inline constexpr int kDiaryRows = 30;
 inline constexpr int kPeoplePerPage = 48;
 inline constexpr int kEventsPerPage = 50;
-inline constexpr int kLastEvents = 10;   // on the security page
-inline constexpr int kFoundMovies = 20;  // of the server, in a search
+inline constexpr int kLastEvents = 10;  // on the security page
+inline constexpr int kInboxPlays = 20;
+inline constexpr std::size_t kProviderMovies = 12;  // that the provider knows, in the inbox
+inline constexpr int kFoundMovies = 20;             // of the server, in a search
+inline constexpr int kTypedMovies = 8;  // below a search box while somebody types, and of the server in the inbox
 
 }  // namespace app

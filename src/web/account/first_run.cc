@@ -82,7 +82,7 @@ void fill_key(const app::Context& context, app::Fill& body) {
 
 // A key that fails its test warns and does not block.
 base::Text key_warning(app::Context& context) {
-  const auto result = context.app.provider.check();
+  const auto result = context.app.provider.check_key();
   return result.success ? base::Text()
                         : base::tr("The account is made, but the metadata provider says: {message}",
                                    {{"message", context.text(result.message)}});

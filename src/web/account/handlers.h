@@ -25,7 +25,7 @@ http::Response reset_password_post(app::Context& context);
 
 // profile.cc: A person's name, e-mail address and picture.
 // Guard, before csrf_protection: the form may hold a picture, so it is read with its own cap.
-app::Verdict reads_picture(app::Context& context);
+app::GuardResult reads_picture(app::Context& context);
 http::Response profile(app::Context& context);
 http::Response profile_post(app::Context& context);
 http::Response profile_image(app::Context& context);  // GET /profile-images/{filename}

@@ -135,7 +135,7 @@ std::string read_picture(const app::Context& context, const ProfileForm& form, a
 
 }  // namespace
 
-app::Verdict reads_picture(app::Context& context) {
+app::GuardResult reads_picture(app::Context& context) {
   context.req.form(kMaxBody);
   return std::nullopt;
 }

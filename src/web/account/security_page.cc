@@ -37,7 +37,7 @@ void fill_second_factor(app::Context& context, app::Fill& body) {
       .show_if(left == 0, t::NO_CODES)
       .show_if(left > 0 && left <= 3, t::FEW_CODES);
   for (int i = 0; i < auth::kRecoveryCodes; ++i) on.add(i < left ? t::CODE_LEFT : t::CODE_USED);
-  const auto since = store::last_event_time(context.app.db, context.member().id, "totp_enabled");
+  const auto since = store::last_event_time(context.app.db, context.member().id, domain::kTotpEnabledEvent);
   if (!since) on.show(t::ALWAYS_ON);
   else
     on.add(t::SINCE)
@@ -132,44 +132,44 @@ void fill_events(app::Context& context, app::Fill& body) {
   for (const store::AuditEvent& event : page.events) add_event(context, list, event, false);
 }
 
-enum class Tone { plain, good, bad, notable };
+enum class EventTone { plain, good, bad, notable };
 
-struct EventWords {
+struct EventLabel {
   std::string_view type;
   base::Text text;
   std::string_view icon;
-  Tone tone;
+  EventTone tone;
 };
 
-constexpr EventWords kEvents[] = {
-    {"login_success", base::tr("Logged in"), "check", Tone::good},
-    {"logout", base::tr("Logged out"), "logout", Tone::plain},
-    {"login_failed_password", base::tr("Wrong password"), "alert", Tone::bad},
-    {"login_failed_totp", base::tr("Wrong second factor"), "alert", Tone::bad},
-    {"login_failed_recovery_code", base::tr("Wrong recovery code"), "alert", Tone::bad},
-    {"rate_limit_exceeded", base::tr("Too many tries"), "alert", Tone::bad},
-    {"totp_enabled", base::tr("Two-factor login turned on"), "shield", Tone::good},
-    {"totp_disabled", base::tr("Two-factor login turned off"), "shield", Tone::notable},
-    {"recovery_codes_generated", base::tr("Recovery codes made"), "key", Tone::notable},
-    {"recovery_code_used", base::tr("Recovery code used"), "key", Tone::notable},
-    {"trusted_device_added", base::tr("Trusted device added"), "laptop", Tone::notable},
-    {"trusted_device_removed", base::tr("Trusted device removed"), "laptop", Tone::plain},
-    {"all_trusted_devices_removed", base::tr("All trusted devices removed"), "laptop", Tone::plain},
-    {"password_changed", base::tr("Password changed"), "lock", Tone::notable},
-    {"token_created", base::tr("API token made"), "key", Tone::notable},
-    {"token_revoked", base::tr("Token revoked"), "key", Tone::plain},
-    {"user_created", base::tr("Account made"), "user", Tone::plain},
-    {"user_updated", base::tr("Account changed"), "user", Tone::plain},
-    {"user_deleted", base::tr("Account deleted"), "trash", Tone::notable},
-    {"settings_changed", base::tr("Server settings changed"), "settings", Tone::plain},
+constexpr EventLabel kEvents[] = {
+    {domain::kLoginSuccessEvent, base::tr("Logged in"), "check", EventTone::good},
+    {domain::kLogoutEvent, base::tr("Logged out"), "logout", EventTone::plain},
+    {domain::kLoginFailedPasswordEvent, base::tr("Wrong password"), "alert", EventTone::bad},
+    {domain::kLoginFailedTotpEvent, base::tr("Wrong second factor"), "alert", EventTone::bad},
+    {domain::kLoginFailedRecoveryCodeEvent, base::tr("Wrong recovery code"), "alert", EventTone::bad},
+    {domain::kRateLimitExceededEvent, base::tr("Too many tries"), "alert", EventTone::bad},
+    {domain::kTotpEnabledEvent, base::tr("Two-factor login turned on"), "shield", EventTone::good},
+    {domain::kTotpDisabledEvent, base::tr("Two-factor login turned off"), "shield", EventTone::notable},
+    {domain::kRecoveryCodesGeneratedEvent, base::tr("Recovery codes made"), "key", EventTone::notable},
+    {domain::kRecoveryCodeUsedEvent, base::tr("Recovery code used"), "key", EventTone::notable},
+    {domain::kTrustedDeviceAddedEvent, base::tr("Trusted device added"), "laptop", EventTone::notable},
+    {domain::kTrustedDeviceRemovedEvent, base::tr("Trusted device removed"), "laptop", EventTone::plain},
+    {domain::kAllTrustedDevicesRemovedEvent, base::tr("All trusted devices removed"), "laptop", EventTone::plain},
+    {domain::kPasswordChangedEvent, base::tr("Password changed"), "lock", EventTone::notable},
+    {domain::kTokenCreatedEvent, base::tr("API token made"), "key", EventTone::notable},
+    {domain::kTokenRevokedEvent, base::tr("Token revoked"), "key", EventTone::plain},
+    {domain::kUserCreatedEvent, base::tr("Account made"), "user", EventTone::plain},
+    {domain::kUserUpdatedEvent, base::tr("Account changed"), "user", EventTone::plain},
+    {domain::kUserDeletedEvent, base::tr("Account deleted"), "trash", EventTone::notable},
+    {domain::kSettingsChangedEvent, base::tr("Server settings changed"), "settings", EventTone::plain},
 };
 
-static_assert(std::ranges::is_permutation(kEvents, domain::kEventTypes, {}, &EventWords::type));
+static_assert(std::ranges::is_permutation(kEvents, domain::kEventTypes, {}, &EventLabel::type));
 
-EventWords words_of(const std::string& type) {
-  for (const EventWords& words : kEvents)
-    if (words.type == type) return words;
-  return {type, base::verbatim(type), "info", Tone::plain};
+EventLabel label_of(const std::string& type) {
+  for (const EventLabel& label : kEvents)
+    if (label.type == type) return label;
+  return {type, base::verbatim(type), "info", EventTone::plain};
 }
 
 // A browser, or what the server itself did.
@@ -193,17 +193,17 @@ base::Text detail_of(const store::AuditEvent& event) {
 
 std::vector<EventName> event_names() {
   std::vector<EventName> names;
-  for (const EventWords& words : kEvents) names.push_back({words.type, words.text});
+  for (const EventLabel& label : kEvents) names.push_back({label.type, label.text});
   return names;
 }
 
 void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user) {
-  const EventWords words = words_of(event.event_type);
+  const EventLabel label = label_of(event.event_type);
   app::Fill row = target.include(t::EVENT, "partials/event.tpl");
-  row.text(t::EVENT_TEXT, words.text).text(t::ICON, words.icon);
-  row.show_if(words.tone == Tone::good, t::GOOD)
-      .show_if(words.tone == Tone::bad, t::BAD)
-      .show_if(words.tone == Tone::notable, t::NOTABLE);
+  row.text(t::EVENT_TEXT, label.text).text(t::ICON, label.icon);
+  row.show_if(label.tone == EventTone::good, t::GOOD)
+      .show_if(label.tone == EventTone::bad, t::BAD)
+      .show_if(label.tone == EventTone::notable, t::NOTABLE);
   const std::string device =
       event.user_agent.empty() ? "" : context.text(auth::device_text(auth::device_name(event.user_agent)));
   const std::string detail = context.text(detail_of(event));

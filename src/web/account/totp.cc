@@ -23,8 +23,6 @@ namespace t = app::t;
 constexpr base::UnixTime kPendingLifetime = 10 * base::kMinute;
 constexpr char kPending[] = "pending_totp";
 
-http::HttpError conflict(const base::Text& message) { return {409, "Conflict", message}; }
-
 // The secret waits in the session, sealed; the one in force is not touched before a right code.
 void remember_pending(app::Context& context, const std::string& secret) {
   base::Json pending = base::json_object();
@@ -93,7 +91,7 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
-    throw conflict(base::tr("Two-factor login is on already."));
+    throw http::conflict(base::tr("Two-factor login is on already."));
   store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
   record(context, tx, domain::kTotpEnabledEvent);
   record(context, tx, domain::kRecoveryCodesGeneratedEvent);
@@ -118,7 +116,7 @@ http::Response codes_were_shown(app::Context& context, const base::Text& message
 }  // namespace
 
 http::Response totp_enable(app::Context& context) {
-  if (context.member().totp_enabled) throw conflict(base::tr("Two-factor login is on already."));
+  if (context.member().totp_enabled) throw http::conflict(base::tr("Two-factor login is on already."));
   const std::string secret = auth::new_totp_secret();
   remember_pending(context, secret);
   if (!context.req.wants_json()) return enrol_page(context, secret, {}, 200);
@@ -144,7 +142,7 @@ http::Response totp_verify(app::Context& context) {
             "Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them."));
   const auto secret = pending_secret(context);
   if (!secret || context.member().totp_enabled)
-    throw conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
+    throw http::conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {
     if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", base::tr("The code is wrong."));
     return enrol_page(context, *secret, base::tr("The code is wrong. Is the clock of the phone right?"), 422);
@@ -157,7 +155,7 @@ http::Response totp_verify(app::Context& context) {
 http::Response totp_disable(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
-  if (!store::disable_totp(tx, context.member().id)) throw conflict(base::tr("Two-factor login is off already."));
+  if (!store::disable_totp(tx, context.member().id)) throw http::conflict(base::tr("Two-factor login is off already."));
   record(context, tx, domain::kTotpDisabledEvent);
   if (had_devices) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, context.member().id, context.now());
@@ -167,11 +165,12 @@ http::Response totp_disable(app::Context& context) {
 }
 
 http::Response recovery_codes_regenerate(app::Context& context) {
-  if (!context.member().totp_enabled) throw conflict(base::tr("Two-factor login is off."));
+  if (!context.member().totp_enabled) throw http::conflict(base::tr("Two-factor login is off."));
   const auth::RecoveryCodes codes = new_codes(context);
   bool made = false;
   app::once(context, [&](store::Tx& tx) {
-    if (!store::find_totp_secret(tx.db(), context.member().id)) throw conflict(base::tr("Two-factor login is off."));
+    if (!store::find_totp_secret(tx.db(), context.member().id))
+      throw http::conflict(base::tr("Two-factor login is off."));
     store::replace_recovery_codes(tx, context.member().id, codes.hashes, context.now());
     record(context, tx, domain::kRecoveryCodesGeneratedEvent);
     made = true;

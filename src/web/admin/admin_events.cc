@@ -19,7 +19,7 @@ constexpr std::size_t kMaxAddress = 64;
 constexpr char kPath[] = "/admin/events";
 
 // The filters as they stand in the address.
-struct Wanted {
+struct EventQuery {
   std::string event_type, user_id, ip_address, from, to;
 
   bool any() const {
@@ -27,50 +27,50 @@ struct Wanted {
   }
 };
 
-Wanted read_wanted(const app::Context& context) {
+EventQuery read_query(const app::Context& context) {
   const http::Form& query = context.req.query();
   const auto text = [&](const char* name) { return std::string(base::trim(query.text(name))); };
   return {text("event_type"), text("user_id"), text("ip_address"), text("from"), text("to")};
 }
 
 // Dates are days in the viewer's zone, both included. Empty: a filter cannot be understood.
-std::optional<store::AuditFilter> filter_of(const app::Context& context, const Wanted& wanted) {
-  store::AuditFilter filter{wanted.event_type, wanted.ip_address, base::parse_id(wanted.user_id), 0, 0};
-  const auto from = app::period_bound(context, wanted.from, false), to = app::period_bound(context, wanted.to, true);
-  const bool fits = (wanted.user_id.empty() || filter.user_id) && (wanted.from.empty() || from) &&
-                    (wanted.to.empty() || to) && wanted.ip_address.size() <= kMaxAddress;
+std::optional<store::AuditFilter> filter_of(const app::Context& context, const EventQuery& query) {
+  store::AuditFilter filter{query.event_type, query.ip_address, base::parse_id(query.user_id), 0, 0};
+  const auto from = app::period_bound(context, query.from, false), to = app::period_bound(context, query.to, true);
+  const bool fits = (query.user_id.empty() || filter.user_id) && (query.from.empty() || from) &&
+                    (query.to.empty() || to) && query.ip_address.size() <= kMaxAddress;
   if (!fits) return std::nullopt;
   filter.from = from.value_or(0);
   filter.to = to.value_or(0);
   return filter;
 }
 
-std::string address_of(const app::Context& context, const Wanted& wanted, std::int64_t page) {
-  std::string query = "?page=" + std::to_string(page);
+std::string address_of(const app::Context& context, const EventQuery& query, std::int64_t page) {
+  std::string parameters = "?page=" + std::to_string(page);
   const auto add = [&](const char* name, const std::string& value) {
-    if (!value.empty()) query += '&' + std::string(name) + '=' + base::percent_encode(value);
+    if (!value.empty()) parameters += '&' + std::string(name) + '=' + base::percent_encode(value);
   };
-  add("event_type", wanted.event_type);
-  add("user_id", wanted.user_id);
-  add("ip_address", wanted.ip_address);
-  add("from", wanted.from);
-  add("to", wanted.to);
-  return context.url(kPath + query);
+  add("event_type", query.event_type);
+  add("user_id", query.user_id);
+  add("ip_address", query.ip_address);
+  add("from", query.from);
+  add("to", query.to);
+  return context.url(kPath + parameters);
 }
 
-void fill_filters(const app::Context& context, app::Fill& body, const Wanted& wanted) {
+void fill_filters(const app::Context& context, app::Fill& body, const EventQuery& query) {
   for (const EventName& name : event_names())
     body.add(t::TYPE)
         .text(t::VALUE, name.type)
         .text(t::TEXT, name.text)
-        .show_if(wanted.event_type == name.type, t::CHOSEN);
+        .show_if(query.event_type == name.type, t::CHOSEN);
   for (const domain::User& user : store::list_users(context.app.db))
     body.add(t::USER_CHOICE)
         .number(t::USER_ID, user.id)
         .text(t::USER_NAME, user.name)
-        .show_if(wanted.user_id == std::to_string(user.id), t::CHOSEN);
-  body.text(t::IP_ADDRESS, wanted.ip_address).text(t::FROM, wanted.from).text(t::TO, wanted.to);
-  if (wanted.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
+        .show_if(query.user_id == std::to_string(user.id), t::CHOSEN);
+  body.text(t::IP_ADDRESS, query.ip_address).text(t::FROM, query.from).text(t::TO, query.to);
+  if (query.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
 }
 
 void fill_list(const app::Context& context, app::Fill& body, const store::AuditPage& events, bool filtered) {
@@ -86,20 +86,20 @@ void fill_list(const app::Context& context, app::Fill& body, const store::AuditP
 }  // namespace
 
 http::Response admin_events(app::Context& context) {
-  const Wanted wanted = read_wanted(context);
+  const EventQuery query = read_query(context);
   const std::int64_t current = std::min<std::int64_t>(page_number(context), 1'000'000);
-  const auto filter = filter_of(context, wanted);
+  const auto filter = filter_of(context, query);
   app::Page page(context.language, "admin_events.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_EVENTS);
-  fill_filters(context, body, wanted);
+  fill_filters(context, body, query);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
   const store::AuditPage events = filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage,
                                                              static_cast<int>((current - 1) * app::kEventsPerPage))
                                          : store::AuditPage{};
-  fill_list(context, body, events, wanted.any());
+  fill_list(context, body, events, query.any());
   const std::int64_t pages = (events.total + app::kEventsPerPage - 1) / app::kEventsPerPage;
-  add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, wanted, number); });
+  add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, query, number); });
   return app::render(context, page, {.title = base::tr("Events")}, filter ? 200 : 422);
 }
 

@@ -10,16 +10,16 @@ namespace {
 
 namespace t = app::t;
 
-Check connection(const app::Context& context) {
-  if (context.is_https()) return {base::tr("Connection"), Verdict::good, base::tr("This page came over HTTPS.")};
-  return {base::tr("Connection"), Verdict::warning,
+HealthCheck connection(const app::Context& context) {
+  if (context.is_https()) return {base::tr("Connection"), HealthState::good, base::tr("This page came over HTTPS.")};
+  return {base::tr("Connection"), HealthState::warning,
           base::tr("This page came without HTTPS: passwords can be read on the way."),
           base::tr("Put the server behind a proxy with a certificate, unless it is used on this machine only.")};
 }
 
-void add_check(app::Fill row, const Check& check) {
+void add_check(app::Fill row, const HealthCheck& check) {
   row.text(t::TITLE, check.title).text(t::TEXT, check.text).optional(t::ADVICE, check.advice);
-  row.show(check.verdict == Verdict::good ? t::GOOD : check.verdict == Verdict::warning ? t::WARNING : t::BAD);
+  row.show(check.state == HealthState::good ? t::GOOD : check.state == HealthState::warning ? t::WARNING : t::BAD);
 }
 
 }  // namespace
@@ -28,11 +28,11 @@ http::Response admin_health(app::Context& context) {
   app::Page page(context.language, "admin_health.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_HEALTH);
-  std::vector<Check> checks = check_up(context.app);
+  std::vector<HealthCheck> checks = check_up(context.app);
   checks.push_back(connection(context));
   bool well = true;
-  for (const Check& check : checks) {
-    well = well && check.verdict == Verdict::good;
+  for (const HealthCheck& check : checks) {
+    well = well && check.state == HealthState::good;
     add_check(body.add(t::CHECK), check);
   }
   body.show(well ? t::ALL_WELL : t::TROUBLE);

@@ -6,6 +6,7 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
+#include "domain/job.h"
 #include "store/work/job.h"
 #include "web/account/security_page.h"
 #include "web/admin/handlers.h"
@@ -19,40 +20,41 @@ namespace t = app::t;
 
 constexpr std::int64_t kMostPages = 1'000'000;
 
-struct TypeWords {
+struct TypeLabel {
   std::string_view type;
-  base::Text words;
+  base::Text label;
 };
-constexpr TypeWords kTypes[] = {
-    {"backup", base::tr("Backup of the database")},
-    {"cache_images", base::tr("Images of a film")},
-    {"refresh_images", base::tr("Images of all films")},
-    {"sweep_images", base::tr("Clearing away images that nothing uses")},
-    {"refresh_movies", base::tr("Refreshing films")},
-    {"refresh_persons", base::tr("Refreshing people")},
-    {"provider_lists", base::tr("Names of languages and countries")},
-    {"check_link", base::tr("Check of a linked media server")},
-    {"sync_jellyfin", base::tr("Synchronising with Jellyfin")},
-    {"match_play", base::tr("Film of a reported play")},
+constexpr TypeLabel kTypes[] = {
+    {domain::kBackupJob, base::tr("Backup of the database")},
+    {domain::kCacheImagesJob, base::tr("Images of a film")},
+    {domain::kRefreshImagesJob, base::tr("Images of all films")},
+    {domain::kSweepImagesJob, base::tr("Clearing away images that nothing uses")},
+    {domain::kRefreshMoviesJob, base::tr("Refreshing films")},
+    {domain::kRefreshPersonsJob, base::tr("Refreshing people")},
+    {domain::kProviderListsJob, base::tr("Names of languages and countries")},
+    {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
+    {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},
+    {domain::kMatchPlayJob, base::tr("Film of a reported play")},
 };
+static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 
-// "refresh_movies" → "Refresh movies", for types without words of their own.
+// "refresh_movies" → "Refresh movies" for a type that only a newer program knows.
 base::Text title_of(const std::string& type) {
-  for (const TypeWords& known : kTypes)
-    if (known.type == type) return known.words;
+  for (const TypeLabel& known : kTypes)
+    if (known.type == type) return known.label;
   std::string words = type;
   std::replace(words.begin(), words.end(), '_', ' ');
   if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
   return base::verbatim(words);
 }
 
-struct Kind {
+struct KindLabel {
   store::JobKind kind;
   const char* name;  // in the address
-  base::Text words;
+  base::Text label;
 };
-constexpr Kind kKinds[] = {{store::JobKind::wanted, "", base::tr("Asked for")},
-                           {store::JobKind::routine, "server", base::tr("The server’s own")}};
+constexpr KindLabel kKindLabels[] = {{store::JobKind::wanted, "", base::tr("Asked for")},
+                                     {store::JobKind::routine, "server", base::tr("The server’s own")}};
 
 // Whose jobs the viewer may see; none: everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
@@ -74,7 +76,7 @@ store::JobRow wanted_job(const app::Context& context) {
 // Programs get all of them unless they ask for some; people need not look through what the server does by itself.
 store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
-  for (const Kind& known : kKinds)
+  for (const KindLabel& known : kKindLabels)
     if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
   throw http::invalid_field("by", base::tr("Only: server."));
 }
@@ -88,21 +90,21 @@ store::JobFilter filter_of(const app::Context& context) {
   return filter;
 }
 
-struct Listing {
+struct JobListing {
   store::JobPage page;
   std::int64_t current, pages;
 };
 
-Listing read_listing(const app::Context& context, const store::JobFilter& filter) {
+JobListing read_listing(const app::Context& context, const store::JobFilter& filter) {
   const std::int64_t current = std::min(page_number(context), kMostPages), limit = row_limit(context);
-  Listing listing{
+  JobListing listing{
       store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)),
       current, 1};
   listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
   return listing;
 }
 
-http::Response as_json(const app::Context& context, const Listing& listing) {
+http::Response as_json(const app::Context& context, const JobListing& listing) {
   base::Json body = base::json_object();
   body["jobs"] = base::json_array();
   for (const store::JobRow& job : listing.page.jobs) body["jobs"].append(app::job_json(context.language, job));
@@ -129,11 +131,11 @@ std::string address_of(const app::Context& context, const char* path, const stor
 void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
   if (!context.member().is_admin) return;
   body.show(t::ADMIN);
-  for (const Kind& kind : kKinds) {
+  for (const KindLabel& kind : kKindLabels) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
     body.add(t::CHOICE)
         .text(t::URL, address_of(context, path, {.kind = kind.kind}, 1))
-        .text(t::TEXT, kind.words)
+        .text(t::TEXT, kind.label)
         .optional(t::COUNT, counts.all() > 0 ? context.language.number(counts.all()) : "")
         .show_if(chosen == kind.kind, t::CHOSEN);
   }
@@ -209,7 +211,7 @@ void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<s
 
 http::Response list(app::Context& context, const char* path) {
   const store::JobFilter filter = filter_of(context);
-  const Listing listing = read_listing(context, filter);
+  const JobListing listing = read_listing(context, filter);
   if (context.req.wants_json()) return as_json(context, listing);
   app::Page page(context.language, "admin_jobs.tpl");
   add_settings_nav(context, page.body(), t::AT_JOBS);
@@ -249,7 +251,7 @@ http::Response job_retry(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, job.id, context.now()))
-    throw http::HttpError(409, "Conflict", base::tr("This job has not failed, or the same work waits already."));
+    throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
   return back(context, tx, base::tr("It will be tried again."));
 }
 
@@ -257,7 +259,7 @@ http::Response job_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto job = find_own_job(context);
     if (!job) return std::nullopt;
-    if (!store::delete_job(tx, job->id)) throw http::HttpError(409, "Conflict", base::tr("This job is running."));
+    if (!store::delete_job(tx, job->id)) throw http::conflict(base::tr("This job is running."));
     app::add_flash(context, tx, {.text = base::tr("The job is deleted.")});
     return app::way_back(context, "/jobs");
   });

@@ -215,8 +215,7 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   const domain::User user = wanted_user(context);
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
-  if (!store::disable_totp(tx, user.id))
-    throw http::HttpError(409, "Conflict", base::tr("Two-factor login is off already."));
+  if (!store::disable_totp(tx, user.id)) throw http::conflict(base::tr("Two-factor login is off already."));
   const auto record = [&](std::string_view event) {
     store::add_audit_event(tx, user.id, event, context.origin(), "", context.now());
   };

@@ -8,22 +8,22 @@
 
 namespace web {
 
-enum class Verdict { good, warning, bad };
+enum class HealthState { good, warning, bad };
 
-struct Check {
+struct HealthCheck {
   base::Text title;
-  Verdict verdict;
+  HealthState state;
   base::Text text;
   base::Text advice = {};  // what to do
 };
 
 // Quick ones, in the order in which they are shown.
-std::vector<Check> check_up(const app::Services& app);
+std::vector<HealthCheck> check_up(const app::Services& app);
 // The one of the film data by a call of the provider, instead of what is known of earlier ones.
-Check ask_provider(const app::Services& app, metadata::Client& client);
+HealthCheck ask_provider(const app::Services& app, metadata::Client& client);
 // In the place of the one with its title.
-void replace(std::vector<Check>& checks, const Check& check);
+void replace(std::vector<HealthCheck>& checks, const HealthCheck& check);
 // The whole database, row by row: seconds to minutes.
-Check check_database_thoroughly(const app::Services& app);
+HealthCheck check_database_thoroughly(const app::Services& app);
 
 }  // namespace web

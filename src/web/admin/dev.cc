@@ -56,7 +56,7 @@ void fill_people(const app::Context& context, app::Fill section) {
 
 }  // namespace
 
-app::Verdict dev_is_on(app::Context& context) {
+app::GuardResult dev_is_on(app::Context& context) {
   if (!context.app.config.dev) throw http::not_found();
   return std::nullopt;
 }

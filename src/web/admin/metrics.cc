@@ -26,7 +26,7 @@ std::string number_text(double value) {
 
 // Lines of the text format (prometheus.io/docs/instrumenting/exposition_formats). Labels hold no character to escape:
 // they are patterns, methods, numbers and words of this program.
-class Text {
+class MetricsText {
  public:
   void describe(const char* name, const char* type, const char* help) {
     out_ += std::string("# HELP ") + name + ' ' + help + "\n# TYPE " + name + ' ' + type + '\n';
@@ -44,7 +44,7 @@ class Text {
   std::string out_;
 };
 
-void add_requests_of(const app::Metrics& metrics, std::size_t route, const std::string& labels, Text& text) {
+void add_requests_of(const app::Metrics& metrics, std::size_t route, const std::string& labels, MetricsText& text) {
   for (std::size_t i = 0; i < app::kCountedStatuses.size(); ++i) {
     const std::int64_t count = metrics.requests(route, i);
     const int status = app::kCountedStatuses[i];
@@ -55,7 +55,7 @@ void add_requests_of(const app::Metrics& metrics, std::size_t route, const std::
   }
 }
 
-void add_requests(const app::Metrics& metrics, std::span<const app::Route> routes, Text& text) {
+void add_requests(const app::Metrics& metrics, std::span<const app::Route> routes, MetricsText& text) {
   text.describe("matinee_requests_total", "counter",
                 "Requests by route and status since the start or the last reload.");
   for (std::size_t i = 0; i < routes.size(); ++i) {
@@ -65,7 +65,7 @@ void add_requests(const app::Metrics& metrics, std::span<const app::Route> route
   add_requests_of(metrics, routes.size(), "method=\"\",route=\"\"", text);
 }
 
-void add_latency(const app::Metrics& metrics, Text& text) {
+void add_latency(const app::Metrics& metrics, MetricsText& text) {
   const std::string name = "matinee_request_seconds";
   text.describe(name.c_str(), "histogram", "Server time of all requests.");
   double count = 0;
@@ -80,7 +80,7 @@ void add_latency(const app::Metrics& metrics, Text& text) {
   text.line(name + "_count", count);
 }
 
-void add_provider(const app::Context& context, Text& text) {
+void add_provider(const app::Context& context, MetricsText& text) {
   if (const app::Metrics* metrics = context.app.metrics) {
     text.describe("matinee_provider_calls_total", "counter", "Calls of the metadata provider by result.");
     text.line("matinee_provider_calls_total{result=\"answered\"}", static_cast<double>(metrics->provider_calls(false)));
@@ -95,7 +95,7 @@ void add_provider(const app::Context& context, Text& text) {
   }
 }
 
-void add_workers(const app::ServerProcesses& processes, Text& text) {
+void add_workers(const app::ServerProcesses& processes, MetricsText& text) {
   std::map<std::string_view, int> states;
   double requests = 0;
   for (const app::ProcessState& worker : processes.workers) {
@@ -109,7 +109,7 @@ void add_workers(const app::ServerProcesses& processes, Text& text) {
              static_cast<double>(processes.started_at));
 }
 
-void add_storage(const app::Context& context, Text& text) {
+void add_storage(const app::Context& context, MetricsText& text) {
   const std::string& database = context.app.db.path();
   text.gauge("matinee_database_bytes", "Size of the database.", static_cast<double>(file_size(database)));
   text.gauge("matinee_wal_bytes", "Size of its write-ahead log.", static_cast<double>(file_size(database + "-wal")));
@@ -127,7 +127,7 @@ void add_storage(const app::Context& context, Text& text) {
                static_cast<double>(backups.front().made_at));
 }
 
-void add_jobs(const app::Context& context, Text& text) {
+void add_jobs(const app::Context& context, MetricsText& text) {
   const store::JobCounts jobs = store::count_jobs(context.app.db, std::nullopt);
   text.describe("matinee_jobs", "gauge", "Jobs by state.");
   text.line("matinee_jobs{state=\"waiting\"}", static_cast<double>(jobs.waiting));
@@ -143,7 +143,7 @@ void add_jobs(const app::Context& context, Text& text) {
 http::Response metrics(app::Context& context) {
   if (!app::is_in_list(context.client_address(), context.app.config.value("MATINEE_METRICS_ALLOW")))
     throw http::not_found();
-  Text text;
+  MetricsText text;
   text.describe("matinee_build_info", "gauge", "Versions.");
   text.line(
       "matinee_build_info{version=\"" MATINEE_VERSION "\",sqlite=\"" + store::sqlite_version(context.app.db) + "\"}",

@@ -36,9 +36,7 @@ constexpr SettingRow kEmail[] = {
     {t::SMTP_PASSWORD_ROW, "MATINEE_SMTP_PASSWORD"},
 };
 
-using Tested = std::optional<metadata::Provider::Check>;
-
-void fill_provider(const app::Context& context, app::Fill& body, const Tested& test) {
+void fill_provider(const app::Context& context, app::Fill& body, const std::optional<metadata::KeyCheck>& test) {
   const app::ProviderState state = app::provider_state(context.app);
   body.show_if(state == app::ProviderState::key_missing, t::KEY_MISSING);
   body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED)
@@ -53,7 +51,8 @@ void fill_provider(const app::Context& context, app::Fill& body, const Tested& t
       .optional(t::STATUS_CODE, test->status == 0 ? "" : std::to_string(test->status));
 }
 
-http::Response show_general(app::Context& context, const app::Problems& problems, const Tested& test, int status) {
+http::Response show_general(app::Context& context, const app::Problems& problems,
+                            const std::optional<metadata::KeyCheck>& test, int status) {
   app::Page page(context.language, "settings_server_general.tpl");
   app::Fill& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);

@@ -3,6 +3,7 @@
 
 #include "app/page/display.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
@@ -19,9 +20,6 @@ namespace web {
 namespace t = app::t;
 
 namespace {
-
-constexpr int kDiaryRows = 30;
-constexpr int kGridPosters = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
 void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query,
                 const store::DiarySlice& slice) {
@@ -228,7 +226,7 @@ void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery&
 }
 
 void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query, const store::AppliedFilter& applied) {
-  const int rows = query.view == HistoryView::grid ? kGridPosters : kDiaryRows;
+  const int rows = query.view == HistoryView::grid ? app::kMoviesPerPage : app::kDiaryRows;
   const store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
   if (slice.rows.empty()) {
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));

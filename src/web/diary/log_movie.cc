@@ -60,7 +60,7 @@ void ask(FoundMovies& found, const Question& question) {
   try {
     question();
   } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::Problem::not_found) found.provider_down = true;
+    if (error.problem != metadata::ProviderProblem::not_found) found.provider_down = true;
   }
 }
 

@@ -25,7 +25,6 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kLongestQuery = 200;
-constexpr int kTypingHits = 8;
 constexpr int kPeople = 16, kTypingPeople = 3;
 
 // The hits of a search, and why there may be more.
@@ -45,8 +44,8 @@ void ask(SearchResults& found, const Question& question) {
   try {
     question();
   } catch (const metadata::ProviderError& error) {
-    if (error.problem == metadata::Problem::unauthorized) found.key_rejected = true;
-    if (error.problem == metadata::Problem::unavailable) found.provider_down = true;
+    if (error.problem == metadata::ProviderProblem::unauthorized) found.key_rejected = true;
+    if (error.problem == metadata::ProviderProblem::unavailable) found.provider_down = true;
   }
 }
 
@@ -214,7 +213,7 @@ http::Response search_local(app::Context& context) {
   const std::string query = search_query(context);
   base::Json body = base::json_object();
   base::Json &results = body["results"] = base::json_array(), &people = body["people"] = base::json_array();
-  for (const domain::Movie& movie : store::search_movies(context.app.db, query, kTypingHits)) {
+  for (const domain::Movie& movie : store::search_movies(context.app.db, query, app::kTypedMovies)) {
     base::Json& item = results.append(base::json_object());
     item["id"] = static_cast<Json::Int64>(movie.id);
     item["title"] = movie.title;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/page/page_sizes.h"
 #include "web/lists/paging.h"
 
 namespace web {
@@ -10,8 +11,6 @@ namespace web {
 namespace {
 
 using domain::ListSort;
-
-constexpr int kPerPage = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 
 // In the order of domain::ListSort.
 constexpr std::array<SortWords, 8> kSorts = {{
@@ -46,8 +45,8 @@ MoviesQuery::MoviesQuery(const app::Context& context, store::MovieScope scope, c
   if (!view.empty() && view != "grid" && view != "table") refuse("view", base::tr("Choose grid or table."));
   table = view == "table";
   page = page_number(context);
-  movies.limit = kPerPage;
-  movies.offset = (std::min<std::int64_t>(page, 1'000'000'000) - 1) * kPerPage;
+  movies.limit = app::kMoviesPerPage;
+  movies.offset = (std::min<std::int64_t>(page, 1'000'000'000) - 1) * app::kMoviesPerPage;
   if (scope != store::MovieScope::watched) movies.filter.watched = address.yes_or_no("watched");
   else if (!address.value("watched").empty()) refuse("watched", base::tr("All films here are watched."));
   movies.filter.rated = address.yes_or_no("rated");

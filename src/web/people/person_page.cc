@@ -199,7 +199,7 @@ http::Response person_refresh(app::Context& context) {
   try {
     metadata::synchronise_person(context.app.db, context.app.provider, context.app.clock, person);
   } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::Problem::not_found) throw;
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
     known = false;
   }
   store::Tx tx(context.app.db);

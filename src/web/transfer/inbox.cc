@@ -4,6 +4,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "domain/media_server.h"
 #include "domain/rating.h"
@@ -25,29 +26,28 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
-constexpr int kItems = 20, kCounted = 1000;
-constexpr int kLocalHits = 8;
-constexpr std::size_t kRemoteHits = 12, kLongestQuery = 200;
+constexpr int kCounted = 1000;
+constexpr std::size_t kLongestQuery = 200;
 
 // Films to choose from.
-struct Choice {
+struct FoundMovies {
   std::vector<domain::Movie> local;
   std::vector<domain::SearchHit> remote;  // not stored yet
   bool provider_failed = false;
 };
 
 // Which item is open, and what is searched for it; only when somebody asked for it the provider is asked too.
-struct Asked {
+struct InboxQuery {
   std::int64_t item = 0;
   std::string query;
   bool with_provider = false;
 };
 
-void add_movie(Choice& choice, std::optional<domain::Movie> movie) {
+void add_movie(FoundMovies& choice, std::optional<domain::Movie> movie) {
   if (movie) choice.local.push_back(std::move(*movie));
 }
 
-void find_named(app::Context& context, const metadata::MovieReference& reference, Choice& choice) {
+void find_named(app::Context& context, const metadata::MovieReference& reference, FoundMovies& choice) {
   store::Db& db = context.app.db;
   metadata::Provider& provider = context.app.provider;
   if (reference.meta_id != 0) add_movie(choice, store::find_movie_by_meta_id(db, reference.meta_id));
@@ -60,7 +60,7 @@ void find_named(app::Context& context, const metadata::MovieReference& reference
 }
 
 // The provider's hits; those that are stored are shown as local ones.
-void find_by_title(app::Context& context, const std::string& query, Choice& choice) {
+void find_by_title(app::Context& context, const std::string& query, FoundMovies& choice) {
   auto hits = context.app.provider.search(query, 1).hits;
   std::vector<std::int64_t> meta_ids;
   for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
@@ -69,20 +69,20 @@ void find_by_title(app::Context& context, const std::string& query, Choice& choi
     const auto movie = stored.find(hit.meta_id);
     const bool listed = std::any_of(choice.local.begin(), choice.local.end(),
                                     [&](const domain::Movie& known) { return known.meta_id == hit.meta_id; });
-    if (movie == stored.end() && choice.remote.size() < kRemoteHits) choice.remote.push_back(std::move(hit));
+    if (movie == stored.end() && choice.remote.size() < app::kProviderMovies) choice.remote.push_back(std::move(hit));
     else if (movie != stored.end() && !listed) choice.local.push_back(movie->second);
   }
 }
 
-Choice find(app::Context& context, const Asked& asked) {
-  Choice choice;
+FoundMovies find(app::Context& context, const InboxQuery& asked) {
+  FoundMovies choice;
   const auto reference = metadata::movie_reference(asked.query);
-  if (!reference) choice.local = store::search_movies(context.app.db, asked.query, kLocalHits);
+  if (!reference) choice.local = store::search_movies(context.app.db, asked.query, app::kTypedMovies);
   if (!asked.with_provider || asked.query.empty()) return choice;
   try {
     reference ? find_named(context, *reference, choice) : find_by_title(context, asked.query, choice);
   } catch (const metadata::ProviderError& error) {
-    choice.provider_failed = error.problem != metadata::Problem::not_found;
+    choice.provider_failed = error.problem != metadata::ProviderProblem::not_found;
   }
   return choice;
 }
@@ -95,8 +95,8 @@ void fill_found(app::Fill found, const std::string& title, int year, const std::
       .text(t::POSTER_SRC, poster);
 }
 
-void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const Asked& asked) {
-  const Choice choice = find(context, asked);
+void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const InboxQuery& asked) {
+  const FoundMovies choice = find(context, asked);
   open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(choice.provider_failed, t::PROVIDER_DOWN);
   for (const domain::Movie& movie : choice.local) {
     app::Fill found = open.add(t::FOUND);
@@ -131,7 +131,7 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
   return context.url(kPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" + item;
 }
 
-void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const Asked& asked) {
+void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
   const auto server = domain::media_server_from(play.kind);
   item.number(t::ITEM_ID, play.id)
       .text(t::TITLE, shown_name(context, play))
@@ -156,8 +156,8 @@ std::int64_t number_of(const app::Context& context, const char* name) {
 }
 
 // Without a choice the first item is open, with the films of this server that have its title.
-Asked read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
-  Asked asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
+InboxQuery read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
+  InboxQuery asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
   if (base::code_points(asked.query) > kLongestQuery)
     throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   if (asked.item != 0 || plays.empty()) return asked;
@@ -167,12 +167,13 @@ Asked read_asked(const app::Context& context, const std::vector<store::Unmatched
 // The item that was asked for stands on the page, whatever its place.
 std::vector<store::UnmatchedPlay> items_of(const app::Context& context) {
   const std::int64_t item = number_of(context, "item"), before = number_of(context, "before");
-  return store::list_unmatched_plays(context.app.db, context.member().id, item != 0 ? item + 1 : before, kItems + 1);
+  return store::list_unmatched_plays(context.app.db, context.member().id, item != 0 ? item + 1 : before,
+                                     app::kInboxPlays + 1);
 }
 
 void fill_items(app::Context& context, app::Fill& body, std::vector<store::UnmatchedPlay> plays) {
-  const Asked asked = read_asked(context, plays);
-  const bool has_more = plays.size() > static_cast<std::size_t>(kItems);
+  const InboxQuery asked = read_asked(context, plays);
+  const bool has_more = plays.size() > static_cast<std::size_t>(app::kInboxPlays);
   if (has_more) plays.pop_back();
   app::Fill items = body.add(t::ITEMS);
   items.text(t::FORM_ID, app::new_form_id());

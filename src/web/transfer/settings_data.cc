@@ -30,7 +30,7 @@ constexpr base::Text kHistoryDeleted = base::tr("The history was deleted before 
 constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before this film was known.");
 constexpr base::Text kSyncStopped = base::tr("It was stopped because the history was deleted.");
 
-struct Problem {
+struct FormProblem {
   app::Name field;  // beside which form it stands
   base::Text text;
 };
@@ -52,7 +52,7 @@ void add_counts(const app::Context& context, app::Fill& body, app::Name section,
   else part.show(t::NOTHING_WAITING);
 }
 
-http::Response show(app::Context& context, const std::optional<Problem>& problem, int status) {
+http::Response show(app::Context& context, const std::optional<FormProblem>& problem, int status) {
   const std::int64_t user_id = context.member().id;
   store::Db& db = context.app.db;
   app::Page page(context.language, "settings_data.tpl");
@@ -67,7 +67,7 @@ http::Response show(app::Context& context, const std::optional<Problem>& problem
   return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
 }
 
-http::Response refuse(app::Context& context, const Problem& problem) {
+http::Response refuse(app::Context& context, const FormProblem& problem) {
   app::refuse_as_json(context, {{"confirm", problem.text}});
   return show(context, problem, 422);
 }
@@ -141,8 +141,8 @@ http::Response delete_ratings(app::Context& context) {
 http::Response delete_account(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::ACCOUNT_CONFIRM_ERROR, kWrongName});
   if (!remove_account(context)) {
-    if (context.req.wants_json()) throw http::HttpError(409, "Conflict", kLastAdmin);
-    return show(context, Problem{t::ACCOUNT_CONFIRM_ERROR, kLastAdmin}, 422);
+    if (context.req.wants_json()) throw http::conflict(kLastAdmin);
+    return show(context, FormProblem{t::ACCOUNT_CONFIRM_ERROR, kLastAdmin}, 422);
   }
   leave(context);
   return http::see_other(context.url("/"));
