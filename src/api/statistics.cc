@@ -109,9 +109,9 @@ http::Response statistics(app::Context& context) {
   store::Db& db = context.app.db;
   std::string json =
       store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
-        const store::StatisticsRequest wish{
+        const store::StatisticsRequest request{
             .period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
-        return json_of(store::statistics(db, subject.id, wish));
+        return json_of(store::statistics(db, subject.id, request));
       });
   return answer(std::move(json)).header("ETag", tag);
 }

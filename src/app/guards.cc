@@ -233,6 +233,10 @@ http::HttpError too_many_requests(base::UnixTime wait) {
   return error;
 }
 
+void check_turn(const auth::PasswordSlot& slot) {
+  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+}
+
 void check_limit(const Context& context, auth::Limit limit, std::string_view subject) {
   if (!context.app.config.rate_limit) return;
   const auto wait = auth::wait_of(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now());

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "auth/limits.h"
+#include "auth/password.h"
 #include "base/time.h"
 #include "http/error.h"
 #include "http/response.h"
@@ -40,7 +41,9 @@ GuardResult person_slug_redirector(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
-// Throws that while a wait is on. Before any password hash.
+// Throws 503 Busy when the turn to hash did not come.
+void check_turn(const auth::PasswordSlot& slot);
+// Throws 429 while a wait is on. Before any password hash.
 void check_limit(const Context& context, auth::Limit limit, std::string_view subject);
 // Counts one failure; the one that reaches the limit is written to the audit log.
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject);

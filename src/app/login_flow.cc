@@ -156,7 +156,7 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
   const auto check = [&] { return auth::check_second_factor(stores_of(context), context.app.keys, user_id, codes); };
   if (!codes.totp_code.empty() || codes.recovery_code.empty()) return check();
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+  check_turn(slot);
   return check();
 }
 

@@ -78,7 +78,7 @@ void Session::save(store::Tx& tx, std::optional<std::int64_t> user_id, base::Uni
   has_row_ = true;
 }
 
-// An id that nobody has been given yet needs no grave.
+// An id that no browser has been given yet needs no row that marks it as ended.
 void Session::renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now) {
   const std::string old = id_hash();
   const bool was_in_use = has_row_ || !is_new_, had_row = has_row_;

@@ -29,10 +29,6 @@ ProviderError error_of(const net::HttpFailure& failure) {
   return error;
 }
 
-bool has_failed(const net::HttpReply& reply) {
-  return reply.failure || reply.answer.status == 429 || reply.answer.status >= 500;
-}
-
 // Tells the scoreboard, also when the wait ends by an exception.
 class WaitReport {
  public:
@@ -49,13 +45,6 @@ class WaitReport {
   const std::function<void(bool)>& tell_;
 };
 
-std::string query_text(const Parameters& parameters) {
-  std::string out;
-  for (const auto& [name, value] : parameters)
-    out += (out.empty() ? "?" : "&") + base::percent_encode(name) + "=" + base::percent_encode(value);
-  return out;
-}
-
 }  // namespace
 
 Client::Client(ClientOptions options)
@@ -67,11 +56,15 @@ net::HttpRequest Client::request_of(const Call& call) const {
   Parameters all = call.parameters;
   all.emplace_back("api_key", key_source ? key_source() : options_.api_key);
   all.emplace_back("language", language_source ? language_source() : options_.language);
-  return {options_.api_url + call.path + query_text(all), kMaxAnswer};
+  std::string query;
+  for (const auto& [name, value] : all)
+    query += (query.empty() ? "?" : "&") + base::percent_encode(name) + "=" + base::percent_encode(value);
+  return {options_.api_url + call.path + query, kMaxAnswer};
 }
 
 Reply Client::reply_of(net::HttpReply reply) const {
-  if (on_call) on_call(has_failed(reply), reply.us);
+  const bool failed = reply.failure || reply.answer.status == 429 || reply.answer.status >= 500;
+  if (on_call) on_call(failed, reply.us);
   if (reply.failure) return {{}, error_of(*reply.failure)};
   return {std::move(reply.answer), {}};
 }

@@ -24,12 +24,11 @@ std::string_view without_scheme(std::string_view url) {
   return {};
 }
 
-bool is_host_character(char c) { return base::is_alnum(std::string_view(&c, 1)) || c == '.' || c == '-' || c == '_'; }
-
 // A name, an IPv4 address, or an IPv6 address in brackets.
 bool is_host(std::string_view host) {
   if (host.empty() || host.size() > kMaxHost) return false;
-  if (host.front() != '[') return std::all_of(host.begin(), host.end(), is_host_character);
+  const auto is_name_byte = [](char c) { return base::is_alnum({&c, 1}) || c == '.' || c == '-' || c == '_'; };
+  if (host.front() != '[') return std::all_of(host.begin(), host.end(), is_name_byte);
   return host.size() > 2 && host.back() == ']' &&
          host.substr(1, host.size() - 2).find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
 }
@@ -105,16 +104,13 @@ long tls_of(const MailServer& server) {
   return is_on_this_machine(server.url) ? CURLUSESSL_NONE : CURLUSESSL_TRY;
 }
 
-void reach(CURL* handle, const MailServer& server) {
+void set_server(CURL* handle, const MailServer& server) {
   restrict_to(handle, server.url);
   set(handle, CURLOPT_USE_SSL, tls_of(server));
   if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
   limit_time(handle, server.connect_timeout_ms, server.total_timeout_ms);
   // Also holds for the QUIT that libcurl sends when the handle is closed, which the total time does not.
   set(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, std::max(1L, server.total_timeout_ms / 1000));
-}
-
-void log_in(CURL* handle, const MailServer& server) {
   if (server.user.empty()) return;
   set(handle, CURLOPT_USERNAME, server.user.c_str());
   set(handle, CURLOPT_PASSWORD, server.password.c_str());
@@ -196,8 +192,7 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   const Handle handle = new_handle();
   Lines recipients;
   append(recipients, mail.to);
-  reach(handle.get(), server);
-  log_in(handle.get(), server);
+  set_server(handle.get(), server);
   set(handle.get(), CURLOPT_MAIL_FROM, server.from.c_str());
   set(handle.get(), CURLOPT_MAIL_RCPT, recipients.get());
   set(handle.get(), CURLOPT_UPLOAD, 1L);

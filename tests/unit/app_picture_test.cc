@@ -338,7 +338,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   }
 
   void a_kept_picture_is_read_again() {
-    const std::string first = app::keep_picture(config_, "first"), second = app::keep_picture(config_, "first");
+    const std::string first = app::save_picture(config_, "first"), second = app::save_picture(config_, "first");
     CPPUNIT_ASSERT(app::is_picture_name(first));
     CPPUNIT_ASSERT(first != second);  // made up, not told by what is in it
     CPPUNIT_ASSERT_EQUAL(std::string("first"), app::read_picture(config_, first).value());
@@ -347,7 +347,7 @@ class AppPictureTest : public CppUnit::TestFixture {
 
   void a_picture_is_readable_by_the_web_server() {
     const mode_t before = ::umask(0077);
-    const std::string name = app::keep_picture(config_, "png");
+    const std::string name = app::save_picture(config_, "png");
     ::umask(before);
     struct stat file {
     }, folder{};
@@ -358,7 +358,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   }
 
   void nothing_but_files_of_the_folder_is_read() {
-    const std::string hex(32, 'b'), name = app::keep_picture(config_, "png");
+    const std::string hex(32, 'b'), name = app::save_picture(config_, "png");
     std::ofstream(folder_.file("data/secret")) << "secret";
     std::filesystem::create_symlink("../secret", path(hex + ".png"));
     std::filesystem::create_directory(path(hex + ".webp"));
@@ -371,7 +371,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   }
 
   void a_removed_picture_is_gone() {
-    const std::string name = app::keep_picture(config_, "png");
+    const std::string name = app::save_picture(config_, "png");
     app::remove_picture(config_, name);
     app::remove_picture(config_, name);
     app::remove_picture(config_, "");
@@ -381,7 +381,7 @@ class AppPictureTest : public CppUnit::TestFixture {
 
   void a_folder_that_cannot_be_written_is_a_failure() {
     std::ofstream(app::picture_folder(config_)) << "a file";
-    CPPUNIT_ASSERT_THROW(app::keep_picture(config_, "png"), std::system_error);
+    CPPUNIT_ASSERT_THROW(app::save_picture(config_, "png"), std::system_error);
   }
 };
 

@@ -1,5 +1,6 @@
 #include "app/admin/account.h"
 
+#include "app/guards.h"
 #include "auth/password.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -10,19 +11,18 @@ namespace app {
 
 namespace {
 
-// Not the login of somebody who changes the own one: its token stays, its session begins anew.
-void end_logins(Context& context, store::Tx& tx, std::int64_t user_id) {
-  if (user_id != context.member().id) return store::delete_tokens_of_user(tx, user_id);
-  store::delete_other_tokens(tx, user_id, context.token->id);
-  if (context.session) context.session->renew(tx, user_id, context.now());
-}
-
+// Who changes the own password stays logged in: its token stays, its session gets a new id.
 void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
   const auto add_event = [&](std::string_view event) {
     store::add_audit_event(tx, user_id, event, context.origin(), "", context.now());
   };
   store::set_password_hash(tx, user_id, hash);
-  end_logins(context, tx, user_id);
+  if (user_id != context.member().id) {
+    store::delete_tokens_of_user(tx, user_id);
+  } else {
+    store::delete_other_tokens(tx, user_id, context.token->id);
+    if (context.session) context.session->renew(tx, user_id, context.now());
+  }
   add_event(domain::kPasswordChangedEvent);
   if (store::remove_all_devices(tx, user_id) > 0) add_event(domain::kAllTrustedDevicesRemovedEvent);
 }
@@ -54,7 +54,7 @@ void check_password(const std::string& password, const std::string& email, const
 
 std::string hash_new_password(const Context& context, const std::string& password) {
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+  check_turn(slot);
   return auth::hash_password(password);
 }
 

@@ -26,7 +26,7 @@ namespace {
 using base::Descriptor;
 
 constexpr int kTakes = 0, kRefuses = 1, kGivesUp = 2;  // exit statuses of matinee-image
-constexpr std::size_t kMostKept = 16 * 1024 * 1024;
+constexpr std::size_t kLargestPicture = 16 * 1024 * 1024;
 constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8);
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
@@ -69,7 +69,7 @@ void write_new_file(const Descriptor& folder, const std::string& name, std::stri
 std::optional<std::string> read_all(const Descriptor& file) {
   struct stat facts {};
   if (::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
-  if (static_cast<std::size_t>(facts.st_size) > kMostKept) return std::nullopt;
+  if (static_cast<std::size_t>(facts.st_size) > kLargestPicture) return std::nullopt;
   std::string bytes(static_cast<std::size_t>(facts.st_size), '\0');
   for (std::size_t at = 0; at < bytes.size();) {
     const ssize_t got = ::read(file.get(), bytes.data() + at, bytes.size() - at);
@@ -103,7 +103,7 @@ bool is_picture_name(std::string_view name) {
   return (ending == ".png" || ending == ".webp") && base::is_lower_hex(name.substr(0, 32), 32);
 }
 
-std::string keep_picture(const base::Config& config, std::string_view png) {
+std::string save_picture(const base::Config& config, std::string_view png) {
   const Descriptor folder = open_folder(config);
   const std::string name = base::random_hex(16) + ".png", temporary = '.' + name + ".part";
   try {

@@ -22,7 +22,7 @@ std::optional<std::string> square_picture(const base::Config& config, std::strin
 // 32 lower-case hex digits and ".png" or ".webp".
 bool is_picture_name(std::string_view name);
 // Writes the whole file or nothing and returns its name. Throws std::system_error.
-std::string keep_picture(const base::Config& config, std::string_view png);
+std::string save_picture(const base::Config& config, std::string_view png);
 std::optional<std::string> read_picture(const base::Config& config, const std::string& name);
 // An empty name is none; a file that is not there is no failure.
 void remove_picture(const base::Config& config, const std::string& name);

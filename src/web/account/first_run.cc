@@ -80,14 +80,6 @@ void fill_key(const app::Context& context, app::Fill& body) {
   else body.show(key_is_configured(context) ? t::KEY_SET : t::KEY_MISSING);
 }
 
-// A key that fails its test warns and does not block.
-base::Text key_warning(app::Context& context) {
-  const auto result = context.app.provider.check_key();
-  return result.success ? base::Text()
-                        : base::tr("The account is made, but the metadata provider says: {message}",
-                                   {{"message", context.text(result.message)}});
-}
-
 // The first account with its login, in one transaction; false when another was quicker.
 bool make_first_admin(app::Context& context, const InitForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
@@ -104,11 +96,15 @@ bool make_first_admin(app::Context& context, const InitForm& form, const std::st
   return true;
 }
 
-void warn_about_key(app::Context& context) {
-  const base::Text warning = key_warning(context);
-  if (warning.is_empty()) return;
+// A key that fails its test does not block: the next page warns.
+void test_key(app::Context& context) {
+  const metadata::KeyCheck result = context.app.provider.check_key();
+  if (result.success) return;
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx, {.text = warning, .alert = true});
+  app::add_flash(context, tx,
+                 {.text = base::tr("The account is made, but the metadata provider says: {message}",
+                                   {{"message", context.text(result.message)}}),
+                  .alert = true});
   tx.commit();
 }
 
@@ -138,7 +134,7 @@ http::Response init_post(app::Context& context) {
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show(context, form, problems, 422);
   if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty())
-    warn_about_key(context);
+    test_key(context);
   return http::see_other(context.url("/"));
 }
 

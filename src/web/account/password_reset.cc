@@ -54,21 +54,19 @@ net::Mail mail_to(const base::Language& language, const domain::User& user, cons
   return {user.email, language.text(base::tr("A new password for Matinee")), language.text(text)};
 }
 
-// The token itself is only in the mail. False when there are enough open links already.
-bool keep_token(store::Db& db, std::int64_t user_id, const std::string& token, base::UnixTime now) {
-  store::Tx tx(db);
-  const bool kept = store::add_password_reset(tx, user_id, base::sha256_hex(token), now);
-  tx.commit();
-  return kept;
-}
-
+// Sends nothing when the account has enough open links. The database gets a hash: only the mail holds the token.
 void send_link(const app::Services& services, const base::Language& language, const std::string& email,
                const std::string& address) {
   const base::UnixTime now = services.clock.now();
   const auto credentials = store::find_credentials(services.db, email);
   const auto user = credentials ? store::find_user(services.db, credentials->user_id) : std::nullopt;
   const std::string token = base::random_hex(kTokenBytes);
-  if (!user || !keep_token(services.db, user->id, token, now)) return;
+  if (!user) return;
+  {
+    store::Tx tx(services.db);
+    if (!store::add_password_reset(tx, user->id, base::sha256_hex(token), now)) return;
+    tx.commit();
+  }
   const std::string link = services.config.base_url + "/reset-password?token=" + token;
   try {
     net::send_mail(net::mail_server(services.config), mail_to(language, *user, link, address), now);

@@ -74,7 +74,7 @@ http::Response taken(app::Context& context, const AccountForm& form) {
 class NewPicture {
  public:
   NewPicture(const base::Config& config, const std::string& png) : config_(config) {
-    if (!png.empty()) name_ = keep(png);
+    if (!png.empty()) name_ = save(png);
   }
   ~NewPicture() {
     if (!known_) app::remove_picture(config_, name_);
@@ -85,9 +85,9 @@ class NewPicture {
   void is_known() { known_ = true; }
 
  private:
-  std::string keep(const std::string& png) const {
+  std::string save(const std::string& png) const {
     try {
-      return app::keep_picture(config_, png);
+      return app::save_picture(config_, png);
     } catch (const std::system_error& error) {
       base::log(base::LogLevel::error, "picture_not_kept", {{"reason", error.what()}});
       throw http::service_busy("StorageUnavailable", base::tr("The picture cannot be kept now. Try again later."), 10);
@@ -119,7 +119,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   app::remove_picture(context.app.config, before);
 }
 
-// The picture as it is kept; "" when none was sent.
+// The picture as the server stores it; "" when none was sent.
 std::string read_picture(const app::Context& context, const ProfileForm& form, app::Problems& problems) {
   if (!form.bytes || !problems.empty()) return {};
   if (form.bytes->size() > app::kMaxPicture) {

@@ -136,7 +136,7 @@ std::optional<base::Text> current_password_problem(app::Context& context, const 
   const std::string subject = std::to_string(context.member().id);
   app::check_limit(context, auth::Limit::check, subject);
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+  app::check_turn(slot);
   const auto credentials = store::find_credentials(context.app.db, context.member().email);
   if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
   app::count_limit(context, auth::Limit::check, subject);

@@ -22,32 +22,20 @@ namespace t = app::t;
 constexpr char kPath[] = "/old/settings/account/general";
 constexpr base::UnixTime kYear = 365 * base::kDay;
 
-// Reading: a field that is not sent stays as it is ----------------------------------------------------
-
-bool is_theme(std::string_view text) { return text == "auto" || text == "light" || text == "dark"; }
 bool is_date_format(std::string_view text) {
   return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
 }
 
-void read_name(domain::User& user, const http::Form& form, app::Problems& problems) {
+// The account as the form wants it; a field that is not sent stays as it is.
+domain::User read_form(const app::Context& context, app::Problems& problems) {
+  const http::Form& form = context.req.form();
+  domain::User user = context.member();
   user.name = base::trim(form.text("name", user.name));
   if (!domain::is_user_name(user.name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
-}
-
-void read_privacy(domain::User& user, const http::Form& form, app::Problems& problems) {
-  const std::string text = form.text("privacy_level", domain::privacy_text(user.privacy));
-  user.privacy = domain::privacy_from(text);
-  if (domain::privacy_text(user.privacy) != text) problems["privacy_level"] = base::tr("Choose who sees your pages.");
-}
-
-void read_scale(domain::User& user, const http::Form& form, app::Problems& problems) {
-  const std::string text = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
-  user.rating_scale = domain::rating_scale_from(text);
-  if (domain::rating_scale_text(user.rating_scale) != text)
-    problems["rating_scale"] = base::tr("Choose one of the scales.");
-}
-
-void read_dates_and_places(domain::User& user, const http::Form& form, app::Problems& problems) {
+  const std::string privacy = form.text("privacy_level", domain::privacy_text(user.privacy));
+  user.privacy = domain::privacy_from(privacy);
+  if (domain::privacy_text(user.privacy) != privacy)
+    problems["privacy_level"] = base::tr("Choose who sees your pages.");
   user.date_format = form.text("date_format", user.date_format);
   if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format of the list.");
   user.time_zone = form.text("timezone", user.time_zone);
@@ -55,28 +43,17 @@ void read_dates_and_places(domain::User& user, const http::Form& form, app::Prob
   user.country = form.text("country", user.country);
   if (!user.country.empty() && !domain::is_country(user.country))
     problems["country"] = base::tr("Choose a country of the list.");
-}
-
-void read_theme(domain::User& user, const http::Form& form, app::Problems& problems) {
+  const std::string scale = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
+  user.rating_scale = domain::rating_scale_from(scale);
+  if (domain::rating_scale_text(user.rating_scale) != scale)
+    problems["rating_scale"] = base::tr("Choose one of the scales.");
   user.theme = form.text("theme", user.theme);
-  if (!is_theme(user.theme)) problems["theme"] = base::tr("Choose one of the themes.");
-}
-
-// The account as the form wants it.
-domain::User read_form(const app::Context& context, app::Problems& problems) {
-  const http::Form& form = context.req.form();
-  domain::User user = context.member();
-  read_name(user, form, problems);
-  read_privacy(user, form, problems);
-  read_dates_and_places(user, form, problems);
-  read_scale(user, form, problems);
-  read_theme(user, form, problems);
+  const bool is_theme = user.theme == "auto" || user.theme == "light" || user.theme == "dark";
+  if (!is_theme) problems["theme"] = base::tr("Choose one of the themes.");
   const std::string removal = form.text("automatic_watchlist_removal");
   user.automatic_watchlist_removal = !removal.empty() && removal != "0" && removal != "false";
   return user;
 }
-
-// The page -------------------------------------------------------------------------------------------
 
 void fill_formats(const app::Context& context, app::Fill& body, const domain::User& user, const std::string& today) {
   for (const std::string_view format : app::kDateFormats)
@@ -149,8 +126,6 @@ http::Response taken(app::Context& context, const domain::User& user) {
   app::refuse_taken_as_json(context, problems);
   return show(context, user, problems, 422);
 }
-
-// Saving ---------------------------------------------------------------------------------------------
 
 // What others see of the account goes into the audit log.
 void record(app::Context& context, store::Tx& tx, const domain::User& user) {

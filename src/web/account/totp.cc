@@ -59,7 +59,7 @@ http::Response enrol_page(app::Context& context, const std::string& secret, cons
   return app::render(context, page, {.title = base::tr("Two-factor login"), .here = "/profile/security"}, status);
 }
 
-// Shown once; the answer must not be kept by anyone.
+// Shown once: no cache may hold the answer.
 http::Response codes_answer(app::Context& context, const std::vector<std::string>& codes, app::Name heading) {
   if (context.req.wants_json()) {
     base::Json body = base::json_object();
@@ -103,7 +103,7 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
 // Ten hashes, in the machine's turn.
 auth::RecoveryCodes new_codes(const app::Context& context) {
   const auth::PasswordSlot slot(context.app.config);
-  if (!slot.granted()) throw http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 5);
+  app::check_turn(slot);
   return auth::make_recovery_codes(context.app.keys, context.member().id);
 }
 

@@ -36,8 +36,8 @@ Disk disk_of(const std::string& path) {
   struct statvfs info {};
   if (statvfs(path.c_str(), &info) != 0) return {};
   const auto unit = static_cast<std::int64_t>(info.f_frsize);
-  const auto free = static_cast<std::int64_t>(info.f_bavail), kept = static_cast<std::int64_t>(info.f_bfree) - free;
-  return {free * unit, (static_cast<std::int64_t>(info.f_blocks) - kept) * unit};
+  const auto free = static_cast<std::int64_t>(info.f_bavail), reserved = static_cast<std::int64_t>(info.f_bfree) - free;
+  return {free * unit, (static_cast<std::int64_t>(info.f_blocks) - reserved) * unit};
 }
 
 std::int64_t file_size(const std::string& path) {
