@@ -300,6 +300,6 @@ $(BUILD)/npm/.done: static/package.json static/package-lock.json
 install: all
 	build-aux/install-files $(O) '$(DESTDIR)' '$(prefix)' '$(bindir)' '$(datadir)' '$(mandir)' '$(sysconfdir)'
 deb: all
-	@build-aux/make-deb $(O) $(VERSION)
+	@build-aux/make-deb $(O) "$$(build-aux/package-version)"
 
 endif

@@ -3,25 +3,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fastcgi } from '../e2e/lib/fastcgi.mjs';
 import { build, kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
-import { must, newFolder, until } from '../e2e/lib/processes.mjs';
+import { must, newFolder, run, until } from '../e2e/lib/processes.mjs';
 import { System } from './system.mjs';
 
 export const seconds = 900;
 const kUser = ['setpriv', '--reuid', 'matinee', '--regid', 'matinee', '--init-groups'];
 const kUnits = { 'multi-user.target.wants': 'matinee.service', 'sockets.target.wants': 'matinee.socket', 'timers.target.wants': 'matinee-backup.timer' };
 
-// The package as of this version, from a copy of the build.
-async function package_(version) {
-  const tree = newFolder();
+// The package of a commit, with the programs of this build: files, scripts and version are that commit's.
+async function package_(commit) {
+  const tree = newFolder(), checkout = commit ? newFolder() : source;
   for (const name of ['matinee', 'matinee-image', 'static']) fs.cpSync(path.join(build, name), path.join(tree, name), { recursive: true });
-  return (await must(path.join(source, 'build-aux/make-deb'), [tree, version])).trim();
+  if (commit) await must('sh', ['-c', 'git -C "$0" archive "$1" | tar -x -C "$2"', source, commit, checkout]);
+  const name = (await must(path.join(source, 'build-aux/package-version'), commit ? [commit] : [])).trim();
+  return { file: (await must(path.join(checkout, 'build-aux/make-deb'), [tree, name])).trim(), version: name };
+}
+
+// The last commit before this one that changed what the package is made of.
+async function earlierCommit() {
+  const parts = ['man', 'etc', 'nginx', 'debian', 'build-aux/install-files', 'build-aux/make-deb', 'CHANGELOG.md'];
+  return (await must('git', ['-C', source, 'log', '-1', '--skip=1', '--format=%H', '--', ...parts])).trim();
 }
 
 const version = async (system) => (await system.must(['dpkg-query', '-W', '-f', '${Version} ${db:Status-Abbrev}', 'matinee'])).trim();
 
-async function installation(t, system, file) {
+async function installation(t, system, { file, version: expected }) {
   await system.install(file);
-  t.equal('it is installed', await version(system), '1.0 ii');
+  t.equal('it is installed', await version(system), `${expected} ii`);
   t.equal('nothing is half done', await system.must(['dpkg', '--audit']), '');
   t.equal('its files are as packed', await system.must(['dpkg', '--verify', 'matinee']), '');
   t.check('it has a user of its own', /^matinee:x:\d+:\d+:.*:\/var\/lib\/matinee:\/usr\/sbin\/nologin$/m.test(system.read('etc/passwd')), system.read('etc/passwd'));
@@ -57,14 +65,17 @@ async function life(t, system, server) {
 }
 
 // The program is replaced while it answers; then the unit's reload, which postinst asks for.
-async function upgrade(t, system, server, file) {
+async function upgrade(t, system, server, { file, version: expected }) {
   fs.appendFileSync(system.at('etc/matinee/matinee.conf'), 'MATINEE_WORKERS=2\n');
   system.pretendSystemd();
   const statuses = new Set();
   let asking = true;
   const visitor = (async () => { while (asking) statuses.add(await ask(system, '/readyz')); })();
   await system.install(file);
-  t.equal('the upgrade is installed', await version(system), '1.1 ii');
+  t.equal('the upgrade is installed', await version(system), `${expected} ii`);
+  t.equal('its files are there as packed', await system.must(['dpkg', '--verify', 'matinee']), '??5?????? c /etc/matinee/matinee.conf\n');
+  for (const place of ['README.md', 'docs/hosting.md', 'docs/proxies.md'])
+    t.equal(`${place} is this commit's`, system.read(`usr/share/doc/matinee/${place}`), fs.readFileSync(path.join(source, place), 'utf8'));
   t.equal('it asks for a reload, not for a restart', system.asked().filter((line) => / (?:reload|restart|stop|start) /.test(line)), ['systemctl reload matinee.service']);
   server.signal('SIGHUP');
   await until('the new generation', () => server.stderr.includes(' master_ready generation=2'), 30);
@@ -86,7 +97,7 @@ async function removal(t, system, server) {
   t.check('data and configuration stay', system.has('var/lib/matinee/matinee.db') && system.has('etc/matinee/matinee.conf'));
 }
 
-async function purges(t, system, file) {
+async function purges(t, system, { file }) {
   await system.apt('purge', 'matinee');
   t.check('purging leaves what people recorded, and its user', system.has('var/lib/matinee/matinee.db') && system.leftovers().includes('the user'), system.leftovers());
   t.check('but no configuration', !system.has('etc/matinee'));
@@ -102,7 +113,8 @@ async function purges(t, system, file) {
 export default async function (t) {
   const system = new System();
   await system.make();
-  const [first, second] = [await package_('1.0'), await package_('1.1')];
+  const [first, second] = [await package_(await earlierCommit()), await package_()];
+  t.check(`${second.version} is an upgrade of ${first.version}`, (await run('dpkg', ['--compare-versions', second.version, 'gt', first.version])).code === 0);
   await installation(t, system, first);
   const server = await start(system);
   await life(t, system, server);

@@ -11,6 +11,7 @@ async function fullDisk(t, site, api, ada, film) {
   const token = await ada.csrf();
   const ballast = path.join(site.data, 'ballast');
   fillDisk(ballast);
+  t.equal('full disk: /readyz is 503, /healthz 200', [(await site.get('/readyz')).status, (await site.get('/healthz')).status], [503, 200]);
   const wrong = [];
   for (let i = 0; i < 10; ++i) {
     const { ms, value } = await timed(() => api.play({ movie_id: film, watched_at: `2001-01-${10 + i}` }));
@@ -28,6 +29,7 @@ async function fullDisk(t, site, api, ada, film) {
   t.equal('full disk: a film cannot be added', (await api.post('/api/movies/add', { meta_id: 603 })).status, 503);
   t.equal('full disk: nor half of it', await site.count('movie'), films);
   fs.rmSync(ballast);
+  t.equal('space again: /readyz is 200', (await site.get('/readyz')).status, 200);
   t.equal('space again: the next write succeeds', (await api.play({ movie_id: film, watched_at: '2002-02-02' })).status, 204);
   t.equal('and nothing of the refused is there', await site.count('play', "watched_at LIKE '2001-%'"), 0);
 }

@@ -39,6 +39,7 @@ async function newPassword(t, site) {
 async function information(t, site) {
   const version = await site.cli(['version']);
   t.check('version', version.code === 0 && /^matinee \d+\.\d+\.\d+\S*\n$/.test(version.stdout), version);
+  t.equal('--version says the same', (await site.cli(['--version'])).stdout, version.stdout);
   const status = await site.cli(['migrate', '--status']);
   t.check('migrate --status', status.code === 0 && /^schema (\d+), program \1\n$/.test(status.stdout), status);
   t.equal('migrate when nothing is to be done', (await site.cli(['migrate'])).code, 0);
@@ -50,6 +51,11 @@ async function information(t, site) {
   t.check('--help', help.code === 0 && help.stdout.includes('serve'), help);
   for (const command of ['serve', 'worker', 'jobs', 'migrate', 'user', 'config', 'version'])
     t.equal(`${command} --help`, (await site.cli([command, '--help'])).code, 0);
+  for (const [command, ...words] of [['migrate', '--status', '--fresh', '--new-secret'], ['jobs', '--once'], ['user', '--admin', 'passwd', '--yes'],
+    ['backup', '--scheduled'], ['restore', '--keep-logins'], ['config', '--check'], ['refresh', 'persons']]) {
+    const text = (await site.cli([command, '--help'])).stdout;
+    t.check(`${command} --help lists its options`, words.every((word) => text.includes(word)), text);
+  }
   t.equal('an unknown command', (await site.cli(['brew'])).code, 2);
   t.equal('a word too many', (await site.cli(['serve', 'now'])).code, 2);
   t.equal('jobs run --once', (await site.cli(['jobs', 'run', '--once'])).code, 0);

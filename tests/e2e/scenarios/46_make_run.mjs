@@ -21,13 +21,47 @@ async function startsAndEnds(t) {
   const page = await request(`http://127.0.0.1:${port}/landing`);
   t.check('the page says so too', page.status === 200 && /stand-in/i.test(page.text), page.status);
   const again = await run(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data } });
-  t.check('a second start on the port is refused with a hint', again.code === 1 && /MATINEE_PORT/.test(again.stderr), again);
+  t.check('a second start in the folder is refused', again.code === 1 && again.stderr.includes(`another make run is at work in ${data}`), again);
+  t.equal('before it touches anything', (await request(`http://127.0.0.1:${port}/healthz`)).status, 200);
+  const beside = await run(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: path.join(newFolder(), 'var') } });
+  t.check('one on the port is told who has it', beside.code === 1 && /nginx \(process \d+; kill \d+ ends it\).*MATINEE_PORT/.test(beside.stderr), beside);
   made.signal('SIGTERM');
   await until('the end', () => !made.leavesSomething, 30);
   t.equal('TERM ends it with status 0', (await made.ended).code, 0);
   t.check('no process is left', !made.leavesSomething);
   t.check('nobody listens any more', await request(`http://127.0.0.1:${port}/`).then(() => false, () => true));
   t.check('its state is in the data folder', fs.existsSync(path.join(data, 'matinee.db')));
+  await made.stop();
+}
+
+// Ctrl-C reaches the whole group at once.
+async function interrupted(t) {
+  const port = await freePorts(), data = path.join(newFolder(), `a "b" 'c' & d`);
+  const made = start(port, data);
+  await until('the address', () => made.stdout.includes(`:${port}/`) || !made.isRunning, 30);
+  t.equal('a folder with spaces and quotes', (await request(`http://127.0.0.1:${port}/landing`)).status, 200);
+  process.kill(-made.pid, 'SIGINT');
+  const exit = await made.ended;
+  t.check('Ctrl-C ends it with status 0 or 130', exit.code === 0 || exit.code === 130 || exit.signal === 'SIGINT', exit);
+  t.check('and without complaint', !/unexpectedly/.test(made.stdout + made.stderr), made.stdout + made.stderr);
+  await made.stop();
+}
+
+// Killed, it leaves its processes; the next start in the folder says so.
+async function killed(t) {
+  const port = await freePorts(), data = path.join(newFolder(), 'var');
+  const made = start(port, data);
+  await until('the address', () => made.stdout.includes(`:${port}/`) || !made.isRunning, 30);
+  process.kill(made.pid, 'SIGKILL');
+  const again = await run(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data } });
+  const line = /kill((?: \d+)+)/.exec(again.stderr);
+  t.check('after kill -9 the next start says what is left and how to end it', again.code === 1 && line, again);
+  for (const pid of line?.[1].trim().split(' ') ?? []) process.kill(Number(pid), 'SIGTERM');
+  await until('their end', () => !made.leavesSomething, 30);
+  const last = start(port, data);
+  await until('the address', () => last.stdout.includes(`:${port}/`) || !last.isRunning, 30);
+  t.check('then it starts', last.isRunning, last.stderr);
+  await last.stop();
   await made.stop();
 }
 
@@ -73,6 +107,8 @@ async function belowPath(t) {
 
 export default async function (t) {
   await startsAndEnds(t);
+  await interrupted(t);
+  await killed(t);
   await failsTogether(t);
   await fromFile(t);
   await belowPath(t);

@@ -53,17 +53,37 @@ async function scheduled(t, site) {
   t.check('the timer finds that none is due', none.code === 0 && copies().length === 1, none.stdout);
   fs.rmSync(path.join(folder, copies()[0]));
   for (const day of ['01', '02', '03']) fs.writeFileSync(path.join(folder, `matinee-202001${day}-000000.db`), '');
-  const made = await site.cli(['backup', '--scheduled'], { env: { MATINEE_BACKUP_KEEP: '2' } });
+  const made = await site.cli(['backup', '--scheduled'], { env: { MATINEE_BACKUP_KEEP: '2', MATINEE_BACKUP_WEEKLY: '0', MATINEE_BACKUP_MONTHLY: '0' } });
   t.equal('and makes one when the last is old', [made.code, copies().length], [0, 2]);
+  t.check('the old name of the setting is understood with a warning', /setting_replaced old=MATINEE_BACKUP_KEEP new=MATINEE_BACKUP_DAILY/.test(made.stderr), made.stderr);
   t.check('keeping the newest', copies().includes('matinee-20200103-000000.db'), copies());
   const page = (await (await site.member()).get('/admin/health')).text;
   t.check('the page Health tells its age', /Backups[\s\S]*The last was made (?:a moment|\d+ minutes?) ago/.test(page), page);
+}
+
+// An empty database makes small copies; what is large stays, and the page says so.
+async function shrunk(t, site, { file }) {
+  const folder = path.join(site.data, 'backups');
+  const large = path.join(folder, 'matinee-20200101-000000.db'), small = path.join(folder, 'matinee-20200102-000000.db');
+  fs.copyFileSync(file, large);
+  fs.copyFileSync(file, small);
+  await must('sqlite3', [small, 'DELETE FROM play; DELETE FROM user']);
+  for (const name of fs.readdirSync(folder)) if (![large, small].includes(path.join(folder, name))) fs.rmSync(path.join(folder, name));
+  const page = (await (await site.member()).get('/admin/health')).text;
+  t.check('Health says when a backup shrank', page.includes('The newest holds much less') && page.includes(path.basename(large)), page.slice(0, 300));
+  fs.rmSync(small);
+  fs.rmSync(large);
+  t.equal('one is due again', (await site.cli(['backup', '--scheduled'])).code, 0);
 }
 
 async function doctor(t, site) {
   const well = await site.cli(['doctor']);
   t.check('doctor of a working server', well.code === 0 && /ok +Contents of the database: Whole/.test(well.stdout), well);
   t.check('names what could be better', /warning +Mail/.test(well.stdout), well.stdout);
+  t.check('it asks the provider', /ok +Film data: Asked now, TMDB takes the key/.test(well.stdout), well.stdout);
+  t.check('and tells what a restore set aside', /Set aside: 1 file .*before-/.test(well.stdout), well.stdout);
+  const away = await site.cli(['doctor'], { env: { MATINEE_METADATA_API_URL: 'http://127.0.0.1:1/3' } });
+  t.check('a provider that is not there, in libcurl\'s words', /BAD +Film data: Asked now, TMDB cannot be reached: Couldn't connect to server/.test(away.stdout), away.stdout);
   fs.chmodSync(path.join(site.data, 'secret'), 0o644);
   const open = await site.cli(['doctor']);
   t.check('an open secret is bad', open.code === 1 && /BAD +Server secret: Others can read/.test(open.stdout), open);
@@ -92,6 +112,7 @@ export default async function (t) {
   const film = await api.addMovie(550);
   const copy = await underLoad(t, site, api, film);
   await putBack(t, site, api, film, copy);
+  await shrunk(t, site, copy);
   await doctor(t, site);
   await wrongUse(t, site);
 }
