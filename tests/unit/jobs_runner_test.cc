@@ -32,6 +32,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_unknown_type_fails_at_once);
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
+  CPPUNIT_TEST(a_runner_that_cannot_run_its_jobs_shows_no_life);
   CPPUNIT_TEST(a_log_that_has_grown_long_is_cut);
   CPPUNIT_TEST(not_beside_a_job_runner_nor_beside_another_guest);
   CPPUNIT_TEST(a_long_job_of_a_guest_lets_others_go_first);
@@ -146,6 +147,15 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
     CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
+  }
+
+  void a_runner_that_cannot_run_its_jobs_shows_no_life() {
+    jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    runner.run_scheduled_tasks(false);
+    CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
+    clock_.advance(base::kMinute);
+    runner.run_scheduled_tasks();
+    CPPUNIT_ASSERT(store::runner_seen_at(*cache_, clock_.now()) == clock_.now());
   }
 
   void a_log_that_has_grown_long_is_cut() {

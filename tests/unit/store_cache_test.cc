@@ -11,6 +11,7 @@ class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreCacheTest);
   CPPUNIT_TEST(texts_are_kept_until_they_expire);
   CPPUNIT_TEST(texts_of_a_clock_that_was_wrong_expire_too);
+  CPPUNIT_TEST(texts_of_another_database_are_not_found);
   CPPUNIT_TEST(a_text_beyond_the_limit_is_not_kept);
   CPPUNIT_TEST(image_paths_are_remembered_until_they_expire);
   CPPUNIT_TEST(five_failures_in_a_row_open_the_breaker);
@@ -51,6 +52,17 @@ class StoreCacheTest : public CppUnit::TestFixture {
     store::expire_cache(*cache_, kNow);
     CPPUNIT_ASSERT(!store::cached_text(*cache_, "wrong", kNow));
     CPPUNIT_ASSERT(store::cached_text(*cache_, "right", kNow));
+  }
+
+  // A database that was put in the place of another may have come to the same revisions.
+  void texts_of_another_database_are_not_found() {
+    cache_->scope = "one";
+    store::cache_text(*cache_, "a", "of one", kNow + 10);
+    cache_->scope = "two";
+    CPPUNIT_ASSERT(!store::cached_text(*cache_, "a", kNow));
+    CPPUNIT_ASSERT_EQUAL(std::string("made"), store::cached_or_made(*cache_, "a", "1", kNow, [] { return "made"; }));
+    cache_->scope = "one";
+    CPPUNIT_ASSERT_EQUAL(std::string("of one"), store::cached_text(*cache_, "a", kNow).value_or(""));
   }
 
   void a_text_beyond_the_limit_is_not_kept() {

@@ -27,6 +27,7 @@ export default async function (t) {
   t.equal('requests of all workers count together', after.get(login) - (before.get(login) ?? 0), kRequests);
   t.check('so do those that fit no route', after.get('matinee_requests_total{method="",route="",status="404"}') >= 1);
   t.equal('and those that a guard turned away', after.get('matinee_requests_total{method="POST",route="/logout",status="303"}'), 1);
+  t.equal('nothing was stuck in the log', after.get('matinee_storage_failures_total'), 0);
   t.equal('every request is in the histogram', after.get('matinee_request_seconds_count'), sum(after, 'matinee_requests_total'));
   t.equal('whose last step holds all', after.get('matinee_request_seconds_bucket{le="+Inf"}'), after.get('matinee_request_seconds_count'));
   t.equal('four workers', sum(after, 'matinee_workers'), 4);
