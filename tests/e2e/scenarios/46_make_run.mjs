@@ -77,6 +77,15 @@ async function failsTogether(t) {
   await made.stop();
 }
 
+// Programs that say that nothing is installed and that this is not root; no sudo.
+async function withoutSudo(t) {
+  const folder = newFolder();
+  fs.writeFileSync(path.join(folder, 'dpkg-query'), '#!/bin/sh\n', { mode: 0o755 });
+  fs.writeFileSync(path.join(folder, 'id'), '#!/bin/sh\necho 1000\n', { mode: 0o755 });
+  const end = await run('env', [`PATH=${folder}`, path.join(source, 'build-aux/install-packages'), 'run']);
+  t.check('without sudo the line to run is printed', end.code === 1 && /apt-get install --no-install-recommends .*libfcgi-dev/.test(end.stderr), end);
+}
+
 // Everything in a file: place of the state, port, path, workers, key; the environment wins.
 async function fromFile(t) {
   const folder = newFolder(), port = await freePorts(), file = path.join(folder, 'matinee.conf');
@@ -110,6 +119,7 @@ export default async function (t) {
   await interrupted(t);
   await killed(t);
   await failsTogether(t);
+  await withoutSudo(t);
   await fromFile(t);
   await belowPath(t);
 }

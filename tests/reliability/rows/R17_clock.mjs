@@ -44,7 +44,9 @@ const lastEvent = async (site) => (await site.sql('SELECT max(id) AS id FROM aud
 
 // All that must work whatever the clock says: reading, logging in, writing, jobs.
 async function works(t, what, site, film) {
-  t.equal(`${what}: pages are read`, [(await site.get('/')).status, (await site.get('/readyz')).status], [200, 200]);
+  t.equal(`${what}: pages are read`, (await site.get('/')).status, 200);
+  // Until the job runner shows life again, a second later, its last sign is as old as the jump.
+  t.check(`${what}: /readyz is 200 within three seconds`, await until('ready', () => site.isReady(), 3).then(() => true, () => false));
   const before = await lastEvent(site);
   const api = await site.api();
   t.equal(`${what}: a new login writes`, (await api.play({ movie_id: film, watched_at: '2001-01-01' })).status, 204);
