@@ -32,9 +32,9 @@ class WebServerStateTest : public CppUnit::TestFixture {
   }
   std::string text_of(const std::string& title) {
     return with_services([&](const app::Services& services) {
-      for (const web::Check& check : web::check_up(services))
+      for (const web::HealthCheck& check : web::check_up(services))
         if (base::english(check.title) == title)
-          return (check.verdict == web::Verdict::bad ? "BAD " : "") + base::english(check.text);
+          return (check.state == web::HealthState::bad ? "BAD " : "") + base::english(check.text);
       return std::string();
     });
   }
