@@ -14,7 +14,7 @@ const kForAYear = 'public, max-age=31536000, immutable';
 function loaded(t, site) {
   const text = ['nginx.conf', 'matinee.conf'].map((name) => fs.readFileSync(path.join(site.run, name), 'utf8')).join('');
   for (const name of ['http.conf', 'drop-in.conf', 'zones.conf', 'limits.conf'])
-    t.check(`${name} is loaded from where it is installed from`, text.includes(`include ${path.join(source, 'nginx', name)};`), text);
+    t.check(`${name} is loaded from where it is installed from`, text.includes(`include "${path.join(source, 'nginx', name)}";`), text);
 }
 
 async function kinds(t, site, ada) {
