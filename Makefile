@@ -106,7 +106,7 @@ config.mk: configure build-aux/config.mk.in config.packages
 # What is installed: with other packages everything is configured anew.
 MODULES := $(shell awk -F '[][]' '/^MATINEE_PKG/ { print $$4 }' configure.ac)
 config.packages: FORCE
-	$(call when_changed,$(foreach module,$(MODULES),'$(module) $(shell pkg-config --modversion $(module) 2>&1)'))
+	$(call when_changed,$(foreach module,$(MODULES),'$(module) $(shell pkg-config --modversion $(module) 2>/dev/null || echo missing)'))
 
 # ---------------------------------------------------------------- flags
 

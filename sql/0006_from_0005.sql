@@ -96,7 +96,7 @@ INSERT INTO job (id, type, subject, state, user_id, parameters, position, done, 
   SELECT id, type, subject, state, user_id, parameters, position, done, total, message, attempts, run_after,
     lease_owner, lease_until, created_at, started_at, finished_at FROM old.job;
 INSERT INTO server_setting (name, value, updated_at)
-  SELECT name, value, updated_at FROM old.server_setting WHERE name <> 'boot_id';  -- nothing reads that any more
+  SELECT name, value, updated_at FROM old.server_setting;
 UPDATE catalogue SET revision = (SELECT revision FROM old.catalogue), facts = (SELECT facts FROM old.catalogue);
 INSERT INTO movie_search (rowid, title, original_title) SELECT id, fold(title), fold(original_title) FROM movie;
 INSERT INTO person_search (rowid, name) SELECT id, fold(name) FROM person;

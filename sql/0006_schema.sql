@@ -340,7 +340,6 @@ CREATE TABLE rating (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rating_of_movie ON rating (movie_id, user_id, rating);
 CREATE INDEX rating_by_time ON rating (user_id, rated_at);
-CREATE INDEX rating_by_value ON rating (user_id, rating, movie_id);
 
 CREATE TABLE rating_history (
   id INTEGER PRIMARY KEY,

@@ -24,6 +24,7 @@ constexpr LimitRow kLimits[] = {
     {Limit::password, "password", "MATINEE_LIMIT_PASSWORD", true},
     {Limit::password_address, "password-address", "MATINEE_LIMIT_PASSWORD_ADDRESS", true},
     {Limit::password_account, "password-account", "MATINEE_LIMIT_PASSWORD_ACCOUNT", true},
+    {Limit::password_network, "password-network", "MATINEE_LIMIT_PASSWORD_NETWORK", true},
     {Limit::second_factor, "second-factor", "MATINEE_LIMIT_SECOND_FACTOR", true},
     {Limit::check, "check", "MATINEE_LIMIT_CHECK", false},
     {Limit::security, "security", "MATINEE_LIMIT_SECURITY", false},
@@ -53,6 +54,11 @@ base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subj
   const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
   const base::UnixTime wait = row.wait_until - now;
   return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than any: the clock was set back
+}
+
+bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+  const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
+  return row.count > 0 && now - std::max(row.window_start, row.wait_until) < rule.window;
 }
 
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
@@ -101,11 +107,19 @@ void clear(store::Db& cache, const Rule& rule, std::string_view subject) {
   tx.commit();
 }
 
-std::string limit_address(std::string_view address) {
+namespace {
+
+// The first `bytes` of an IPv6 address; none for anything else.
+std::optional<std::string> ipv6_network(std::string_view address, std::size_t bytes) {
   in6_addr parsed{};
-  const std::string text(address);
-  if (inet_pton(AF_INET6, text.c_str(), &parsed) != 1) return text;
-  return base::to_hex({reinterpret_cast<const char*>(parsed.s6_addr), 8}) + "/64";
+  if (inet_pton(AF_INET6, std::string(address).c_str(), &parsed) != 1) return std::nullopt;
+  return base::to_hex({reinterpret_cast<const char*>(parsed.s6_addr), bytes}) + '/' + std::to_string(8 * bytes);
 }
+
+}  // namespace
+
+std::string limit_address(std::string_view address) { return ipv6_network(address, 8).value_or(std::string(address)); }
+
+std::optional<std::string> limit_network(std::string_view address) { return ipv6_network(address, 6); }
 
 }  // namespace auth

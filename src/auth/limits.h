@@ -2,6 +2,7 @@
 // path only reads.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,7 @@ enum class Limit {
   password,          // wrong ones, by account and address
   password_address,  // wrong ones, by address
   password_account,  // wrong ones, by account
+  password_network,  // wrong ones, by IPv6 network (/48), which one customer of a provider may have
   second_factor,     // wrong codes at login, by user
   check,             // wrong codes at enrolment and wrong current passwords, by user
   security,          // security changes, by user
@@ -39,6 +41,8 @@ base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subj
 // Counts one; true when this one reached the limit and a wait begins. One that was checked before and is counted
 // within the wait makes it longer, and begins none.
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+// Whether one was counted lately.
+bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 // For webhooks: counts one and lets it pass, or says in how many seconds the window ends;
 // then nothing is written. `reached`: this was the last of its window.
 struct LimitResult {
@@ -50,5 +54,7 @@ void clear(store::Db& cache, const Rule& rule, std::string_view subject);
 
 // The part of an address that limits hold for: IPv4 whole, IPv6 its /64.
 std::string limit_address(std::string_view address);
+// The /48 of an IPv6 address; none for IPv4, where people who have nothing to do with each other share networks.
+std::optional<std::string> limit_network(std::string_view address);
 
 }  // namespace auth

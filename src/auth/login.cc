@@ -15,10 +15,11 @@ namespace {
 
 constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
 
-// What a wrong password counts against: three rules, each with its subject.
+// What a wrong password counts against: four rules, each with its subject.
 struct PasswordCounters {
-  Rule both, address, account;
+  Rule both, address, account, network;
   std::string both_subject, address_subject, account_subject;
+  std::optional<std::string> network_subject;
 };
 
 PasswordCounters counters_of(const base::Config& config, const LoginAttempt& attempt) {
@@ -26,9 +27,11 @@ PasswordCounters counters_of(const base::Config& config, const LoginAttempt& att
   return {rule_of(config, Limit::password),
           rule_of(config, Limit::password_address),
           rule_of(config, Limit::password_account),
+          rule_of(config, Limit::password_network),
           account + '|' + address,
           address,
-          account};
+          account,
+          limit_network(attempt.origin.ip_address)};
 }
 
 // A trusted device of the account, or an address that has logged in to it lately.
@@ -46,8 +49,17 @@ base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attem
   if (!stores.config.rate_limit) return 0;
   const base::UnixTime near = std::max(wait_of(stores.cache, counters.both, counters.both_subject, now),
                                        wait_of(stores.cache, counters.address, counters.address_subject, now));
-  const base::UnixTime account = wait_of(stores.cache, counters.account, counters.account_subject, now);
-  return account <= near || is_known(stores, attempt, device_cookie, now) ? near : account;
+  base::UnixTime far = wait_of(stores.cache, counters.account, counters.account_subject, now);
+  if (counters.network_subject)
+    far = std::max(far, wait_of(stores.cache, counters.network, *counters.network_subject, now));
+  return far <= near || is_known(stores, attempt, device_cookie, now) ? near : far;
+}
+
+PasswordSlot::Sender sender_of(const LoginStores& stores, const PasswordCounters& counters, base::UnixTime now) {
+  const bool failed = counters.network_subject
+                          ? has_counted(stores.cache, counters.network, *counters.network_subject, now)
+                          : has_counted(stores.cache, counters.address, counters.address_subject, now);
+  return failed ? PasswordSlot::Sender::guessed_wrong : PasswordSlot::Sender::trusted;
 }
 
 LoginResult refused(LoginOutcome outcome, base::UnixTime retry_after) {
@@ -65,7 +77,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
   const PasswordCounters counters = counters_of(stores.config, attempt);
   if (const auto wait = longest_wait(stores, attempt, device_cookie, counters, now); wait > 0)
     return refused(LoginOutcome::too_many_tries, wait);
-  const PasswordSlot slot(stores.config);
+  const PasswordSlot slot(stores.config, sender_of(stores, counters, now));
   if (!slot.granted()) return refused(LoginOutcome::busy, stores.config.password_wait);
   const auto credentials = store::find_credentials(stores.db, attempt.email);
   const auto hash = credentials ? std::optional(credentials->password_hash) : std::nullopt;
@@ -77,6 +89,8 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
     result.limits_reached = int{count_one(stores.cache, counters.both, counters.both_subject, now)} +
                             int{count_one(stores.cache, counters.address, counters.address_subject, now)} +
                             int{count_one(stores.cache, counters.account, counters.account_subject, now)};
+    if (counters.network_subject)
+      result.limits_reached += int{count_one(stores.cache, counters.network, *counters.network_subject, now)};
     return result;
   }
   result.outcome = LoginOutcome::success;

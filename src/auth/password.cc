@@ -1,9 +1,6 @@
 #include "auth/password.h"
 
 #include <crypt.h>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -14,9 +11,8 @@
 
 #include "auth/common_passwords.h"
 #include "base/crypto.h"
-#include "base/descriptor.h"
 #include "base/text.h"
-#include "base/time.h"
+#include "store/sqlite/file_lock.h"
 
 namespace auth {
 
@@ -73,20 +69,12 @@ bool is_common(std::string_view password) {
 
 }  // namespace
 
-PasswordSlot::PasswordSlot(const base::Config& config) {
-  const std::int64_t until = base::monotonic_us() + std::int64_t{config.password_wait} * 1000000;
-  while (fd_ < 0 && base::monotonic_us() < until) {
-    for (int slot = 0; slot < config.password_hashes && fd_ < 0; ++slot) {
-      const std::string path = config.data_dir + "/password-slot-" + std::to_string(slot) + ".lock";
-      base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-      if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) == 0) fd_ = file.release();
-    }
-    if (fd_ < 0) usleep(10000);
-  }
-}
-
-PasswordSlot::~PasswordSlot() {
-  if (fd_ >= 0) close(fd_);
+PasswordSlot::PasswordSlot(const base::Config& config, Sender sender) {
+  const int half = config.workers / 2, places = std::max(1, sender == Sender::guessed_wrong ? half - 1 : half);
+  place_ = store::lock_one_of(config.data_dir + "/password-place-", places);
+  if (!place_.is_open()) return;
+  turn_ = store::lock_one_of_within(config.data_dir + "/password-slot-", config.password_hashes,
+                                    config.password_wait * 1000);
 }
 
 std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, kCost); }

@@ -8,22 +8,23 @@
 #include <vector>
 
 #include "base/config.h"
+#include "base/descriptor.h"
 #include "base/sentence.h"
 
 namespace auth {
 
-// A turn to hash: the settings bound how many hashes run at a time on this machine and how long one waits for a turn.
-// Slots are lock files, so a killed process gives its slot back.
+// A turn to hash. The settings bound how many hashes run at a time on this machine and how long one waits for a turn;
+// at most half of the workers hash or wait, so that the others answer meanwhile, and one place of these is for people
+// whose address has sent no wrong password lately: a flood of guesses leaves it to them. Throws DbError when the data
+// folder takes no lock file.
 class PasswordSlot {
  public:
-  explicit PasswordSlot(const base::Config& config);
-  ~PasswordSlot();
-  PasswordSlot(const PasswordSlot&) = delete;
-  PasswordSlot& operator=(const PasswordSlot&) = delete;
-  bool granted() const { return fd_ >= 0; }
+  enum class Sender { trusted, guessed_wrong };
+  explicit PasswordSlot(const base::Config& config, Sender sender = Sender::trusted);
+  bool granted() const { return turn_.is_open(); }
 
  private:
-  int fd_ = -1;
+  base::Descriptor place_, turn_;
 };
 
 std::string hash_password(std::string_view password);

@@ -72,6 +72,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_PASSWORD", "5 in 15 min"},
     {"MATINEE_LIMIT_PASSWORD_ADDRESS", "50 in 15 min"},
     {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "100 in 15 min"},
+    {"MATINEE_LIMIT_PASSWORD_NETWORK", "200 in 15 min"},
     {"MATINEE_LIMIT_SECOND_FACTOR", "5 in 15 min"},
     {"MATINEE_LIMIT_CHECK", "5 in 5 min"},
     {"MATINEE_LIMIT_SECURITY", "30 in 5 min"},
@@ -82,13 +83,14 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_FIRST_WAIT", "30"},
     {"MATINEE_LIMIT_LONGEST_WAIT", "3600"},
     {"MATINEE_LIMIT_HASHES", ""},
-    {"MATINEE_LIMIT_HASH_WAIT", "5"},
+    {"MATINEE_LIMIT_HASH_WAIT", "1"},
 };
 
 // The keys that say how often something may happen.
 constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",
                                            "MATINEE_LIMIT_PASSWORD_ADDRESS",
                                            "MATINEE_LIMIT_PASSWORD_ACCOUNT",
+                                           "MATINEE_LIMIT_PASSWORD_NETWORK",
                                            "MATINEE_LIMIT_SECOND_FACTOR",
                                            "MATINEE_LIMIT_CHECK",
                                            "MATINEE_LIMIT_SECURITY",

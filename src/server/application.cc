@@ -18,62 +18,14 @@ namespace server {
 
 namespace {
 
-// The slot of this process, for the database's plain callback: one Application per process.
-Slot* waiting_slot = nullptr;
-
-// What the database's other callback needs, likewise.
-store::Db* note_book = nullptr;
-app::Metrics* counters = nullptr;
-
-constexpr std::int64_t kTurnUs = 2000000;
-constexpr std::int64_t kQuickUs = 1000000;
-
-void note_lock_wait(bool waiting) {
-  if (waiting_slot != nullptr) waiting_slot->enter(waiting ? SlotState::waiting_for_lock : SlotState::handling);
-}
-
 // Within a COMMIT, whose success it does not change.
-void note_stuck_log(const char* reason) {
+void note_stuck_log(store::Db& cache, app::Metrics* metrics, const char* reason) {
   base::log(base::LogLevel::error, "log_not_moved", {{"reason", reason}});
-  if (counters != nullptr) counters->count_stuck_log();
+  if (metrics != nullptr) metrics->count_stuck_log();
   try {
-    store::note_stuck_log(*note_book, reason, base::SystemClock().now());
+    store::note_stuck_log(cache, reason, base::SystemClock().now());
   } catch (const std::exception& error) {
     base::log(base::LogLevel::warning, "cache_failed", {{"name", "stuck_log"}, {"reason", error.what()}});
-  }
-}
-
-// Web processes that wait for the provider now, and since when the first of them.
-struct Waiting {
-  std::size_t count = 0;
-  std::int64_t longest_us = 0;
-};
-
-Waiting waiting_now(const Scoreboard& scoreboard, std::size_t web_processes) {
-  Waiting waiting;
-  for (std::size_t i = 0; i < web_processes; ++i) {
-    const Slot::Moment moment = scoreboard.slot(i).moment();
-    if (moment.state != SlotState::upstream) continue;
-    ++waiting.count;
-    waiting.longest_us = std::max(waiting.longest_us, base::monotonic_us() - moment.since);
-  }
-  return waiting;
-}
-
-// At most half the web processes wait for the provider, so that pages without it go on. While it answers
-// quickly a further one waits its turn for a moment; when it hangs, that one is refused at once.
-void wait_for_turn(const Scoreboard& scoreboard) {
-  const std::size_t web_processes = scoreboard.size() - 1;  // the last slot is the job runner's
-  const std::size_t most = std::max<std::size_t>(1, web_processes / 2);
-  const std::int64_t until = base::monotonic_us() + kTurnUs;
-  for (;;) {
-    const Waiting waiting = waiting_now(scoreboard, web_processes);
-    if (waiting.count < most) return;
-    if (waiting.longest_us > kQuickUs || base::monotonic_us() > until)
-      throw metadata::ProviderError(
-          metadata::ProviderProblem::busy,
-          base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
-    usleep(5000);
   }
 }
 
@@ -133,15 +85,12 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       provider_(client_, cache_, clock_),
       slot_(slot),
       scoreboard_(scoreboard),
-      metrics_(metrics) {
+      metrics_(metrics),
+      waits_(config, slot, scoreboard) {
   if (cache_.path() == ":memory:") cache_.execute(store::kCacheSchema);
-  waiting_slot = slot;
-  note_book = &cache_;
-  counters = metrics;
-  db_.on_log_stuck = note_stuck_log;
   cache_.scope = store::database_id(db_);
-  db_.on_lock_wait = note_lock_wait;
-  cache_.on_lock_wait = note_lock_wait;
+  db_.on_log_stuck = [this](const char* reason) { note_stuck_log(cache_, metrics_, reason); };
+  for (store::Db* db : {&db_, &cache_}) db->wait_for_lock = [this](int fd) { return waits_.wait_for_lock(fd); };
   client_.key_source = [this] { return config_.metadata_api_key; };
   client_.language_source = [this] { return config_.metadata_language; };
   if (metrics != nullptr)
@@ -163,9 +112,8 @@ jobs::Tools Application::tools() {
 
 void Application::note_provider_wait(bool waiting) {
   db_.end_snapshot();
-  if (slot_ == nullptr) return;
-  if (waiting && scoreboard_ != nullptr) wait_for_turn(*scoreboard_);
-  slot_->enter(waiting ? SlotState::upstream : SlotState::handling);
+  if (waiting) waits_.begin_provider_call();
+  else waits_.end_provider_call();
 }
 
 // What an administrator changed in another process holds from the next request or job on.
@@ -177,6 +125,7 @@ void Application::follow_settings() {
 
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
+  waits_.begin_request();
   const store::Snapshot snapshot(db_);  // settings, guards and page are of one moment
   try {
     follow_settings();

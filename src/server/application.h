@@ -13,6 +13,7 @@
 #include "jobs/work.h"
 #include "metadata/client.h"
 #include "metadata/provider.h"
+#include "server/bounded_waits.h"
 #include "server/scoreboard.h"
 #include "store/sqlite/db.h"
 
@@ -54,6 +55,7 @@ class Application {
   Slot* slot_;
   const Scoreboard* scoreboard_;
   app::Metrics* metrics_;
+  BoundedWaits waits_;
   app::DispatchResult outcome_;
   std::int64_t settings_revision_ = -1;
 };

@@ -13,7 +13,7 @@ async function runs(t, system) {
   const port = await freePorts();
   const site = system.start(inTree('make run'), { MATINEE_PORT: String(port) });
   await until('make run answers', async () => {
-    if (!site.isRunning) throw new Error(`it ended: ${site.stdout.slice(-2000)}${site.stderr.slice(-4000)}`);
+    if (!site.isRunning) throw new Error(`it ended: ${site.stdout.slice(-200)}… ${site.stderr.slice(-380)}`);
     return request(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.status === 200, () => false);
   }, 1200);
   const page = await request(`http://127.0.0.1:${port}/landing`);

@@ -119,6 +119,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     for (const Row& row : {Row{Limit::password, 5, kQuarter, 30, base::kHour},
                            Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
                            Row{Limit::password_account, 100, kQuarter, 30, base::kHour},
+                           Row{Limit::password_network, 200, kQuarter, 30, base::kHour},
                            Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
                            Row{Limit::check, 5, kFive, kFive, kFive}, Row{Limit::security, 30, kFive, kFive, kFive},
                            Row{Limit::test, 5, kFive, kFive, kFive}, Row{Limit::form, 10, kTen, kTen, kTen}}) {

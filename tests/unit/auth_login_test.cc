@@ -26,6 +26,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_known_place_counts_for_thirty_days);
   CPPUNIT_TEST(a_known_place_waits_for_its_own_failures);
   CPPUNIT_TEST(who_waits_is_told_before_any_hash);
+  CPPUNIT_TEST(who_guessed_wrong_leaves_a_place_to_others);
+  CPPUNIT_TEST(an_ipv6_network_waits_after_so_many);
   CPPUNIT_TEST(without_limits_nothing_is_counted);
   CPPUNIT_TEST(an_old_hash_is_replaced_at_the_next_login);
   CPPUNIT_TEST(an_imported_hash_tells_nothing_by_its_cost);
@@ -184,12 +186,36 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(refused.outcome == LoginOutcome::too_many_tries && refused.retry_after == 30);
   }
 
-  // No turn for hashing comes free here: only who needs one is told to wait for it.
+  // Half of the workers hash or wait here: only who needs to hash is told to come again.
   void who_waits_is_told_before_any_hash() {
     for (int i = 0; i < 5; ++i) check(attempt("wrong"));
+    config_.workers = 4;
     config_.password_wait = 0;
+    const auth::PasswordSlot hashing(config_), waiting(config_);
+    CPPUNIT_ASSERT(hashing.granted());
     CPPUNIT_ASSERT(check(attempt("wrong")).outcome == LoginOutcome::too_many_tries);
     CPPUNIT_ASSERT(check(attempt("wrong", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::busy);
+  }
+
+  // A flood of guesses leaves a place to people who have guessed nothing.
+  void who_guessed_wrong_leaves_a_place_to_others() {
+    config_.workers = 4;
+    config_.password_hashes = 2;
+    config_.password_wait = 0;
+    check(attempt("wrong"));
+    const auth::PasswordSlot hashing(config_, auth::PasswordSlot::Sender::guessed_wrong);
+    CPPUNIT_ASSERT(check(attempt("correct horse")).outcome == LoginOutcome::busy);
+    CPPUNIT_ASSERT(check(attempt("correct horse", "maya@example.com", "203.0.113.9")).outcome == LoginOutcome::success);
+  }
+
+  void an_ipv6_network_waits_after_so_many() {
+    config_ = base::Config::from(
+        "", {{"MATINEE_DATA_DIR", store_->file("")}, {"MATINEE_LIMIT_PASSWORD_NETWORK", "3 in 15 min"}});
+    for (const char* address : {"2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1"})
+      check(attempt("wrong", "nobody@example.com", address));
+    const auto from = [&](const char* address) { return check(attempt("correct horse", "maya@example.com", address)); };
+    CPPUNIT_ASSERT(from("2001:db8:1:4::1").outcome == LoginOutcome::too_many_tries);
+    CPPUNIT_ASSERT(from("2001:db8:2:4::1").outcome == LoginOutcome::success);
   }
 
   void without_limits_nothing_is_counted() {

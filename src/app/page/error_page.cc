@@ -140,6 +140,11 @@ http::HttpError from_database(const Context& context, const store::DbError& erro
   return http::service_busy("StorageUnavailable", message, 10);
 }
 
+http::HttpError too_many_writers() {
+  return http::service_busy(
+      "Busy", base::tr("Others are writing. This is not saved as far as known: send it again in a moment."), 2);
+}
+
 http::HttpError unforeseen(const Context& context, const char* what) {
   base::log(base::LogLevel::error, "unforeseen",
             {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
@@ -168,6 +173,10 @@ http::HttpError current_error(const Context& context) {
     return error;
   } catch (const metadata::ProviderError& error) {
     return from_provider(error);
+  } catch (const store::TooManyWriters&) {
+    base::log(base::LogLevel::warning, "too_many_writers",
+              {{"request", context.req.request_id}, {"route", context.route}});
+    return too_many_writers();
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "database",
               {{"request", context.req.request_id},

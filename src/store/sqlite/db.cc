@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "store/sqlite/application_id.h"
+#include "store/sqlite/file_lock.h"
 #include "store/sqlite/interrupt.h"
 
 namespace store {
@@ -146,7 +147,8 @@ bool DbError::is_unavailable() const {
   }
 }
 
-Db::Db(const std::string& path, const DbOptions& options) : path_(path), lock_wait_ms_(options.lock_wait_ms) {
+Db::Db(const std::string& path, const DbOptions& options) : path_(path) {
+  wait_for_lock = [wait = options.lock_wait_ms](int fd) { return lock_within(fd, wait); };
   static const bool is_set_up = set_up_library();
   static_cast<void>(is_set_up);
   open_file(options);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,7 @@ namespace store {
 
 // A failure of the database: locked too long, disk full, damaged, or a bug.
 struct DbError : std::runtime_error {
+  static constexpr int kBusy = 5, kCannotOpen = 14;  // SQLITE_BUSY, SQLITE_CANTOPEN
   DbError(int extended_code, const std::string& message) : std::runtime_error(message), code(extended_code) {}
   int code;                           // SQLite's extended result code
   bool is_conflict() const;           // a UNIQUE or PRIMARY KEY constraint
@@ -33,6 +35,11 @@ struct DbError : std::runtime_error {
 // The schema is newer than this program's, or older than it can upgrade.
 struct SchemaError : DbError {
   using DbError::DbError;
+};
+
+// So many wait for the writer lock that this one does not.
+struct TooManyWriters : DbError {
+  TooManyWriters() : DbError(kBusy, "too many wait for the writer lock") {}
 };
 
 struct DbOptions {
@@ -74,11 +81,12 @@ class Db {
   void end_snapshot();
   // Rows written on this connection so far.
   std::int64_t total_changes() const;
-  // Called around the wait for the writer lock (for the scoreboard).
-  void (*on_lock_wait)(bool waiting) = nullptr;
+  // Waits for the writer lock, which another holds, on its descriptor; false when the time is over. Throws
+  // TooManyWriters. Unless set: lock_within() for DbOptions::lock_wait_ms.
+  std::function<bool(int lock_fd)> wait_for_lock;
   // Called when the log could not be moved into the database, with SQLite's reason: it is kept, and tried again at the
   // next commit. Throws nothing.
-  void (*on_log_stuck)(const char* reason) = nullptr;
+  std::function<void(const char* reason)> on_log_stuck;
 
  private:
   static constexpr int kBusyTimeoutMs = 5000;  // SQLite's own wait, beside the writer lock
@@ -93,7 +101,6 @@ class Db {
   std::string path_;
   sqlite3* db_ = nullptr;
   int lock_fd_ = -1;
-  int lock_wait_ms_;
   bool has_work_ = false;
   bool in_transaction_ = false, in_snapshot_ = false;
   std::map<const char*, sqlite3_stmt*> statements_;

@@ -1,12 +1,16 @@
 #include "store/sqlite/file_lock.h"
 
+#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/time.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 
 #include "base/time.h"
+#include "store/sqlite/db.h"
 
 namespace store {
 
@@ -36,16 +40,39 @@ class InterruptTimer {
   struct sigaction old_action_ {};
 };
 
+base::Descriptor open_lock(const std::string& prefix, int index) {
+  const std::string path = prefix + std::to_string(index) + ".lock";
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!file.is_open()) throw DbError(DbError::kCannotOpen, path + ": " + std::strerror(errno));
+  return file;
+}
+
 }  // namespace
 
 bool lock_within(int fd, int milliseconds) {
   if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
+  if (milliseconds <= 0) return false;
   const InterruptTimer timer(milliseconds);
   const std::int64_t until = base::monotonic_us() + std::int64_t{1000} * milliseconds;
   for (;;) {
     if (flock(fd, LOCK_EX) == 0) return true;
     if (errno != EINTR || base::monotonic_us() >= until) return false;  // other signals only interrupt
   }
+}
+
+base::Descriptor lock_one_of(const std::string& prefix, int count) {
+  for (int index = 0; index < count; ++index) {
+    base::Descriptor file = open_lock(prefix, index);
+    if (flock(file.get(), LOCK_EX | LOCK_NB) == 0) return file;
+  }
+  return base::Descriptor();
+}
+
+base::Descriptor lock_one_of_within(const std::string& prefix, int count, int milliseconds) {
+  base::Descriptor file = lock_one_of(prefix, count);
+  if (file.is_open()) return file;
+  file = open_lock(prefix, getpid() % count);
+  return lock_within(file.get(), milliseconds) ? std::move(file) : base::Descriptor();
 }
 
 }  // namespace store

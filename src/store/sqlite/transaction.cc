@@ -24,10 +24,8 @@ constexpr char kBegin[] = "BEGIN", kBeginImmediate[] = "BEGIN IMMEDIATE", kCommi
 }  // namespace
 
 WriterLock::WriterLock(Db& db) : db_(db) {
-  if (db.on_lock_wait != nullptr) db.on_lock_wait(true);
-  const bool locked = lock_within(db.lock_fd_, db.lock_wait_ms_);
-  if (db.on_lock_wait != nullptr) db.on_lock_wait(false);
-  if (!locked) throw DbError(SQLITE_BUSY, "another process holds the writer lock for too long");
+  if (flock(db.lock_fd_, LOCK_EX | LOCK_NB) == 0 || db.wait_for_lock(db.lock_fd_)) return;
+  throw DbError(SQLITE_BUSY, "another process holds the writer lock for too long");
 }
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }

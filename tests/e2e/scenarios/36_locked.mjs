@@ -33,7 +33,8 @@ function checkRefusals(t, what, refused) {
   t.equal(`${what} held: writes are refused`, statuses, [503, 503, 503, 503]);
   const waits = refused.map(({ value }) => Number(value.header('Retry-After')));
   t.check(`${what} held: with Retry-After`, waits.every((wait) => wait > 0), waits);
-  t.equal(`${what} held: the API says StorageUnavailable`, refused[0].value.json.error, 'StorageUnavailable');
+  const error = refused[0].value.json.error;
+  t.check(`${what} held: the API says why`, ['StorageUnavailable', 'Busy'].includes(error), error);
   const slowest = Math.max(...refused.map(({ ms }) => ms));
   t.check(`${what} held: within 6 s`, slowest <= kPatience, `${Math.round(slowest)} ms`);
 }
@@ -65,6 +66,28 @@ async function moment(t, site, api, film) {
   const answers = await waiting;
   t.equal('writers wait for a lock that is soon free', answers.map((answer) => answer.status), Array(6).fill(204));
   await holder.stop();
+}
+
+// More writers than workers: half of the workers wait at most, so that pages go on.
+async function crowd(t, site, api, film) {
+  const holder = lockFile(`${site.database}.lock`);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  let waiting = true;
+  const writers = Promise.all(Array.from({ length: 30 }, () => api.play({ movie_id: film, watched_at: '2013-03-13' })))
+    .finally(() => { waiting = false; });
+  const times = [];
+  while (waiting) {
+    const { ms, value } = await timed(() => site.get('/login'));
+    times.push(value.status === 200 ? ms : Infinity);
+  }
+  const answers = await writers, slowest = Math.max(...times);
+  holder.child.stdin.end();
+  await holder.stop();
+  t.measured('36', '30 writes against a held lock: slowest page beside them', `${Math.round(slowest)} ms`);
+  t.check('30 writes against a held lock: a page waits for none of them to end', slowest < 2500, `${Math.round(slowest)} ms`);
+  t.equal('all are refused', new Set(answers.map((answer) => answer.status)), new Set([503]));
+  t.check('most of them at once', answers.filter((answer) => answer.json.error === 'Busy').length >= 15,
+    answers.map((answer) => answer.json.error));
 }
 
 // Sends the signal and tells whether the process is gone.
@@ -102,5 +125,6 @@ export default async function (t) {
   await site.jobsDone();  // a job that meets the lock fails for once, and says so
   for (const what of Object.keys(kHolders)) await held(t, what, site, api, ada, film);
   await moment(t, site, api, film);
+  await crowd(t, site, api, film);
   await jobRunner(t, site, api);
 }

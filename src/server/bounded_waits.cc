@@ -1,0 +1,89 @@
+#include "server/bounded_waits.h"
+
+#include <algorithm>
+
+#include "base/sentence.h"
+#include "base/time.h"
+#include "metadata/client.h"
+#include "store/sqlite/db.h"
+#include "store/sqlite/file_lock.h"
+
+namespace server {
+
+namespace {
+
+constexpr std::int64_t kLockUs = 5'000'000;   // of one request
+constexpr std::int64_t kQuickUs = 1'000'000;  // who waits longer waits for something that hangs
+constexpr int kProviderPlaceMs = 2000;
+
+int milliseconds_until(std::int64_t until_us) {
+  return static_cast<int>(std::max<std::int64_t>(1, (until_us - base::monotonic_us()) / 1000));
+}
+
+}  // namespace
+
+BoundedWaits::BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard)
+    : provider_places_(config.data_dir + "/provider-place-"),
+      most_(std::max(1, config.workers / 2)),
+      slot_(slot),
+      scoreboard_(scoreboard) {}
+
+void BoundedWaits::begin_request() { lock_until_us_ = base::monotonic_us() + kLockUs; }
+
+BoundedWaits::Others BoundedWaits::others_in(SlotState state) const {
+  Others others;
+  const std::int64_t now = base::monotonic_us(), own_since = slot_->moment().since;
+  for (std::size_t i = 0; i + 1 < scoreboard_->size(); ++i) {  // the last slot is the job runner's
+    const Slot& slot = scoreboard_->slot(i);
+    const Slot::Moment moment = slot.moment();
+    if (&slot == slot_ || moment.state != state) continue;
+    if (moment.since < own_since || (moment.since == own_since && &slot < slot_)) ++others.before;
+    others.longest_us = std::max(others.longest_us, now - moment.since);
+  }
+  return others;
+}
+
+bool BoundedWaits::wait_for_lock(int lock_fd) {
+  if (slot_ == nullptr) return acquire_lock(lock_fd);
+  slot_->enter(SlotState::waiting_for_lock);
+  struct Back {
+    Slot& slot;
+    ~Back() { slot.enter(SlotState::handling); }
+  } const back{*slot_};
+  return acquire_lock(lock_fd);
+}
+
+// Where the lock goes round quickly, as many as want to may wait for it.
+bool BoundedWaits::acquire_lock(int lock_fd) {
+  const std::int64_t until = lock_until_us_ != 0 ? lock_until_us_ : base::monotonic_us() + kLockUs;
+  if (scoreboard_ == nullptr) return store::lock_within(lock_fd, milliseconds_until(until));
+  const auto is_beyond_half = [&](const Others& others) { return others.before >= most_; };
+  const Others others = others_in(SlotState::waiting_for_lock);
+  if (is_beyond_half(others) && others.longest_us > kQuickUs) throw store::TooManyWriters();
+  const std::int64_t first = std::min(until, base::monotonic_us() + kQuickUs);
+  if (store::lock_within(lock_fd, milliseconds_until(first))) return true;
+  if (is_beyond_half(others_in(SlotState::waiting_for_lock))) throw store::TooManyWriters();
+  return base::monotonic_us() < until && store::lock_within(lock_fd, milliseconds_until(until));
+}
+
+void BoundedWaits::begin_provider_call() {
+  if (slot_ == nullptr) return;
+  if (scoreboard_ != nullptr) {
+    provider_place_ = store::lock_one_of(provider_places_, most_);
+    const bool hangs = others_in(SlotState::upstream).longest_us > kQuickUs;
+    if (!provider_place_.is_open() && !hangs)
+      provider_place_ = store::lock_one_of_within(provider_places_, most_, kProviderPlaceMs);
+    if (!provider_place_.is_open())
+      throw metadata::ProviderError(
+          metadata::ProviderProblem::busy,
+          base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
+  }
+  slot_->enter(SlotState::upstream);
+}
+
+void BoundedWaits::end_provider_call() {
+  provider_place_.reset();
+  if (slot_ != nullptr) slot_->enter(SlotState::handling);
+}
+
+}  // namespace server

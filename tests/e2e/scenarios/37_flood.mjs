@@ -1,0 +1,51 @@
+// A hundred clients log in with wrong passwords, each from an address of its own, half of them in one IPv6 network: the pages
+// of others go on, and who has the right password gets in.
+import { timed } from '../lib/load.mjs';
+import { kEmail, kPassword } from '../lib/instance.mjs';
+
+const kClients = 100, kSeconds = 8;
+const kPatience = 1500;  // ms for a page beside it, on any machine; what was measured is in the table
+
+const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)];
+
+const logIn = (site, address, email, password) => site.request('POST', '/api/authentication/token', {
+  headers: { 'X-Service-Client': 'Flood', 'X-Forwarded-For': address }, json: { email, password } });
+
+async function flood(site, number, until, statuses) {
+  const address = number % 2 ? `2001:db8:7:${number.toString(16)}::1` : `198.51.100.${number}`;
+  while (Date.now() < until) {
+    const { status } = await logIn(site, address, `nobody${number}@example.org`, 'a wrong password');
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+}
+
+// As a program does that honours Retry-After.
+async function rightLogin(site, until) {
+  const start = Date.now();
+  while (Date.now() < until) {
+    const answer = await logIn(site, '192.0.2.7', kEmail, kPassword);
+    if (answer.status === 200) return Date.now() - start;
+    await pause(Math.min(1000 * Number(answer.header('Retry-After') ?? 1), until - Date.now()));
+  }
+  return null;
+}
+
+export default async function (t) {
+  const site = await t.instance({ workers: 4 });
+  const until = Date.now() + 1000 * kSeconds, statuses = new Map(), times = [];
+  const clients = Array.from({ length: kClients }, (_, number) => flood(site, number, until, statuses));
+  const login = rightLogin(site, until);
+  while (Date.now() < until) {
+    const { ms, value } = await timed(() => site.get('/login'));
+    times.push(value.status === 200 ? ms : Infinity);
+    await pause(50);
+  }
+  await Promise.all(clients);
+  const took = await login, p99 = percentile(times, 0.99);
+  t.measured('37', `${kClients} clients log in wrongly: p99 of another page · the right login`, `${Math.round(p99)} ms · ${took} ms`);
+  t.check('pages of others go on', p99 < kPatience, `${Math.round(p99)} ms`);
+  t.check('the right password is taken', took !== null, [...statuses]);
+  t.check('each try is answered by 401, 429 or 503', [...statuses.keys()].every((status) => [401, 429, 503].includes(status)), [...statuses]);
+  t.check('some were refused at once', statuses.get(503) > 0, [...statuses]);
+}
