@@ -48,7 +48,7 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev &&
                    !config.trusted_proxies_set);
     CPPUNIT_ASSERT_EQUAL(""s, config.base_path);
-    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 5 &&
+    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 1 &&
                    config.password_hashes >= 1);
     CPPUNIT_ASSERT_EQUAL(5, config.try_limit("MATINEE_LIMIT_PASSWORD").tries);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{900}, config.try_limit("MATINEE_LIMIT_PASSWORD").seconds);
