@@ -54,10 +54,11 @@ void refuse_lost_database(const base::Config& config) {
                              "FILE, or begin anew with matinee migrate --fresh");
 }
 
-// What was in the log of a database that has vanished may be all that is left of it.
+// What was in the log of a database that has vanished may be all that is left of it, and beside an empty file SQLite
+// deletes it.
 void clear_the_place(const base::Config& config) {
   const std::string database = config.database_path();
-  if (std::error_code none; std::filesystem::exists(database, none)) {
+  if (std::error_code none; std::filesystem::file_size(database, none) > 0 && !none) {
     store::Db db(database);
     const bool has_tables = store::schema_version(db) != 0;
     if (has_tables && store::server_counts(db).users > 0)

@@ -49,7 +49,10 @@ async function vanished(t, site) {
   t.check('which is as it was', (await site.cli(['user', 'list'])).stdout.includes(kName));
   fs.copyFileSync(site.database, kept);
   remove(site);
+  fs.writeFileSync(site.database, '');
+  fs.writeFileSync(`${site.database}-wal`, 'what was not in the database yet');
   t.equal('--fresh begins anew', (await site.cli(['migrate', '--fresh'])).code, 0);
+  t.check('the log of the lost database is set aside', fs.readFileSync(`${site.database}.before-fresh-wal`, 'utf8').startsWith('what was'));
   t.equal('without accounts', (await site.cli(['user', 'list'])).stdout, '');
   await site.serve();
   await site.matinee.stop();
