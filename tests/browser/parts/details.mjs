@@ -19,6 +19,7 @@ export default async function (browser, site) {
   await rightToLeft(world);
   await knownTitle(world);
   await rated(world);
+  await unrated(world);
   await longTitle(world);
   await printed(world);
   await missingBackdrop(world);
@@ -331,6 +332,52 @@ async function rated(world) {
       must(/, 0\)$/.test(await ground()), `the fifth point is ${await ground()}`);
     });
   });
+}
+
+// What is not set does not look as if it were, and what is chosen is seen.
+async function unrated(world) {
+  const film = `/movie/${world.ids.get(346)}`;
+  for (const size of ['desktop', 'phone']) {
+    await as(world, `unrated, ${size}`, size, async (person, page) => {
+      const gap = () => page.locator('.m-actionbar .m-rate').evaluate((group) => {
+        const [last, none] = [[...group.querySelectorAll('.m-rate-pt')].at(-1), group.querySelector('.m-rate-none')];
+        return none.getBoundingClientRect().left - last.getBoundingClientRect().right;
+      });
+      for (const scale of ['ten', 'five']) {
+        await person.step(`${scale}: what clears the rating stands apart`, async () => {
+          world.site.sql(`UPDATE user SET rating_scale = '${scale}', revision = revision + 1 WHERE name = 'Ada'`);
+          await page.goto(film);
+          must(await gap() >= 10, `it stands ${await gap()} px beside the last one`);
+          await person.photograph(`unrated-${scale}`);
+        });
+      }
+      await person.step('stars that are not set are empty, those up to the chosen one are full', async () => {
+        const fills = () => page.locator('.m-actionbar .m-rate-pt svg').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill !== 'none'));
+        must((await fills()).every((full) => !full), `${await fills()}`);
+        await page.locator('label[for=r7]').click();
+        await page.locator('.m-toast').getByText('Rated 3½ stars.').waitFor();
+        same((await fills()).filter((full) => full).length, 7, 'full halves');
+        await page.mouse.move(0, 0);
+        await person.look('the film page');
+        await person.photograph('stars');
+        await page.locator('label[for=r0]').click();
+        await page.locator('.m-toast').getByText('Rating removed.').waitFor();
+      });
+      await person.step('the dot of a chosen radio stands out in both themes', async () => {
+        await page.goto('/old/settings/account/general');
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate((name) => { document.documentElement.dataset.bsTheme = name; }, theme);
+          const [dot, ring] = await page.locator('.form-check-input[type=radio]:checked').first().evaluate((radio) => {
+            const style = getComputedStyle(radio), light = (colour) => { const [r, g, b] = colour.match(/[\d.]+/g).map(Number); return (r * 299 + g * 587 + b * 114) / 255000; };
+            return style.backgroundImage === 'none' && style.boxShadow !== 'none' ? [light(style.backgroundColor), light(style.boxShadow)] : [0, 0];
+          });
+          must(Math.abs(dot - ring) > .5, `${theme}: ${dot} in ${ring}`);
+        }
+        await person.photograph('chosen-radio');
+      });
+    });
+  }
+  world.site.sql(`UPDATE user SET rating_scale = 'ten', revision = revision + 1 WHERE name = 'Ada'`);
 }
 
 async function longTitle(world) {
