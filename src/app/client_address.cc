@@ -61,15 +61,23 @@ bool is_trusted(const base::Config& config, std::string_view peer) {
   return false;
 }
 
-// The rightmost element that is not a trusted proxy; none when an element is malformed or all are trusted.
+bool trusts_all(const base::Config& config) {
+  const auto& networks = config.trusted_proxies;
+  return config.trusted_proxies_set && std::find(networks.begin(), networks.end(), "*") != networks.end();
+}
+
+// Walks from the trusted peer to the left as long as each address is a trusted proxy: the first that is not, or the
+// leftmost, or the last before a malformed element. Where all are trusted by `*`, one step: more may be made up.
 std::optional<Address> forwarded_for(const base::Config& config, std::string_view header) {
+  std::optional<Address> reached;
   const auto parts = base::split(header, ',');
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const auto address = parse_address(base::trim(*part));
-    if (!address) return std::nullopt;
-    if (!is_trusted(config, address_text(*address))) return address;
+    if (!address) break;
+    reached = address;
+    if (trusts_all(config) || !is_trusted(config, address_text(*address))) break;
   }
-  return std::nullopt;
+  return reached;
 }
 
 }  // namespace
@@ -86,8 +94,9 @@ std::string client_address(const base::Config& config, const http::Request& requ
   const std::string_view peer = request.variable("REMOTE_ADDR");
   const auto peer_address = parse_address(peer);
   if (is_trusted(config, peer)) {
-    if (const auto address = forwarded_for(config, request.header("X-Forwarded-For"))) return address_text(*address);
-    if (const auto address = parse_address(request.header("X-Real-IP"))) return address_text(*address);
+    const std::string_view header = request.header("X-Forwarded-For");
+    const auto address = header.empty() ? parse_address(request.header("X-Real-IP")) : forwarded_for(config, header);
+    if (address) return address_text(*address);
   }
   return peer_address ? address_text(*peer_address) : "";
 }

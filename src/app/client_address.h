@@ -16,7 +16,8 @@ bool is_https(const base::Config& config, const http::Request& request);
 bool is_address(std::string_view text);
 
 // REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not
-// trusted, else X-Real-IP. IPv4-mapped addresses are written as IPv4.
+// trusted (all trusted: the leftmost; `*`: the rightmost); X-Real-IP only when there is no X-Forwarded-For.
+// IPv4-mapped addresses are written as IPv4.
 std::string client_address(const base::Config& config, const http::Request& request);
 
 // Whether an address stands in a list of addresses and networks ("127.0.0.1 10.0.0.0/8 fd00::/8", commas or spaces).

@@ -78,6 +78,7 @@ std::string proof_of(const Context& context, const std::string& email) {
   return credentials ? base::sha256_hex(credentials->password_hash) : std::string();
 }
 
+// Under a new session id: whoever knew the one that the browser brought cannot go on with the other's login.
 void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   base::Json half = base::json_object();
   half["email"] = attempt.email;
@@ -86,7 +87,7 @@ void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   half["proof"] = proof_of(context, attempt.email);
   session_of(context).remember(kHalfLogin, half);
   store::Tx tx(context.app.db);
-  context.session->save(tx, std::nullopt, context.now());
+  context.session->renew(tx, std::nullopt, context.now());
   tx.commit();
 }
 
@@ -179,10 +180,7 @@ std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request,
 LoginAnswer second_step(Context& context, const LoginRequest& request, std::int64_t user_id, const std::string& hash) {
   auth::SecondFactorResult second = checked_second_factor(context, request.codes, user_id);
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
-  if (second.outcome == auth::SecondFactor::missing) {
-    if (request.browser) remember_half_login(context, request.attempt);
-    return {LoginStep::code_missing, user_id, {}};
-  }
+  if (second.outcome == auth::SecondFactor::missing) return {LoginStep::code_missing, user_id, {}};
   if (!second.passed()) return wrong_code(context, user_id, second);
   const auto answer = let_in(context, request, user_id, hash, second);
   if (answer && answer->step == LoginStep::wrong_credentials) return *answer;  // the password was changed meanwhile
@@ -203,7 +201,10 @@ LoginAnswer log_in(Context& context, const LoginRequest& request) {
   const auth::LoginResult result = try_password(context, request.attempt, request.codes.device_cookie);
   if (result.outcome != auth::LoginOutcome::success) return {LoginStep::wrong_credentials, 0, {}};
   const bool renewed = !result.new_hash.empty() && hash_anew(context, result);
-  return second_step(context, request, result.user_id.value(), renewed ? result.new_hash : result.hash);
+  const std::string& hash = renewed ? result.new_hash : result.hash;
+  const LoginAnswer answer = second_step(context, request, result.user_id.value(), hash);
+  if (answer.step == LoginStep::code_missing && request.browser) remember_half_login(context, request.attempt);
+  return answer;
 }
 
 std::string half_login_email(const Context& context) {

@@ -23,7 +23,7 @@ IssuedToken issue_token(store::Tx& tx, const TokenRequest& request, base::UnixTi
 }
 
 std::optional<store::Token> find_token(store::Db& db, std::string_view value, base::UnixTime now) {
-  if (value.empty() || value.size() > 512) return std::nullopt;
+  if (value.empty() || value.size() > kMaxTokenLength) return std::nullopt;
   const std::string hash = base::sha256_hex(value);
   auto token = store::find_token(db, hash, now);
   if (token || !store::has_plain_token(db, value)) return token;

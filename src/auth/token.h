@@ -15,6 +15,9 @@ namespace auth {
 constexpr base::UnixTime kTokenLifetime = base::kDay;
 constexpr base::UnixTime kRememberedLifetime = 3650 * base::kDay;
 
+// Characters; imported ones look like anything.
+constexpr std::size_t kMaxTokenLength = 64;
+
 struct IssuedToken {
   std::string value;  // for the cookie or the API answer
   base::UnixTime expires_at = 0;

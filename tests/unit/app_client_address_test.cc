@@ -7,6 +7,8 @@ class AppClientAddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppClientAddressTest);
   CPPUNIT_TEST(a_strangers_headers_do_not_count);
   CPPUNIT_TEST(the_rightmost_untrusted_address_is_the_client);
+  CPPUNIT_TEST(a_client_within_the_trusted_range_does_not_choose_its_address);
+  CPPUNIT_TEST(where_everyone_is_trusted_the_rightmost_counts);
   CPPUNIT_TEST(a_malformed_element_ends_the_walk);
   CPPUNIT_TEST(mapped_addresses_are_written_as_ipv4);
   CPPUNIT_TEST(https_is_believed_from_anyone_until_proxies_are_named);
@@ -43,9 +45,26 @@ class AppClientAddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "", ""));
   }
 
+  void a_client_within_the_trusted_range_does_not_choose_its_address() {
+    CPPUNIT_ASSERT_EQUAL(std::string("10.0.0.5"), address("10.0.0.1", "10.0.0.5", "198.51.100.8", "10.0.0.0/8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("10.0.0.5"),
+                         address("10.0.0.1", "10.0.0.5, 10.0.0.2", "198.51.100.8", "10.0.0.0/8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.7"), address("127.0.0.1", "127.0.0.7, 127.0.0.1", "198.51.100.8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("203.0.113.9"), address("127.0.0.1", "203.0.113.9", "198.51.100.8"));
+  }
+
+  void where_everyone_is_trusted_the_rightmost_counts() {
+    CPPUNIT_ASSERT_EQUAL(std::string("203.0.113.9"),
+                         address("192.0.2.1", "198.51.100.7, 203.0.113.9", "198.51.100.8", "*"));
+    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.8"), address("192.0.2.1", "", "198.51.100.8", "*"));
+    CPPUNIT_ASSERT_EQUAL(std::string("192.0.2.1"), address("192.0.2.1", "nonsense", "198.51.100.8", "*"));
+  }
+
   void a_malformed_element_ends_the_walk() {
     CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "198.51.100.7, nonsense"));
-    CPPUNIT_ASSERT_EQUAL(std::string("198.51.100.8"), address("127.0.0.1", "198.51.100.7,", "198.51.100.8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("127.0.0.1"), address("127.0.0.1", "198.51.100.7,", "198.51.100.8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("10.0.0.2"),
+                         address("10.0.0.1", "198.51.100.7, nonsense, 10.0.0.2", "198.51.100.8", "10.0.0.0/8"));
     CPPUNIT_ASSERT_EQUAL(std::string(), address("nonsense", ""));
   }
 

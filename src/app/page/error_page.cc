@@ -15,6 +15,8 @@ base::Json error_json(const Context& context, const http::HttpError& error) {
   body["message"] = context.text(error.message);
   for (const auto& [name, problem] : error.fields) body["fields"][name] = context.text(problem);
   if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
+  const bool new_session = context.session && context.session->is_new() && context.session->has_row();
+  if (new_session && !context.is_api()) body["csrf_token"] = context.csrf_token();
   return body;
 }
 
