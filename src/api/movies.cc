@@ -3,6 +3,7 @@
 
 #include "api/etag.h"
 #include "api/handlers.h"
+#include "api/idempotency.h"
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
@@ -151,11 +152,12 @@ http::Response movies_add(app::Context& context) {
   Fields fields(body);
   const MovieRef movie = read_provider_movie(fields);
   fields.finish();
+  if (auto first = first_answer(context)) return std::move(*first);
   const std::int64_t meta_id = provider_id(context, movie);
   const std::int64_t id = metadata::synchronise(context.app.db, context.app.provider, context.app.clock, meta_id);
   JsonText json;
   json.open_object().field("id", id).field("meta_id", meta_id).close_object();
-  return answer(json);
+  return stored_answer(context, answer(json));
 }
 
 http::Response movie(app::Context& context) {

@@ -23,6 +23,7 @@
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/receipt.h"
+#include "store/work/idempotency_key.h"
 #include "store/work/linked_service.h"
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
@@ -211,6 +212,7 @@ void Runner::expire() {
   store::delete_expired_tokens(tx, now);
   store::delete_old_sessions(tx, now);
   store::delete_old_receipts(tx, now);
+  store::delete_old_idempotency_keys(tx, now);
   store::delete_old_scrobble_receipts(tx, now);
   store::delete_expired_devices(tx, now);
   store::delete_expired_password_resets(tx, now);

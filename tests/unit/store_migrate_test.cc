@@ -167,7 +167,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(audit_events_cannot_be_changed);
   CPPUNIT_TEST_SUITE_END();
 
-  // Every table has rows, those that both have columns for alike; what moved is looked at by itself.
+  // Every older table has rows, those that both have columns for alike; what moved is looked at by itself.
   static void rows_are_those_of_old(store::Db& db) {
     static constexpr char kTables[] =
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE "
@@ -176,6 +176,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     for (store::Query query(db, kTables); query.step();) tables.push_back(query.text(0));
     CPPUNIT_ASSERT(tables.size() > 35);
     for (const std::string& table : tables) {
+      if (table == "idempotency_key") continue;  // answers of the last day: none before version 8
       CPPUNIT_ASSERT_MESSAGE(table, answer(db, "SELECT count(*) FROM main." + table) != "0");
       const std::string columns = answer(db, "SELECT group_concat(n.name, ', ') FROM pragma_table_info('" + table +
                                                  "', 'main') n JOIN pragma_table_info('" + table +

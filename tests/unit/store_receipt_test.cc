@@ -8,7 +8,7 @@ class StoreReceiptTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreReceiptTest);
   CPPUNIT_TEST(the_same_form_gets_the_first_redirect);
   CPPUNIT_TEST(another_user_route_id_or_content_is_another_form);
-  CPPUNIT_TEST(a_receipt_holds_for_a_day);
+  CPPUNIT_TEST(a_receipt_holds_for_thirty_days);
   CPPUNIT_TEST(without_commit_there_is_no_receipt);
   CPPUNIT_TEST_SUITE_END();
 
@@ -44,16 +44,17 @@ class StoreReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!find(store, other));
   }
 
-  void a_receipt_holds_for_a_day() {
+  void a_receipt_holds_for_thirty_days() {
     test::Store store;
     const auto form = receipt(store.add_user("maya"));
     store.write([&](store::Tx& tx) { return store::add_receipt(tx, form, "/movie/5", test::kNow), 0; });
-    CPPUNIT_ASSERT(find(store, form, test::kNow + base::kDay - 1));
-    CPPUNIT_ASSERT(!find(store, form, test::kNow + base::kDay));
-    store.write([&](store::Tx& tx) { return store::add_receipt(tx, form, "/movie/6", test::kNow + base::kDay), 0; });
-    CPPUNIT_ASSERT_EQUAL(std::string("/movie/6"), find(store, form, test::kNow + base::kDay).value());
+    CPPUNIT_ASSERT(find(store, form, test::kNow + 30 * base::kDay - 1));
+    CPPUNIT_ASSERT(!find(store, form, test::kNow + 30 * base::kDay));
+    store.write(
+        [&](store::Tx& tx) { return store::add_receipt(tx, form, "/movie/6", test::kNow + 30 * base::kDay), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::string("/movie/6"), find(store, form, test::kNow + 30 * base::kDay).value());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store.write([](store::Tx& tx) {
-      return store::delete_old_receipts(tx, test::kNow + 3 * base::kDay);
+      return store::delete_old_receipts(tx, test::kNow + 61 * base::kDay);
     }));
   }
 

@@ -3,6 +3,7 @@
 
 #include "api/etag.h"
 #include "api/handlers.h"
+#include "api/idempotency.h"
 #include "api/json/list_query.h"
 #include "app/admin/job_json.h"
 #include "domain/job.h"
@@ -43,11 +44,11 @@ http::Response admin_jobs(app::Context& context) {
 
 http::Response admin_job_retry(app::Context& context) {
   const std::int64_t id = wanted(context);
-  store::Tx tx(context.app.db);
-  if (!store::retry_failed_job(tx, id, context.now()))
-    throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
-  tx.commit();
-  return http::no_content();
+  return run_once(context, [&](store::Tx& tx) {
+    if (!store::retry_failed_job(tx, id, context.now()))
+      throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
+    return http::no_content();
+  });
 }
 
 http::Response admin_job_delete(app::Context& context) {

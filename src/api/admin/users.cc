@@ -1,5 +1,6 @@
 #include "api/etag.h"
 #include "api/handlers.h"
+#include "api/idempotency.h"
 #include "api/json/body.h"
 #include "api/json/list_query.h"
 #include "app/admin/account.h"
@@ -62,12 +63,9 @@ Account read_account(const app::Context& context, const app::AccountChange& befo
 }
 
 // `write` in one transaction; a name or an address that another account has is 409.
-template <typename Write>
-void write_account(const app::Context& context, const Write& write) {
+http::Response write_account(const app::Context& context, const std::function<http::Response(store::Tx&)>& write) {
   try {
-    store::Tx tx(context.app.db);
-    write(tx);
-    tx.commit();
+    return run_once(context, write);
   } catch (const store::DbError& error) {
     if (error.is_conflict()) throw http::conflict(base::tr("This name or this e-mail address is taken."));
     throw;
@@ -92,18 +90,20 @@ http::Response admin_user(app::Context& context) { return http::json(user_json(w
 
 http::Response admin_users_post(app::Context& context) {
   const Account account = read_account(context, {}, true);
-  std::int64_t id = 0;
-  write_account(context, [&](store::Tx& tx) { id = app::make_account(context, tx, account.change); });
-  const auto made = store::find_user_with_use(context.app.db, id);
-  if (!made) throw http::not_found();
-  return http::json(user_json(*made), 201).header("Location", context.url("/api/admin/users/" + std::to_string(id)));
+  return write_account(context, [&](store::Tx& tx) {
+    const std::int64_t id = app::make_account(context, tx, account.change);
+    return http::json(user_json(*store::find_user_with_use(tx.db(), id)), 201)
+        .header("Location", context.url("/api/admin/users/" + std::to_string(id)));
+  });
 }
 
 http::Response admin_user_put(app::Context& context) {
   const domain::User user = wanted(context).user;
   const Account account = read_account(context, {user.name, user.email, user.is_admin, ""}, false);
-  write_account(context, [&](store::Tx& tx) { app::change_account(context, tx, user, account.change); });
-  return http::json(user_json(wanted(context)));
+  return write_account(context, [&](store::Tx& tx) {
+    app::change_account(context, tx, user, account.change);
+    return http::json(user_json(wanted(context)));
+  });
 }
 
 http::Response admin_user_delete(app::Context& context) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "api/idempotency.h"
 #include "app/page/error_page.h"
 #include "base/time.h"
 #include "domain/movie.h"
@@ -109,17 +110,17 @@ void read_batch(const app::Context& context, const std::function<void(Fields&)>&
 
 http::Response write_batch(const app::Context& context, std::size_t count,
                            const std::function<bool(store::Tx&, std::size_t)>& write) {
-  store::Tx tx(context.app.db);
-  for (std::size_t i = 0; i < count; ++i) {
-    try {
-      if (!write(tx, i)) throw http::not_found().at(i);
-    } catch (const store::DbError& error) {
-      if (error.is_missing_reference()) throw http::not_found().at(i);
-      throw;
+  return run_once(context, [&](store::Tx& tx) {
+    for (std::size_t i = 0; i < count; ++i) {
+      try {
+        if (!write(tx, i)) throw http::not_found().at(i);
+      } catch (const store::DbError& error) {
+        if (error.is_missing_reference()) throw http::not_found().at(i);
+        throw;
+      }
     }
-  }
-  tx.commit();
-  return http::no_content();
+    return http::no_content();
+  });
 }
 
 void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies) {

@@ -2,11 +2,17 @@
 
 namespace store {
 
+namespace {
+
+constexpr base::UnixTime kLifetime = 30 * base::kDay;  // contract §1
+
+}  // namespace
+
 std::optional<std::string> find_receipt(Tx& tx, const Receipt& receipt, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT location FROM form_receipt WHERE user_id = ? AND route = ? AND form_id = ? AND fields_hash = ? AND "
       "created_at > ?";
-  Query query(tx, kSql, receipt.user_id, receipt.route, receipt.form_id, receipt.fields_hash, now - base::kDay);
+  Query query(tx, kSql, receipt.user_id, receipt.route, receipt.form_id, receipt.fields_hash, now - kLifetime);
   return query.step() ? std::optional(query.text(0)) : std::nullopt;
 }
 
@@ -19,7 +25,7 @@ void add_receipt(Tx& tx, const Receipt& receipt, std::string_view location, base
 
 std::int64_t delete_old_receipts(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM form_receipt WHERE created_at <= ?";
-  Query(tx, kSql, now - base::kDay).run();
+  Query(tx, kSql, now - kLifetime).run();
   return tx.db().changes();
 }
 

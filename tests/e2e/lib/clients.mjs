@@ -53,8 +53,13 @@ export class Visitor {
     return this.post(action, { ...hidden, ...fields });
   }
 
+  // Sends again when it is told to, since only so many log in at the same time.
   async logIn(email, password) {
-    const answer = await this.submit('/login', '/login', { email, password });
+    let answer = await this.submit('/login', '/login', { email, password });
+    for (let tries = 0; answer.status === 503 && tries < 20; ++tries) {
+      await new Promise((resolve) => { setTimeout(resolve, 1000 * Number(answer.header('Retry-After'))); });
+      answer = await this.submit('/login', '/login', { email, password });
+    }
     if (answer.status !== 303 || !this.cookies.has('id')) throw new Error(`login: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   }
@@ -82,7 +87,7 @@ export class Api {
 
   get(place, options) { return this.request('GET', place, options); }
   post(place, json, options) { return this.request('POST', place, { json, ...options }); }
-  play(entry) { return this.post(this.history, [entry]); }
+  play(entry, headers) { return this.post(this.history, [entry], { headers }); }
 
   // Stores a film of the provider and gives its id.
   async addMovie(metaId) {

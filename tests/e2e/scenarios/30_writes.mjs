@@ -64,6 +64,14 @@ async function doubleSubmit(t, site, film) {
   await doubleAdd(t, site, ada);
 }
 
+// An answer that was lost, and a program that sends again from several threads.
+async function sameKey(t, site, api, film) {
+  const play = { movie_id: film, watched_at: '1998-08-08' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.play(play, { 'Idempotency-Key': 'one' })));
+  t.equal('ten calls under one key are all answered alike', [...new Set(answers.map((answer) => answer.status))], [204]);
+  t.equal('and add one play', await site.sql("SELECT plays FROM play WHERE watched_at = '1998-08-08'"), [{ plays: 1 }]);
+}
+
 async function doubleAdd(t, site, ada) {
   const action = '/metadata/movie/348/add';
   const form = hiddenFields((await ada.get('/metadata/movie/348')).text, action);
@@ -83,6 +91,7 @@ export default async function (t) {
   await mixedWrites(t, site, api, film);
   await sameDay(t, site, api, film);
   await doubleSubmit(t, site, film);
-  const failures = site.logLines('request').filter((line) => / status=5/.test(line) && !/route=(?:\/api\/movies|\/metadata)/.test(line));
+  await sameKey(t, site, api, film);
+  const failures = site.logLines('request').filter((line) => / status=5/.test(line) && !/route=(?:\/api\/movies|\/metadata|\/login)/.test(line));
   t.equal('no request failed on the server', failures, []);
 }
