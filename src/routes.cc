@@ -90,6 +90,7 @@ constexpr Route kRoutes[] = {
     {Get, "/movie/{id:digits}/where-to-watch", kMember, web::where_to_watch},
     {Post, "/movie/{id:digits}/rate", kMemberPost, web::rate},
     {Post, "/movie/{id:digits}/rate/delete", kMemberPost, web::rate_delete},
+    {Post, "/movie/{id:digits}/rate/earlier/delete", kMemberPost, web::rate_forget_earlier},
     {Post, "/movie/{id:digits}/refresh", kMemberPost, web::movie_refresh},
     {Post, "/movie/{id:digits}/watchlist", kMemberPost, web::movie_watchlist_add},
     {Post, "/movie/{id:digits}/watchlist/delete", kMemberPost, web::movie_watchlist_delete},

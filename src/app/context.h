@@ -70,6 +70,7 @@ struct Context {
   std::optional<store::Token> token;                // what the viewer presented
   std::optional<std::string> token_value;           // of the `id` cookie, when it is a valid login
   std::optional<auth::Session> session;             // web routes
+  std::string undo;                                 // for a script that asked: the token of the Undo
   std::vector<http::Cookie> cookies;                // to be set with the answer
   std::vector<std::function<void()>> after_answer;  // runs when the answer is out
 

@@ -143,6 +143,7 @@ void redirect_as_json(const Context& context, http::Response& response) {
     return;
   base::Json body = base::json_object();
   body["location"] = *location;
+  if (!context.undo.empty()) body["undo"] = context.undo;
   if (context.session && context.session->is_new()) body["csrf_token"] = context.csrf_token();
   response = http::json(body);
 }

@@ -12,9 +12,9 @@ if (rateForm) {
     const label = $(`label[for="${chosen().id}"]`, rateForm).textContent.trim();
     return (/^\d+$/.test(label) ? said.ofTen : said.rated).replace("%s", label);
   };
-  // The rating to the tenth, which the points may not show, and its comment, which goes with it.
-  const own = $("#ratings [data-own-rating]")?.form.elements;
-  let saved = chosen().value, stands = own && { rating: own.rating.value, comment: own.comment.defaultValue }, waiting = false;
+  // The rating to the tenth, which the points may not show.
+  const exact = () => $("#ratings [data-own-rating]")?.value || "";
+  let saved = chosen().value, waiting = false;
 
   const refresh = async () => {
     const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
@@ -23,22 +23,31 @@ if (rateForm) {
     if (fresh) $("#ratings")?.replaceWith(document.adoptNode(fresh));
     $("[data-exact]", rateForm)?.remove();
   };
-  // `back`: what an Undo brings back.
-  const save = async (back) => {
-    waiting = false;
-    const value = chosen().value, before = saved, stood = stands;
-    if (!rateForm.reportValidity() || value === before) return;
+  // What the server says is what is shown afterwards.
+  const undo = async (token, before, stood) => {
     try {
-      const { ok } = await post(value ? rateForm.action : rateForm.dataset.delete, value ? back || { [chosen().name]: value } : {});
+      await post(`${base}/movie/${$("[data-film]").dataset.film}/history/undo`, { undo: token });
+      await refresh();
+      if (exact() !== stood) throw new Error("not undone");
+    } catch { return toastProblem(region.dataset.notUndone); }
+    choose(saved = before);
+    toast(words(before, stood));
+  };
+  const save = async () => {
+    waiting = false;
+    const value = chosen().value, before = saved, stood = exact();
+    if (!rateForm.reportValidity() || value === before) return;
+    let token;
+    try {
+      const { ok, data } = await post(value ? rateForm.action : rateForm.dataset.delete, { _flash: "undo", ...(value && { [chosen().name]: value }) });
       if (!ok) throw new Error("refused");
+      token = data.undo;
     } catch {
-      if (back) { choose(before); return toastProblem(region.dataset.notUndone); }
       if (!value) rateForm.action = rateForm.dataset.delete;
       return rateForm.submit();
     }
     saved = value;
-    stands = value ? back || { rating: field ? value / 10 : value, comment: stood?.comment || "" } : null;
-    toast(words(value, back?.rating), () => { choose(before); save(stood); });
+    toast(words(value), () => undo(token, before, stood));
     refresh().catch(() => {});
   };
   const soon = later(300, () => waiting && save());

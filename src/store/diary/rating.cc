@@ -72,6 +72,30 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::Un
   return true;
 }
 
+std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM rating_history WHERE user_id = ? AND movie_id = ?";
+  return Query(db, kSql, user_id, movie_id).number();
+}
+
+void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
+                        const std::optional<Rating>& before, base::UnixTime now) {
+  static constexpr char kForget[] = "DELETE FROM rating_history WHERE id = ? AND user_id = ? AND movie_id = ?";
+  static constexpr char kRestore[] =
+      "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT DO UPDATE SET rating = ?3, comment = ?4, rated_at = ?5";
+  static constexpr char kRemove[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ?";
+  if (change == 0 || change != last_rating_change(tx.db(), user_id, movie_id)) {
+    if (before) set_rating(tx, user_id, movie_id, before->rating, before->comment, now);
+    else delete_rating(tx, user_id, movie_id, now);
+    return;
+  }
+  Query(tx, kForget, change, user_id, movie_id).run();
+  if (before)
+    Query(tx, kRestore, user_id, movie_id, before->rating, null_if_empty(before->comment), before->rated_at).run();
+  else Query(tx, kRemove, user_id, movie_id).run();
+  note_changed_ratings(tx, user_id, only(movie_id));
+}
+
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT max(coalesce((SELECT rated_at FROM rating WHERE user_id = ?1 AND movie_id = ?2), 0), "
@@ -106,6 +130,17 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
         {query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
   if (!ratings.empty() && ratings.back().rating) ratings.pop_back();
   return ratings;
+}
+
+bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = R"(
+    DELETE FROM rating_history WHERE user_id = ?1 AND movie_id = ?2 AND NOT (
+      EXISTS (SELECT 1 FROM rating r WHERE r.user_id = ?1 AND r.movie_id = ?2)
+      AND id = (SELECT max(h.id) FROM rating_history h WHERE h.user_id = ?1 AND h.movie_id = ?2)))";
+  Query(tx, kSql, user_id, movie_id).run();
+  if (tx.db().changes() == 0) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility) {

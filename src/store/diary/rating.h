@@ -22,6 +22,12 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
                 const std::optional<std::string>& comment, base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
+// The newest change of the rating; 0: none.
+std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// Brings back the rating of `before` that `change`, none of whose traces stay. One that is no longer the newest is not
+// taken back: the rating of before is then given anew.
+void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
+                        const std::optional<Rating>& before, base::UnixTime now);
 // When the rating was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
@@ -31,6 +37,8 @@ struct PastRating {
   base::UnixTime rated_at = 0;
 };
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// The present one stays. False: there was none.
+bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 // These are about all of a user's ratings. Deleting them removes earlier ratings and comments too.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);

@@ -91,15 +91,13 @@ void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
   if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);
 }
 
-// Null: there was none.
-void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& rating,
+void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what,
                      base::UnixTime now) {
-  if (!rating.isObject()) {
-    store::delete_rating(tx, user_id, movie_id, now);
-    return;
-  }
-  const int tenths = std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100);
-  store::set_rating(tx, user_id, movie_id, tenths, base::string_member(rating, "comment"), now);
+  std::optional<store::Rating> before;
+  if (const base::Json& rating = base::member(what, "rating"); rating.isObject())
+    before = store::Rating{std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100),
+                           base::string_member(rating, "comment"), base::int_member(what, "rated_at", now)};
+  store::undo_rating_change(tx, user_id, movie_id, base::int_member(what, "rating_change"), before, now);
 }
 
 base::Json to_json(const store::UnmatchedPlay& play) {
@@ -147,36 +145,43 @@ base::Json undo_of_delete(const domain::Play& play) {
   return what;
 }
 
+ChangedRating::ChangedRating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id)
+    : tx_(tx),
+      user_id_(user_id),
+      movie_id_(movie_id),
+      before_(store::find_rating(tx.db(), user_id, movie_id)),
+      change_(store::last_rating_change(tx.db(), user_id, movie_id)) {}
+
+base::Json ChangedRating::undo() const {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id_);
+  what["rating"] = before_ ? to_json(*before_) : base::json_null();
+  if (before_) what["rated_at"] = base::Json::Int64(before_->rated_at);
+  what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));
+  const std::int64_t change = store::last_rating_change(tx_.db(), user_id_, movie_id_);
+  if (change != change_) what["rating_change"] = base::Json::Int64(change);
+  return what;
+}
+
 LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
     : tx_(tx),
       user_id_(user.id),
       movie_id_(play.movie_id),
       before_(store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at)),
-      rating_(store::find_rating(tx.db(), user.id, play.movie_id)),
+      rating_(tx, user.id, play.movie_id),
       with_rating_(with_rating),
       listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
 
 base::Json LoggedPlay::undo(std::int64_t entry) const {
   const auto now = store::find_play(tx_.db(), user_id_, movie_id_, entry);
-  base::Json what = base::json_object();
+  base::Json what = with_rating_ ? rating_.undo() : base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id_);
   what["entry"] = base::Json::Int64(entry);
   what["plays"] =
       (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
   what["entry_mark"] = mark_of(now);
   if (before_) what["before"] = to_json(*before_);
-  if (with_rating_) what["rating"] = rating_ ? to_json(*rating_) : base::json_null();
-  if (with_rating_) what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));
   if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
-  return what;
-}
-
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating,
-                          const std::optional<store::Rating>& now) {
-  base::Json what = base::json_object();
-  what["movie_id"] = base::Json::Int64(movie_id);
-  what["rating"] = rating ? to_json(*rating) : base::json_null();
-  what["rating_mark"] = mark_of(now);
   return what;
 }
 
@@ -217,7 +222,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
   if (speaks_of_rating && !is_rating && !what.isMember("entry")) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
-  if (is_rating) put_rating_back(tx, user.id, movie_id, what["rating"], context.now());
+  if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   return true;
 }

@@ -20,6 +20,21 @@ namespace web {
 // A row that was deleted.
 base::Json undo_of_delete(const domain::Play& play);
 
+// The viewer's rating of a film, noted before it is changed or taken away. It must still be as the change left it for
+// the Undo, which leaves no earlier rating behind.
+class ChangedRating {
+ public:
+  ChangedRating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+  const std::optional<store::Rating>& before() const { return before_; }
+  base::Json undo() const;
+
+ private:
+  store::Tx& tx_;
+  std::int64_t user_id_, movie_id_;
+  std::optional<store::Rating> before_;
+  std::int64_t change_;  // the newest one of before
+};
+
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
 // rates) and the watchlist as they were. What it is by the time of undo() may be taken back, what is written later
 // stays.
@@ -32,15 +47,10 @@ class LoggedPlay {
   store::Tx& tx_;
   std::int64_t user_id_, movie_id_;
   std::optional<domain::Play> before_;  // the entry of that date
-  std::optional<store::Rating> rating_;
+  ChangedRating rating_;
   bool with_rating_;
   std::optional<base::UnixTime> listed_at_;
 };
-
-// The rating and its comment as they were; none: there was no rating. `now`: as they are, and must still be for the
-// Undo.
-base::Json undo_of_rating(std::int64_t movie_id, const std::optional<store::Rating>& rating,
-                          const std::optional<store::Rating>& now);
 
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);

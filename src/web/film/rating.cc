@@ -39,13 +39,17 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   return sent;
 }
 
+// A script that asks for it says it in its own words, and offers the Undo that the answer names.
+void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo) {
+  if (context.req.wants_json() && context.req.form().text("_flash") == "undo")
+    context.undo = app::remember_undo(context, tx, undo);
+  else app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
+}
+
 void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie) {
-  const auto rating = store::find_rating(tx.db(), context.member().id, movie.id);
-  if (!rating) return;
-  store::delete_rating(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx,
-                 with_undo(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}),
-                           movie.id, undo_of_rating(movie.id, rating, std::nullopt)));
+  const ChangedRating rating(tx, context.member().id, movie.id);
+  if (!store::delete_rating(tx, context.member().id, movie.id, context.now())) return;
+  tell(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}), movie.id, rating.undo());
 }
 
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
@@ -68,22 +72,15 @@ base::Text done_text(const app::Context& context, const domain::Movie& movie, co
                                : base::tr("Saved your comment on “{title}”.", {{"title", movie.title}});
 }
 
-// Leaves the message to scripts, which offer an Undo of their own.
-void add_undo_flash(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
-                    const base::Json& undo) {
-  if (!context.req.wants_json()) app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
-}
-
 void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {
-  const auto before = store::find_rating(tx.db(), context.member().id, movie.id);
-  const base::Text text = done_text(context, movie, sent, before);
+  const ChangedRating rating(tx, context.member().id, movie.id);
+  const base::Text text = done_text(context, movie, sent, rating.before());
   std::optional<LoggedPlay> logged;
   if (sent.watched_at) logged.emplace(tx, context.member(), play_of(movie, sent), true);
   store::set_rating(tx, context.member().id, movie.id, *sent.rating, sent.comment, context.now());
-  const auto now = store::find_rating(tx.db(), context.member().id, movie.id);
-  if (!logged) return add_undo_flash(context, tx, text, movie.id, undo_of_rating(movie.id, before, now));
+  if (!logged) return tell(context, tx, text, movie.id, rating.undo());
   const std::int64_t entry = store::add_play(tx, context.member(), play_of(movie, sent), context.now());
-  add_undo_flash(context, tx, text, movie.id, logged->undo(entry));
+  tell(context, tx, text, movie.id, logged->undo(entry));
 }
 
 }  // namespace
@@ -113,6 +110,16 @@ http::Response rate_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
   remove_rating(context, tx, movie);
+  tx.commit();
+  return http::see_other(ratings_of(context, movie.id));
+}
+
+http::Response rate_forget_earlier(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  store::Tx tx(context.app.db);
+  if (store::delete_past_ratings(tx, context.member().id, movie.id))
+    app::add_flash(context, tx,
+                   {.text = base::tr("Deleted your earlier ratings of “{title}”.", {{"title", movie.title}})});
   tx.commit();
   return http::see_other(ratings_of(context, movie.id));
 }

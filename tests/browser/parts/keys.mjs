@@ -126,11 +126,12 @@ export default async function (browser, site) {
       await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
       await page.reload();
       must(await page.locator('#r7').isChecked(), 'seven points are not chosen after loading again');
+      must(!(await page.locator('#ratings').innerText()).includes('Earlier:'), 'Undo has left an earlier rating');
       await look('the film page rated by keys');
     });
 
     await step('Undo brings back the exact rating, and the comment of one that was removed', async () => {
-      site.sql(`UPDATE rating SET rating = 73, comment = 'Not to be lost.'`);
+      site.sql(`UPDATE rating_history SET rating = 73; UPDATE rating SET rating = 73, comment = 'Not to be lost.'`);
       await page.reload();
       const undo = page.locator('.m-toast').getByRole('button', { name: 'Undo' });
       const stands = async (when) => {
@@ -147,6 +148,19 @@ export default async function (browser, site) {
       await page.locator('.m-toast').getByText('Rating removed.').waitFor();
       await undo.click();
       await stands('its removal');
+    });
+
+    await step('earlier ratings are deleted', async () => {
+      await page.keyboard.press('8');
+      await page.locator('.m-toast').getByText('Rated 8 of 10.').waitFor();
+      const earlier = page.locator('#ratings summary').filter({ hasText: 'Earlier:' });
+      await earlier.click();
+      await look('the film page with earlier ratings');
+      await person.photograph('earlier-ratings', [360, 1280]);
+      await page.getByRole('button', { name: 'Delete earlier ratings' }).click();
+      await page.locator('.m-toast').getByText('Deleted your earlier ratings').waitFor();
+      same(await earlier.count(), 0, 'earlier ratings');
+      must(await page.locator('#r8').isChecked(), 'the rating is gone too');
     });
 
     await step('the theme is chosen in the menu and kept', async () => {
