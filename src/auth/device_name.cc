@@ -20,6 +20,7 @@ constexpr UserAgentMark kBrowsers[] = {
     {"Opera", "Opera"},
     {"Vivaldi/", "Vivaldi"},
     {"YaBrowser/", "Yandex"},
+    {"YaSearchBrowser/", "Yandex"},
     {"DuckDuckGo/", "DuckDuckGo"},
     {"FxiOS/", "Firefox"},
     {"Firefox/", "Firefox"},
@@ -28,12 +29,14 @@ constexpr UserAgentMark kBrowsers[] = {
     {"Chromium/", "Chromium"},
     {"Chrome/", "Chrome"},
     {"Safari/", "Safari"},
+    {"MSIE ", "Internet Explorer"},
+    {"Trident/", "Internet Explorer"},
     {"curl/", "curl"},
 };
 constexpr UserAgentMark kSystems[] = {
-    {"iPhone", "iOS"},      {"iPad", "iOS"},        {"iPod", "iOS"},        {"Android", "Android"},
-    {"CrOS", "ChromeOS"},   {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Mac OS X", "macOS"},
-    {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"}, {"Linux", "Linux"},
+    {"iPhone", "iOS"},      {"iPad", "iOS"},        {"iPod", "iOS"},        {"MobileSafari/", "iOS"},
+    {"Android", "Android"}, {"CrOS", "ChromeOS"},   {"Windows", "Windows"}, {"Macintosh", "macOS"},
+    {"Mac OS X", "macOS"},  {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"}, {"Linux", "Linux"},
 };
 
 template <std::size_t N>
@@ -41,6 +44,15 @@ std::string_view first_match(const UserAgentMark (&marks)[N], std::string_view t
   for (const auto& [part, name] : marks)
     if (text.find(part) != std::string_view::npos) return name;
   return {};
+}
+
+// Safari fetches icons and previews itself: "Safari/19616.1 CFNetwork/1410.0.3 Darwin/22.6.0". Other programs that name
+// Darwin may run on either of Apple's systems.
+std::string_view system_of(std::string_view user_agent) {
+  const std::string_view system = first_match(kSystems, user_agent);
+  const bool is_desktop_safari =
+      user_agent.starts_with("Safari/") && user_agent.find("Darwin/") != std::string_view::npos;
+  return system.empty() && is_desktop_safari ? "macOS" : system;
 }
 
 constexpr base::Text kUnknown = base::tr("Unknown device");
@@ -53,7 +65,7 @@ base::Text both(std::string_view browser, std::string_view system) {
 
 std::string device_name(std::string_view user_agent) {
   const std::string_view browser = first_match(kBrowsers, user_agent);
-  const std::string_view system = first_match(kSystems, user_agent);
+  const std::string_view system = system_of(user_agent);
   if (browser.empty() && system.empty()) return base::english(kUnknown);
   if (browser.empty() || system.empty()) return std::string(browser.empty() ? system : browser);
   return base::english(both(browser, system));

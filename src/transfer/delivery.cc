@@ -119,6 +119,7 @@ store::WebhookCall call_of(const Delivery& delivery, const std::optional<Message
   if (message && delivery.body->size() <= store::kLongestCallBody) call.body = delivery.body;
   if (message) call.movie = message->movie;
   if (message) call.event = message->event.stored();
+  if (message && message->is_counted_only) call.times = 1;
   call.status = call_status_text(result.status);
   call.reason = result.reason.stored();
   call.arrived_at = delivery.arrived_at;

@@ -9,6 +9,15 @@ namespace {
 
 constexpr char kStopped[] = "playback.stop", kMarked[] = "item.markplayed", kUnmarked[] = "item.markunplayed";
 
+// Some versions name marks as notifications.
+std::string event_of(const base::Json& body) {
+  const std::string notification = foreign_text(body, "NotificationType");
+  if (notification == "ItemMarkPlayed") return kMarked;
+  if (notification == "ItemMarkUnplayed") return kUnmarked;
+  const std::string event = foreign_text(body, "Event");
+  return event.empty() ? notification : event;
+}
+
 base::Text event_words(const std::string& event) {
   if (event == kStopped) return base::tr("Playback stopped");
   if (event == kMarked) return base::tr("Marked as played");
@@ -18,8 +27,6 @@ base::Text event_words(const std::string& event) {
 // The reason why this is no play; empty for a play.
 base::Text reason_to_ignore(const base::Json& body, const std::string& event) {
   if (event == kUnmarked) return kUnplayed;
-  if (event != kStopped && event != kMarked)
-    return base::tr("Only films that were played or marked as played are recorded.");
   if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotMovie;
   const bool finished = event == kMarked || foreign_flag(base::member(body, "PlaybackInfo"), "PlayedToCompletion");
   return finished ? base::Text() : kNotFinished;
@@ -29,16 +36,13 @@ base::Text reason_to_ignore(const base::Json& body, const std::string& event) {
 
 Message read_emby(const base::Json& body) {
   const base::Json& item = base::member(body, "Item");
-  const base::Json& ids = base::member(item, "ProviderIds");
-  const std::string event = foreign_text(body, "Event");
-  domain::PlayReport report;
-  report.movie.title = foreign_text(item, "Name", kLongestTitle);
+  const std::string event = event_of(body);
+  domain::PlayReport report{.movie = foreign_item(item)};
   Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), event_words(event)};
+  if (event != kStopped && event != kMarked && event != kUnmarked)
+    return only_counted(std::move(message), base::tr("Only films that were played or marked as played are recorded."));
   if (base::Text reason = reason_to_ignore(body, event); !reason.is_empty())
     return ignored(std::move(message), std::move(reason));
-  report.movie.year = foreign_year(item, "ProductionYear");
-  report.movie.meta_id = foreign_id(ids, "Tmdb");
-  report.movie.imdb_id = foreign_imdb_id(foreign_text(ids, "Imdb"));
   report.at = foreign_time(foreign_text(body, "Date"));
   report.session = foreign_text(base::member(body, "PlaybackInfo"), "PlaySessionId");
   return reported(std::move(message), std::move(report));

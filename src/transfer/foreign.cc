@@ -74,6 +74,12 @@ std::optional<base::UnixTime> foreign_time(std::string_view text) {
   return offset && local ? std::optional(*local - *offset) : std::nullopt;
 }
 
+domain::MovieNames foreign_item(const base::Json& item) {
+  const base::Json& ids = base::member(item, "ProviderIds");
+  return {foreign_id(ids, "Tmdb"), foreign_imdb_id(foreign_text(ids, "Imdb")),
+          foreign_text(item, "Name", kLongestTitle), foreign_year(item, "ProductionYear")};
+}
+
 std::string shown_title(const std::string& series, const std::string& title) {
   return series.empty() || title.empty() ? series + title : series + " · " + title;
 }

@@ -36,6 +36,9 @@ std::string foreign_imdb_id(std::string_view text);
 // "2023-05-07T15:29:57.5131927Z" with 0–7 decimals, in UTC or with an offset ("+01:00").
 std::optional<base::UnixTime> foreign_time(std::string_view text);
 
+// The film of an Item, as Emby and Jellyfin write it: Name, ProductionYear, ProviderIds.
+domain::MovieNames foreign_item(const base::Json& item);
+
 // "Severance · Chikhai Bardo" of an episode, "Alien" of a film.
 std::string shown_title(const std::string& series, const std::string& title);
 

@@ -1,5 +1,5 @@
-// Jellyfin, by its plugin Webhook with "send all properties": flat JSON under any content type, booleans at times as
-// text.
+// Jellyfin, by either of two plugins. "Webhook" with "send all properties": flat JSON under any content type, booleans
+// at times as text. "Webhooks" (github.com/shemanaev) in its default format: the film in Item, as Emby has it.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -7,39 +7,82 @@ namespace transfer {
 
 namespace {
 
-constexpr char kStopped[] = "PlaybackStop", kSaved[] = "UserDataSaved", kToggled[] = "TogglePlayed";
+enum class Happened { other, stopped, finished, marked, unmarked };
 
-base::Text event_words(const base::Json& body, const std::string& type) {
-  if (type == kStopped) return base::tr("Playback stopped");
-  if (type != kSaved || foreign_text(body, "SaveReason") != kToggled) return base::verbatim(type);
-  return foreign_flag(body, "Played") ? base::tr("Marked as played") : base::tr("Marked as unplayed");
+// What is saved when a playback has finished tells as much as its stop, and comes alone when only that was chosen.
+Happened what_happened(const base::Json& body, const std::string& type) {
+  if (type == "PlaybackStop") return Happened::stopped;
+  if (type != "UserDataSaved") return Happened::other;
+  const std::string saved_for = foreign_text(body, "SaveReason");
+  if (saved_for == "PlaybackFinished") return Happened::finished;
+  if (saved_for != "TogglePlayed") return Happened::other;
+  return foreign_flag(body, "Played") ? Happened::marked : Happened::unmarked;
 }
 
-// The reason why this is no play; empty for a play.
-base::Text reason_to_ignore(const base::Json& body, const std::string& type) {
-  const bool toggled = type == kSaved && foreign_text(body, "SaveReason") == kToggled;
-  if (type != kStopped && !toggled) return base::tr("Only films that were played or marked as played are recorded.");
-  if (foreign_text(body, "ItemType") != "Movie") return kNotMovie;
-  if (toggled) return foreign_flag(body, "Played") ? base::Text() : kUnplayed;
-  return foreign_flag(body, "PlayedToCompletion") ? base::Text() : kNotFinished;
+Happened what_happened_to_item(const std::string& event) {
+  if (event == "Stop") return Happened::stopped;
+  if (event == "MarkPlayed") return Happened::marked;
+  return event == "MarkUnplayed" ? Happened::unmarked : Happened::other;
+}
+
+base::Text event_words(Happened happened, const std::string& type) {
+  switch (happened) {
+    case Happened::stopped:
+      return base::tr("Playback stopped");
+    case Happened::finished:
+      return base::tr("Playback finished");
+    case Happened::marked:
+      return base::tr("Marked as played");
+    case Happened::unmarked:
+      return base::tr("Marked as unplayed");
+    case Happened::other:
+      break;
+  }
+  return base::verbatim(type);
+}
+
+// The message when this is a play, which `complete` tells of a playback; else why it is none.
+Message judged(Message message, Happened happened, bool complete, const std::string& item_type,
+               domain::PlayReport report) {
+  if (happened == Happened::other)
+    return only_counted(std::move(message), base::tr("Only films that were played or marked as played are recorded."));
+  if (item_type != "Movie") return ignored(std::move(message), kNotMovie);
+  if (happened == Happened::unmarked) return ignored(std::move(message), kUnplayed);
+  if (happened != Happened::marked && !complete) return ignored(std::move(message), kNotFinished);
+  return reported(std::move(message), std::move(report));
+}
+
+// The server takes the mark of having been played away when a playback begins, and gives it when one has come to its
+// end; the message itself does not tell how far it went.
+Message read_item(const base::Json& body) {
+  const base::Json& item = base::member(body, "Item");
+  const base::Json& played = base::member(base::member(item, "UserData"), "Played");
+  const std::string event = foreign_text(body, "Event");
+  const Happened happened = what_happened_to_item(event);
+  const domain::PlayReport report{.movie = foreign_item(item)};
+  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title),
+                  event_words(happened, event)};
+  return judged(std::move(message), happened, !played.isBool() || played.asBool(), foreign_text(item, "Type"), report);
 }
 
 }  // namespace
 
 Message read_jellyfin(const base::Json& body) {
   const std::string type = foreign_text(body, "NotificationType");
+  if (type.empty() && base::member(body, "Item").isObject()) return read_item(body);
+  const Happened happened = what_happened(body, type);
   domain::PlayReport report;
   report.movie.title = foreign_text(body, "Name", kLongestTitle);
-  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title),
-                  event_words(body, type)};
-  if (base::Text reason = reason_to_ignore(body, type); !reason.is_empty())
-    return ignored(std::move(message), std::move(reason));
   report.movie.year = foreign_year(body, "Year");
   report.movie.meta_id = foreign_id(body, "Provider_tmdb");
   report.movie.imdb_id = foreign_imdb_id(foreign_text(body, "Provider_imdb"));
   report.at = foreign_time(foreign_text(body, "UtcTimestamp"));
+  if (!report.at) report.at = foreign_time(foreign_text(body, "Timestamp"));
   report.session = foreign_text(body, "PlaySessionId");
-  return reported(std::move(message), std::move(report));
+  Message message{shown_title(foreign_text(body, "SeriesName", kLongestTitle), report.movie.title),
+                  event_words(happened, type)};
+  const bool complete = foreign_flag(body, happened == Happened::stopped ? "PlayedToCompletion" : "Played");
+  return judged(std::move(message), happened, complete, foreign_text(body, "ItemType"), std::move(report));
 }
 
 }  // namespace transfer

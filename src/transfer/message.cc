@@ -32,6 +32,11 @@ Message ignored(Message message, base::Text reason) {
   return message;
 }
 
+Message only_counted(Message message, base::Text reason) {
+  message.is_counted_only = true;
+  return ignored(std::move(message), std::move(reason));
+}
+
 Message reported(Message message, domain::PlayReport report) {
   if (report.movie.empty()) return ignored(std::move(message), base::tr("The message does not name the film."));
   message.report = std::move(report);

@@ -17,7 +17,8 @@ struct Message {
   std::string movie;  // its subject, for the list of calls; may be empty
   base::Text event;   // what happened, for the same list
   std::optional<domain::PlayReport> report = {};
-  base::Text reason = {};  // why there is no report
+  base::Text reason = {};        // why there is no report
+  bool is_counted_only = false;  // of an event that no play or rating comes with, such as progress: it comes often
 };
 
 Message read_plex(const base::Json& body);
@@ -36,6 +37,8 @@ std::string sample_message(domain::MediaServer server, const domain::MovieNames&
 
 // For the readers: the message without a report.
 Message ignored(Message message, base::Text reason);
+// For the readers: the same for an event that never brings a report.
+Message only_counted(Message message, base::Text reason);
 // For the readers: the message with its report, unless that names no film.
 Message reported(Message message, domain::PlayReport report);
 

@@ -38,19 +38,31 @@ void read_guid(std::string_view guid, domain::MovieNames& movie) {
   }
 }
 
+// Programs that speak as Plex does take an id apart: {"Scheme":"tmdb","Host":"6978"}, also within "Id".
+std::string guid_text(const base::Json& guid) {
+  if (guid.isString()) return guid.asString();
+  for (const char* name : {"id", "Id"})
+    if (const base::Json& id = base::member(guid, name); !id.isNull()) return guid_text(id);
+  const std::string scheme = foreign_text(guid, "Scheme"), host = foreign_text(guid, "Host");
+  return scheme.empty() ? std::string() : scheme + "://" + host;
+}
+
 domain::MovieNames movie_of(const base::Json& metadata) {
   domain::MovieNames movie;
   movie.title = foreign_text(metadata, "title", kLongestTitle);
   movie.year = foreign_year(metadata, "year");
-  const base::Json& guids = base::member(metadata, "Guid");
-  if (guids.isArray())
-    for (const base::Json& guid : guids) read_guid(foreign_text(guid, "id"), movie);
-  read_guid(foreign_text(metadata, "guid"), movie);
+  for (const char* name : {"Guid", "guid"}) {
+    const base::Json& guids = base::member(metadata, name);
+    if (!guids.isArray()) read_guid(guid_text(guids), movie);
+    else
+      for (const base::Json& guid : guids) read_guid(guid_text(guid), movie);
+  }
   return movie;
 }
 
 Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
-  const auto rating = foreign_number(body, "rating");
+  auto rating = foreign_number(body, "rating");
+  if (base::member(body, "rating").isNull()) rating = foreign_number(base::member(body, "Metadata"), "userRating");
   if (!rating || *rating > 10) return ignored(std::move(message), base::tr("The rating is not a number from 0 to 10."));
   report.kind = domain::ReportKind::rating;
   report.at = std::nullopt;  // the film's last view is not when it was rated
@@ -68,7 +80,7 @@ Message read_plex(const base::Json& body) {
                               foreign_text(metadata, "title", kLongestTitle)),
                   event_words(event)};
   if (event != kPlayed && event != kRated)
-    return ignored(std::move(message), base::tr("Only played and rated films are recorded."));
+    return only_counted(std::move(message), base::tr("Only played and rated films are recorded."));
   if (user.isBool() && !user.asBool())
     return ignored(std::move(message), base::tr("This is of another user of the server."));
   if (!is_movie(metadata)) return ignored(std::move(message), kNotMovie);

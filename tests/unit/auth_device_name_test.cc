@@ -153,6 +153,15 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
         {"Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/3.1 "
          "Chrome/76.0 TV Safari/537.36",
          "Samsung Internet on Linux"},
+        {"Mozilla/5.0 (Linux; arm_64; Android 11; M2101K7AG) AppleWebKit/537.36 (KHTML, like Gecko) "
+         "Chrome/102.0.5005.125 YaApp_Android/22.70 YaSearchBrowser/22.70 BroPP/1.0 SA/3 Mobile Safari/537.36",
+         "Yandex on Android"},
+        {"Safari/19616.1.27.211.1 CFNetwork/1410.0.3 Darwin/22.6.0", "Safari on macOS"},
+        {"MobileSafari/8617.1.17.10.9 CFNetwork/1490.0.4 Darwin/23.2.0", "Safari on iOS"},
+        {"iPhone15", "iOS"},
+        {"iPhone15,2", "iOS"},
+        {"Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko", "Internet Explorer on Windows"},
+        {"Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)", "Internet Explorer on Windows"},
     };
     CPPUNIT_ASSERT(std::size(kKnown) >= 40);
     for (const Known& known : kKnown) check(known);
@@ -160,7 +169,7 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
 
   void one_part_is_enough() {
     for (const Known& known : {Known{"curl/8.5.0", "curl"}, Known{"Firefox/125.0", "Firefox"},
-                               Known{"Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko", "Windows"},
+                               Known{"Mozilla/5.0 (Windows NT 10.0; rv:11.0) like Gecko", "Windows"},
                                Known{"Dalvik/2.1.0 (Linux; U; Android 13; Pixel 7)", "Android"},
                                Known{"Jellyfin/2.5 (iPhone; iOS 17.4)", "iOS"}})
       check(known);

@@ -12,6 +12,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_address_is_found_by_its_hash_and_kind);
   CPPUNIT_TEST(a_new_id_keeps_switches_and_calls);
   CPPUNIT_TEST(the_last_fifty_calls_are_kept);
+  CPPUNIT_TEST(what_is_only_counted_takes_no_place);
   CPPUNIT_TEST(calls_belong_to_their_address);
   CPPUNIT_TEST(an_unmatched_play_is_taken_once_by_its_owner);
   CPPUNIT_TEST(a_newer_rating_takes_the_earlier_ones_place);
@@ -77,6 +78,25 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("4"), calls.back().movie);
     CPPUNIT_ASSERT_EQUAL(std::string("53"), store::newest_webhook_call(store_.db(), webhook.id).value().movie);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_webhook_calls(store_.db(), other.id).size());
+  }
+
+  void what_is_only_counted_takes_no_place() {
+    const auto webhook = save(hash('a'));
+    const auto count = [&](const std::string& event) {
+      store::WebhookCall counted{.movie = "Alien", .event = event, .status = "ignored", .times = 1};
+      store_.write([&](store::Tx& tx) { return store::add_webhook_call(tx, webhook.id, counted); });
+    };
+    for (int i = 1; i <= 50; ++i) call(webhook, std::to_string(i));
+    for (int i = 0; i < 1000; ++i) count(i % 3 == 0 ? "pause" : "progress");
+    for (int i = 0; i < 20; ++i) count("event " + std::to_string(i));
+    count("progress");
+    const auto calls = store::list_webhook_calls(store_.db(), webhook.id);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{60}, calls.size());
+    CPPUNIT_ASSERT(calls[0].event == "progress" &&
+                   calls[0].times == 1);  // it had been forgotten, as twenty others came
+    CPPUNIT_ASSERT(calls[59].movie == "1" && calls[59].times == 0);
+    count("progress");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::newest_webhook_call(store_.db(), webhook.id).value().times);
   }
 
   void calls_belong_to_their_address() {

@@ -15,6 +15,11 @@ class TransferMessageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(plex_ratings_are_set_and_removed);
   CPPUNIT_TEST(jellyfin_tells_what_was_played);
   CPPUNIT_TEST(jellyfin_marks_count_but_unplayed_never_deletes);
+  CPPUNIT_TEST(jellyfin_of_the_other_plugin_names_the_item);
+  CPPUNIT_TEST(jellyfin_may_tell_the_local_time_alone);
+  CPPUNIT_TEST(plex_ids_come_in_other_spellings);
+  CPPUNIT_TEST(a_rating_may_stand_with_the_film);
+  CPPUNIT_TEST(progress_is_only_counted);
   CPPUNIT_TEST(emby_tells_what_was_played);
   CPPUNIT_TEST(emby_marks_count_but_unplayed_never_deletes);
   CPPUNIT_TEST(kodi_reports_every_post);
@@ -150,9 +155,85 @@ class TransferMessageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(read(MediaServer::jellyfin, head + R"(TogglePlayed","Played":"True"})").report);
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed","Played":false})", transfer::kUnplayed);
     refuse(MediaServer::jellyfin, head + R"(TogglePlayed"})", transfer::kUnplayed);
-    refuse(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":true})");  // comes beside PlaybackStop
+    CPPUNIT_ASSERT(read(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":true})").report);
+    refuse(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":"False"})", transfer::kNotFinished);
+    CPPUNIT_ASSERT(!read(MediaServer::jellyfin, head + R"(PlaybackFinished","Played":false})").is_counted_only);
+    for (const char* reason : {"PlaybackStart", "PlaybackProgress", "UpdateUserRating", "Import", ""})
+      CPPUNIT_ASSERT_MESSAGE(reason,
+                             read(MediaServer::jellyfin, head + reason + R"(","Played":true})").is_counted_only);
     CPPUNIT_ASSERT_EQUAL(std::string("Marked as unplayed"),
                          base::english(read(MediaServer::jellyfin, head + R"(TogglePlayed"})").event));
+  }
+
+  void jellyfin_of_the_other_plugin_names_the_item() {
+    const std::string film = R"("Item":{"Type":"Movie","Name":"Alien","ProductionYear":1979,)"
+                             R"("ProviderIds":{"Tmdb":"348","Imdb":"tt0078748"})";
+    const auto play = report(MediaServer::jellyfin, R"({"Event":"Stop",)" + film + R"(,"UserData":{"Played":true}}})");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{348}, play.movie.meta_id);
+    CPPUNIT_ASSERT(play.movie.imdb_id == "tt0078748" && play.movie.title == "Alien" && play.movie.year == 1979);
+    CPPUNIT_ASSERT(read(MediaServer::jellyfin, R"({"Event":"Stop",)" + film + "}}").report);
+    CPPUNIT_ASSERT(read(MediaServer::jellyfin, R"({"Event":"MarkPlayed",)" + film + "}}").report);
+    refuse(MediaServer::jellyfin, R"({"Event":"Stop",)" + film + R"(,"UserData":{"Played":false}}})",
+           transfer::kNotFinished);
+    refuse(MediaServer::jellyfin, R"({"Event":"MarkUnplayed",)" + film + "}}", transfer::kUnplayed);
+    refuse(MediaServer::jellyfin, R"({"Event":"Stop","Item":{"Type":"Episode","Name":"x","SeriesName":"y"}})",
+           transfer::kNotMovie);
+    CPPUNIT_ASSERT(read(MediaServer::jellyfin, R"({"Event":"Pause",)" + film + "}}").is_counted_only);
+  }
+
+  void jellyfin_may_tell_the_local_time_alone() {
+    const auto at = [](const std::string& times) {
+      return report(MediaServer::jellyfin,
+                    R"({"NotificationType":"PlaybackStop","PlayedToCompletion":true,"ItemType":"Movie","Name":"x",)" +
+                        times + "}")
+          .at;
+    };
+    CPPUNIT_ASSERT(at(R"("Timestamp":"2024-04-30T20:00:00.1234567+02:00")") == base::UnixTime{1714500000});
+    CPPUNIT_ASSERT(at(R"("Timestamp":"2024-04-30T20:00:00+02:00","UtcTimestamp":"soon")") ==
+                   base::UnixTime{1714500000});
+    CPPUNIT_ASSERT(at(R"("Timestamp":"1999-04-30T20:00:00+02:00","UtcTimestamp":"2024-04-30T18:00:00Z")") ==
+                   base::UnixTime{1714500000});
+  }
+
+  void plex_ids_come_in_other_spellings() {
+    const auto movie = [](const std::string& guids) {
+      return report(MediaServer::plex,
+                    R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"x",)" + guids + "}}")
+          .movie;
+    };
+    for (const char* guids :
+         {R"("guid":[{"id":"imdb://tt0078748"},{"id":"tmdb://348"}])", R"("guid":["tmdb://348","imdb://tt0078748"])",
+          R"("Guid":[{"Scheme":"tmdb","Host":"348"},{"Scheme":"imdb","Host":"tt0078748"}])",
+          R"("Guid":[{"Id":{"Scheme":"tmdb","Host":"348"}},{"Id":"imdb://tt0078748"}])",
+          R"("guid":{"scheme":1},"Guid":[null,7,[],{"id":"tmdb://348"},{"id":"imdb://tt0078748"}])"})
+      CPPUNIT_ASSERT_MESSAGE(guids, movie(guids).meta_id == 348 && movie(guids).imdb_id == "tt0078748");
+  }
+
+  void a_rating_may_stand_with_the_film() {
+    const auto rated = [](const std::string& rating, const std::string& own) {
+      return read(MediaServer::plex, R"({"event":"media.rate",)" + rating +
+                                         R"("Metadata":{"type":"movie","title":"x","userRating":)" + own + "}}");
+    };
+    CPPUNIT_ASSERT_EQUAL(85, rated("", "8.5").report.value().rating.value());
+    CPPUNIT_ASSERT_EQUAL(70, rated("", "\"7\"").report.value().rating.value());
+    CPPUNIT_ASSERT_EQUAL(60, rated(R"("rating":6,)", "8").report.value().rating.value());
+    CPPUNIT_ASSERT(!rated(R"("rating":0,)", "8").report.value().rating);
+    CPPUNIT_ASSERT(!rated(R"("rating":"eight",)", "8").report);
+  }
+
+  void progress_is_only_counted() {
+    for (const char* event : {"media.play", "media.pause", "media.stop", "library.new"})
+      CPPUNIT_ASSERT_MESSAGE(event, read(MediaServer::plex, R"({"event":")" + std::string(event) +
+                                                                R"(","Metadata":{"type":"movie","title":"x"}})")
+                                        .is_counted_only);
+    for (const char* type : {"PlaybackStart", "PlaybackProgress", "ItemAdded", ""})
+      CPPUNIT_ASSERT_MESSAGE(type, read(MediaServer::jellyfin, R"({"NotificationType":")" + std::string(type) +
+                                                                   R"(","ItemType":"Movie","Name":"x"})")
+                                       .is_counted_only);
+    CPPUNIT_ASSERT(
+        read(MediaServer::emby, R"({"Event":"playback.pause","Item":{"Type":"Movie","Name":"x"}})").is_counted_only);
+    CPPUNIT_ASSERT(
+        !read(MediaServer::emby, R"({"Event":"playback.stop","Item":{"Type":"Movie","Name":"x"}})").is_counted_only);
   }
 
   void emby_tells_what_was_played() {
@@ -178,6 +259,10 @@ class TransferMessageTest : public CppUnit::TestFixture {
 
   void emby_marks_count_but_unplayed_never_deletes() {
     CPPUNIT_ASSERT(read(MediaServer::emby, R"({"Event":"item.markplayed","Item":{"Type":"Movie","Name":"x"}})").report);
+    CPPUNIT_ASSERT(
+        read(MediaServer::emby, R"({"NotificationType":"ItemMarkPlayed","Item":{"Type":"Movie","Name":"x"}})").report);
+    refuse(MediaServer::emby, R"({"NotificationType":"ItemMarkUnplayed","Item":{"Type":"Movie","Name":"x"}})",
+           transfer::kUnplayed);
     refuse(MediaServer::emby, R"({"Event":"item.markunplayed","Item":{"Type":"Movie","Name":"x"}})",
            transfer::kUnplayed);
   }

@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// The columns id, movie, event, status, reason, arrived_at, created_at.
+// The columns id, movie, event, status, reason, arrived_at, created_at, times.
 WebhookCall read_call(const Query& query) {
   WebhookCall call;
   call.id = query.integer(0);
@@ -14,6 +14,7 @@ WebhookCall read_call(const Query& query) {
   call.reason = query.text(4);
   call.arrived_at = query.integer(5);
   call.created_at = query.integer(6);
+  call.times = query.optional_integer(7).value_or(0);
   return call;
 }
 
@@ -85,17 +86,21 @@ void count_recorded(Tx& tx, std::int64_t id) {
 }
 
 std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call) {
+  static constexpr char kReplaced[] =
+      "DELETE FROM webhook_call WHERE webhook_id = ? AND event = ? AND times IS NOT NULL RETURNING times";
   static constexpr char kSql[] =
-      "INSERT INTO webhook_call (webhook_id, body, movie, event, status, reason, arrived_at, created_at) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO webhook_call (webhook_id, body, movie, event, status, reason, arrived_at, created_at, times) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
   static constexpr char kTrim[] =
-      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND id <= "
-      "(SELECT id FROM webhook_call WHERE webhook_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND (times IS NULL) = ?2 AND id <= (SELECT id FROM webhook_call "
+      "WHERE webhook_id = ?1 AND (times IS NULL) = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)";
+  std::optional<std::int64_t> times;
+  if (call.times > 0) times = call.times + Query(tx, kReplaced, webhook_id, call.event).number();
   Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at,
-        call.created_at)
+        call.created_at, times)
       .run();
   const std::int64_t id = tx.db().last_insert_id();
-  Query(tx, kTrim, webhook_id, kCallsOfWebhook).run();
+  Query(tx, kTrim, webhook_id, !times, times ? kCountedEventsOfWebhook : kCallsOfWebhook).run();
   return id;
 }
 
@@ -106,24 +111,24 @@ void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, st
 
 std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
   static constexpr char kSql[] = R"(
-    SELECT id, movie, event, status, reason, arrived_at, created_at, body IS NOT NULL
+    SELECT id, movie, event, status, reason, arrived_at, created_at, times, body IS NOT NULL
     FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC)";
   std::vector<WebhookCall> calls;
   for (Query query(db, kSql, webhook_id); query.step();) {
     calls.push_back(read_call(query));
-    if (query.flag(7)) calls.back().body.emplace();
+    if (query.flag(8)) calls.back().body.emplace();
   }
   return calls;
 }
 
 std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id) {
   static constexpr char kSql[] = R"(
-    SELECT id, movie, event, status, reason, arrived_at, created_at, body
+    SELECT id, movie, event, status, reason, arrived_at, created_at, times, body
     FROM webhook_call WHERE id = ? AND webhook_id = ?)";
   Query query(db, kSql, call_id, webhook_id);
   if (!query.step()) return std::nullopt;
   WebhookCall call = read_call(query);
-  call.body = query.optional_text(7);
+  call.body = query.optional_text(8);
   return call;
 }
 

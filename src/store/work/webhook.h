@@ -16,6 +16,7 @@ namespace store {
 inline constexpr std::string_view kRadarr = "radarr";
 
 constexpr int kCallsOfWebhook = 50;                  // of each webhook
+constexpr int kCountedEventsOfWebhook = 10;          // beside them
 constexpr std::size_t kLongestCallBody = 64 * 1024;  // of a call, in bytes
 
 struct Webhook {
@@ -48,9 +49,11 @@ struct WebhookCall {
   std::string movie = {}, event = {}, status = {}, reason = {};
   base::UnixTime arrived_at = 0;  // of a replay: when the message first came
   base::UnixTime created_at = 0;
+  std::int64_t times = 0;  // of an event that is only counted: how often it has come; 0: a call of its own
 };
 
-// Adds the call and deletes the oldest above kCallsOfWebhook; returns its id.
+// Adds the call and deletes the oldest above kCallsOfWebhook; returns its id. A call whose event is only counted
+// (`times` is not 0) takes the place of the last one of that event, and adds to its count.
 std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call);
 // Notes the later outcome of a call, unless the call has been deleted.
 void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, std::string_view reason);

@@ -50,6 +50,7 @@ void fill_call(const app::Context& context, app::Fill row, const store::WebhookC
       .show_if(call.movie.empty(), t::NO_MOVIE)
       .optional(t::EVENT_TEXT, context.language.stored_text(call.event))
       .optional(t::REASON, reason_text(context, call.reason));
+  if (call.times > 1) row.optional(t::TIMES, base::tr_n("{n} time so far", "{n} times so far", call.times));
   row.show(verdict_of(call.status));
   if (!call.body) return;
   const std::string when = app::moment_within_text(context, call.created_at);
@@ -61,7 +62,8 @@ void fill_call(const app::Context& context, app::Fill row, const store::WebhookC
 void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
   const auto calls = store::list_webhook_calls(context.app.db, webhook.id);
   app::Fill list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);
-  list.text(t::TOTAL, std::to_string(calls.size()));
+  list.number(t::TOTAL, std::count_if(calls.begin(), calls.end(),
+                                      [](const store::WebhookCall& call) { return call.times == 0; }));
   for (const store::WebhookCall& call : calls) fill_call(context, list.add(t::CALL), call);
 }
 
