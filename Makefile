@@ -6,6 +6,7 @@
 #   make check-nightly longer fuzzing, every case file over the socket, made-up languages, pictures of every page
 #   make check-reliability   kills, hangs, storms, damage: ten minutes;  FULL=1: forty
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
+#   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
@@ -36,7 +37,7 @@ BUILD ?= build
 O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
 
 BUILT := all texts objects alone tests fuzzers benches generated assets install deb
-.PHONY: $(BUILT) run check check-fast check-nightly check-clang check-reliability check-deb check-fresh bench format clean distclean \
+.PHONY: $(BUILT) run check check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench format clean distclean \
 	deps-run deps-check deps-bench deps-deb FORCE
 
 ifndef BUILDING
@@ -73,6 +74,9 @@ check-reliability: deps-check
 check-deb: deps-deb
 	$(call built,all)
 	@tests/package/run package
+check-documents: deps-deb
+	$(call built,all)
+	@tests/package/run documents
 check-fresh: deps-deb
 	@tests/package/run fresh
 bench: deps-bench

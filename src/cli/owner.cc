@@ -56,8 +56,9 @@ void become_owner(const base::Config& config) {
 
 void make_socket_folder(const base::Config& config) {
   const auto owner = other_owner(config);
-  const std::string folder = config.listen.substr(0, config.listen.rfind('/')).substr(config.listen.find('/'));
-  if (!owner || !config.listen.starts_with("unix:") || access(folder.c_str(), F_OK) == 0) return;
+  if (!owner || !config.listen.starts_with("unix:/")) return;
+  const std::string folder = config.listen.substr(5, config.listen.rfind('/') - 5);
+  if (folder.empty() || access(folder.c_str(), F_OK) == 0) return;
   if (!server::make_socket_folder(config.listen)) return;  // the listener says why
   static_cast<void>(chown(folder.c_str(), owner->user, owner->group) == 0);
 }

@@ -2,22 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fastcgi } from '../e2e/lib/fastcgi.mjs';
-import { build, kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
-import { must, newFolder, run, until } from '../e2e/lib/processes.mjs';
+import { kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
+import { must, run, until } from '../e2e/lib/processes.mjs';
+import { buildPackage } from './deb.mjs';
 import { System } from './system.mjs';
 
 export const seconds = 900;
 const kUser = ['setpriv', '--reuid', 'matinee', '--regid', 'matinee', '--init-groups'];
 const kUnits = { 'multi-user.target.wants': 'matinee.service', 'sockets.target.wants': 'matinee.socket', 'timers.target.wants': 'matinee-backup.timer' };
-
-// The package of a commit, with the programs of this build: files, scripts and version are that commit's.
-async function package_(commit) {
-  const tree = newFolder(), checkout = commit ? newFolder() : source;
-  for (const name of ['matinee', 'matinee-image', 'static']) fs.cpSync(path.join(build, name), path.join(tree, name), { recursive: true });
-  if (commit) await must('sh', ['-c', 'git -C "$0" archive "$1" | tar -x -C "$2"', source, commit, checkout]);
-  const name = (await must(path.join(source, 'build-aux/package-version'), commit ? [commit] : [])).trim();
-  return { file: (await must(path.join(checkout, 'build-aux/make-deb'), [tree, name])).trim(), version: name };
-}
 
 // The last commit before this one that changed what the package is made of.
 async function earlierCommit() {
@@ -113,7 +105,7 @@ async function purges(t, system, { file }) {
 export default async function (t) {
   const system = new System();
   await system.make();
-  const [first, second] = [await package_(await earlierCommit()), await package_()];
+  const [first, second] = [await buildPackage(await earlierCommit()), await buildPackage()];
   t.check(`${second.version} is an upgrade of ${first.version}`, (await run('dpkg', ['--compare-versions', second.version, 'gt', first.version])).code === 0);
   await installation(t, system, first);
   const server = await start(system);

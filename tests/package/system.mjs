@@ -28,10 +28,12 @@ export class System {
     await this.must(['apt-get', '-q', 'update']);
   }
 
+  // The program that enters, and what it is given.
+  enter = 'unshare';
   words(words) { return ['--mount', '--propagation', 'private', 'sh', '-c', kEnter, this.root, ...words]; }
-  must(words) { return must('unshare', this.words(words), { env: kEnvironment }); }
-  run(words, options) { return run('unshare', this.words(words), { ...options, env: kEnvironment }); }
-  start(words, env = {}) { return new Process('unshare', this.words(words), { env: { ...kEnvironment, ...env } }); }
+  must(words) { return must(this.enter, this.words(words), { env: kEnvironment }); }
+  run(words, options) { return run(this.enter, this.words(words), { ...options, env: kEnvironment }); }
+  start(words, env = {}) { return new Process(this.enter, this.words(words), { env: { ...kEnvironment, ...env } }); }
 
   // From now on systemd seems to run.
   pretendSystemd() {

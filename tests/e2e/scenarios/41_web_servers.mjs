@@ -2,14 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Visitor } from '../lib/clients.mjs';
+import { notOnce } from '../lib/headers.mjs';
 import { kEmail, kName, kPassword } from '../lib/instance.mjs';
 import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
 import { freePort } from '../lib/http.mjs';
 import { must, until } from '../lib/processes.mjs';
-
-const kOnce = ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy', 'Permissions-Policy',
-  'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'];
-const notOnce = (answer) => kOnce.filter((name) => answer.all(name).length !== 1);
 
 async function headers(t, host, page) {
   const file = /\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec(page)[0];
@@ -75,8 +72,6 @@ async function played(t, part, host, start, { hasRunner = false, last = async ()
   t.part = '';
 }
 
-const inLocation = (text, base) => text.replaceAll(/^(Alias|ProxyPass) +\/(\S*)/gm, `$1 ${base}/$2`);
-
 // With `matinee serve` of the instance, whose socket is for the web server's group.
 async function proxied(t, site, base) {
   const host = new Host(site);
@@ -86,7 +81,7 @@ async function proxied(t, site, base) {
     if (process.getuid() === 0) await must('chgrp', [kWebUser, site.socket]);
   };
   await played(t, `mod_proxy_fcgi${base && ' below a path'}`, host,
-    () => host.startApache(['proxy', 'proxy_fcgi'], [inLocation(host.localise('etc/apache/matinee.conf'), base)]), {
+    () => host.startApache(['proxy', 'proxy_fcgi'], [...(base ? [`Define MATINEE_PATH ${base}`] : []), host.localise('etc/apache/matinee.conf')]), {
       hasRunner: true,
       last: () => base && unanswered(t, host, site),
     });
