@@ -1,6 +1,7 @@
 // Whose the files are: commands of root become the owner of the data folder. Who else serves, and under which name. Needs root.
 import fs from 'node:fs';
 import path from 'node:path';
+import { freePort } from '../lib/http.mjs';
 import { kEmail, kPassword, matinee } from '../lib/instance.mjs';
 import { Process, must, run, until } from '../lib/processes.mjs';
 
@@ -47,6 +48,13 @@ async function server(t, site) {
   for (const file of files(site.data)) fs.lchownSync(file, 0, 0);
 }
 
+async function tcpSocket(t, site) {
+  const served = new Process(matinee, ['serve'], { env: { ...site.settings(), MATINEE_LISTEN: `127.0.0.1:${await freePort()}` } });
+  await until('the start', () => served.stderr.includes(' master_ready') || !served.isRunning, 30);
+  t.check('a socket that is no file is served too', served.isRunning, served.stderr);
+  await served.stop();
+}
+
 async function wrongOwner(t, site) {
   give(site.data);
   fs.chownSync(site.database, 0, 0);
@@ -82,5 +90,6 @@ export default async function (t) {
   if (process.getuid() !== 0) return t.skip('owners', 'this takes root');
   await commands(t, site);
   await server(t, site);
+  await tcpSocket(t, site);
   await wrongOwner(t, site);
 }
