@@ -1,3 +1,4 @@
+#include "api/dialect/movary.h"
 #include "api/handlers.h"
 #include "api/json/body.h"
 #include "app/cookies.h"
@@ -47,7 +48,8 @@ app::LoginRequest read_request(const app::Context& context) {
     throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
   attempt.origin = context.origin();
   // A web client gets session and cookies too; its further requests need the new CSRF token.
-  request.browser = attempt.device_name == kWebClient;
+  request.browser = attempt.device_name == kWebClient ||
+                    (dialect::is_theirs(context.req) && attempt.device_name == dialect::kWebClient);
   request.codes.device_cookie = context.req.cookie(app::kDeviceCookie);
   return request;
 }
@@ -81,11 +83,13 @@ void revoke_own_token(const app::Context& context) {
   tx.commit();
 }
 
-// By cookie: a full web logout, which no other site can bring about.
+// By cookie: a full web logout, which no other site can bring about. Clients of Movary have no CSRF token; their header
+// is one that a browser sends to this site only for pages of this site.
 http::Response log_out(app::Context& context) {
-  if (context.req.header("X-CSRF-Token").empty()) throw http::csrf_failed();
+  const bool is_theirs = dialect::is_theirs(context.req);
+  if (!is_theirs && context.req.header("X-CSRF-Token").empty()) throw http::csrf_failed();
   app::start_session(context);
-  app::csrf_protection(context);
+  if (!is_theirs) app::csrf_protection(context);
   app::end_login(context);
   return app::without_site_data(context, http::no_content());
 }

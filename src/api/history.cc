@@ -1,3 +1,4 @@
+#include "api/dialect/movary.h"
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
@@ -66,6 +67,7 @@ std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_requ
     if (plays_required) fields.require("plays");
     item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
     item.play.comment = fields.text("comment", kMaxComment);
+    item.play.keep_comment = dialect::is_theirs(context.req);
     item.play.location_id = read_location(context, fields);
     if (const auto position = fields.integer("position", 0, kMaxPosition))
       item.play.position = static_cast<int>(*position);

@@ -1,3 +1,4 @@
+#include "api/dialect/movary.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
@@ -32,15 +33,18 @@ struct MoviePlays {
 std::vector<MoviePlays> read_plays(const app::Context& context) {
   std::vector<MoviePlays> items;
   const std::string today = context.today();
+  const bool is_theirs = dialect::is_theirs(context.req);
   read_batch(context, [&](Fields& fields) {
     MoviePlays& item = items.emplace_back();
     item.movie_id = read_stored_movie(fields).movie_id;
+    if (is_theirs && fields.is_null("watch_dates")) return;
     fields.each("watch_dates", [&](Fields& date) {
       store::NewPlay& play = item.plays.emplace_back();
       play.movie_id = item.movie_id;
       play.watched_at = read_watch_date(date, today);
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
       play.comment = date.text("comment", kMaxComment);
+      play.keep_comment = is_theirs;
     });
     if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));
   });
@@ -83,9 +87,10 @@ std::vector<Date> read_dates(Fields& fields, const std::string& today) {
 
 bool remove(store::Tx& tx, std::int64_t user_id, const PlayRemoval& removal) {
   if (!removal.dates) return store::delete_plays_of_movie(tx, user_id, removal.movie_id);
+  bool all_there = true;
   for (const Date& date : *removal.dates)
-    if (!store::delete_plays_on(tx, user_id, removal.movie_id, date)) return false;
-  return true;
+    if (!store::delete_plays_on(tx, user_id, removal.movie_id, date)) all_there = false;
+  return all_there;
 }
 
 }  // namespace

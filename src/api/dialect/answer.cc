@@ -30,11 +30,21 @@ constexpr std::string_view kMoved[] = {"id",          "meta_id",          "imdb_
                                        "meta_rating", "imdb_rating",      "user_rating",       "poster_path",
                                        "poster_src",  "meta_poster_path", "meta_backdrop_path"};
 
+// "2024-05-01T12:00:00Z" → "2024-05-01 12:00:00", of the times that they have too.
+Json their_time(const std::string& name, const Json& value) {
+  if (name != "created_at" && name != "updated_at" && name != "added_at") return value;
+  std::string text = value.isString() ? value.asString() : std::string();
+  if (text.size() != 20 || text[10] != 'T' || text[19] != 'Z') return value;
+  text[10] = ' ';
+  text.pop_back();
+  return text;
+}
+
 Json renamed_without_moved(const Json& ours) {
   Json object = base::json_object();
   for (const std::string& name : ours.getMemberNames())
     if (std::find(std::begin(kMoved), std::end(kMoved), name) == std::end(kMoved))
-      object[their_name(name)] = answer_value(ours[name]);
+      object[their_name(name)] = answer_value(their_time(name, ours[name]));
   return object;
 }
 
@@ -82,7 +92,7 @@ Json rating_counts_value(const Json& ours) {
 bool are_rating_counts(const Json& value) { return value.isArray() && !value.empty() && value[0].isMember("movies"); }
 
 Json member_value(const std::string& name, const Json& value) {
-  if (value.isString()) return value;  // what is wrong with the member of this name
+  if (value.isString()) return their_time(name, value);  // or what is wrong with the member of this name
   if (name == "ratings" && are_rating_counts(value)) return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
   return name == "rating" ? whole_rating(value) : answer_value(value);
@@ -132,6 +142,11 @@ void translate_problem(Json& body) {
     if (what.isString()) what = in_their_words(what.asString());
 }
 
+// A list without entries has no page.
+void translate_pages(Json& body) {
+  if (body.isObject() && body.isMember("maxPage") && body["total"] == Json(0)) body["maxPage"] = 0;
+}
+
 // What is wrong is told by the parameter's name there.
 void translate_search(Json& body) {
   if (!base::member(body, "fields").isMember("query")) return;
@@ -148,6 +163,7 @@ void translate_answer(const http::Request& request, http::Response& response) {
   if (!value) return;
   Json body = answer_value(*value);
   translate_problem(body);
+  translate_pages(body);
   const std::string path = request.path();
   if (request.method == http::Method::post && path == "/api/movies/add") translate_add(request, response, body);
   if (request.method == http::Method::get && path == "/api/movies/search") translate_search(body);

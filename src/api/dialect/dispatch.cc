@@ -17,6 +17,7 @@ void add_vary(const http::Request& request, http::Response& response) {
 app::DispatchResult dispatch(const app::Services& services, std::span<const app::Route> routes,
                              http::Variables variables, http::BodyReader reader) {
   http::Request request = app::read_request(services.config, std::move(variables), std::move(reader));
+  dialect::translate_address(request);
   dialect::translate_request(request);
   app::DispatchResult result = app::dispatch(services, routes, request);
   if (dialect::is_theirs(request)) dialect::translate_answer(request, result.response);

@@ -16,6 +16,19 @@ constexpr std::pair<std::string_view, std::string_view> kHeaders[] = {
     {"X-Movary-Token", "X-Service-Token"},
 };
 
+constexpr char kWithDate[] = "watched_from=1888";  // the first year that a play may have
+
+// 32 digits of an id, which may have the dashes of a UUID; empty: it is none.
+std::string address_id(const std::string& text) {
+  std::string digits = text;
+  if (text.size() == 36)
+    for (const std::size_t dash : {23, 18, 13, 8}) {
+      if (text[dash] != '-') return {};
+      digits.erase(dash, 1);
+    }
+  return base::is_lower_hex(digits, 32) ? digits : std::string();
+}
+
 bool has_their_header(const http::Request& request) {
   return std::any_of(std::begin(kHeaders), std::end(kHeaders),
                      [&](const auto& pair) { return request.has_header(pair.first); });
@@ -31,6 +44,13 @@ std::string our_name_escaped(std::string_view theirs) {
   return plain ? base::percent_encode(our_name(*plain)) : std::string(theirs);
 }
 
+// Within bounds; empty: what is no number counts as none.
+std::string our_limit(std::string_view limit) {
+  if (!base::is_digits(limit) || limit.find_first_not_of('0') == std::string_view::npos) return {};
+  return std::to_string(std::min<std::int64_t>(base::parse_id(limit).value_or(kMaxLimit), kMaxLimit));
+}
+
+// Empty: the parameter says nothing.
 std::string our_parameter(std::string_view parameter, const std::string& path) {
   const auto equals = std::min(parameter.find('='), parameter.size());
   std::string name = our_name_escaped(parameter.substr(0, equals));
@@ -38,26 +58,42 @@ std::string our_parameter(std::string_view parameter, const std::string& path) {
   if (name == "search" && path == "/api/movies/search") name = "query";
   if (name == "sort_by") value = our_name_escaped(value);
   if (name == "sort_by" && value == "added_at" && !path.ends_with("/watchlist/movies")) value = "watched_at";
+  if (name == "limit" && (value = our_limit(value)).empty()) return {};
   return name + '=' + value;
 }
 
-// Films played come by title there.
+bool has_parameter(const std::vector<std::string>& parts, std::string_view beginning) {
+  return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(beginning); });
+}
+
+// Films played come by title there, and the history has no plays without a date.
 std::string our_query(const http::Request& request) {
   const std::string path = request.path();
   std::vector<std::string> parts;
   for (const std::string_view parameter : base::split(request.query_string, '&'))
-    if (!parameter.empty()) parts.push_back(our_parameter(parameter, path));
-  const bool sorted =
-      std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return part.starts_with("sort_by="); });
-  if (!sorted && request.method == http::Method::get && path.ends_with("/played/movies"))
+    if (std::string part = our_parameter(parameter, path); !part.empty() && part != "=")
+      parts.push_back(std::move(part));
+  const bool reads = request.method == http::Method::get || request.method == http::Method::head;
+  if (reads && path.ends_with("/played/movies") && !has_parameter(parts, "sort_by="))
     parts.emplace_back("sort_by=title");
+  if (reads && path.ends_with("/history/movies") && !has_parameter(parts, "watched_")) parts.emplace_back(kWithDate);
   return base::join(parts, "&");
+}
+
+// Of films whose plays are removed: dates alone; an empty one is unknown.
+Json our_dates(Json dates) {
+  if (dates.isArray())
+    for (Json& date : dates)
+      if (date.isString()) date = date.asString().empty() ? base::json_null() : Json(our_date(date.asString()));
+  return dates;
 }
 
 // "12" is taken for 12, and the number of a one-time code for its six digits.
 Json our_scalar(const std::string& name, const Json& value) {
   if ((name == "movie_id" || name == "meta_id") && value.isString())
     if (const auto id = base::parse_id(value.asString())) return static_cast<Json::Int64>(*id);
+  if (name == "watched_at" && value.isString()) return our_date(value.asString());
+  if (name == "watch_dates") return our_dates(value);
   if (name == "totp_code" && value.isInt64() && value.asInt64() >= 0) {
     const std::string digits = std::to_string(value.asInt64());
     return std::string(6 - std::min<std::size_t>(6, digits.size()), '0') + digits;
@@ -66,6 +102,16 @@ Json our_scalar(const std::string& name, const Json& value) {
 }
 
 }  // namespace
+
+void translate_address(http::Request& request) {
+  auto& path = request.segments;
+  if (path == std::vector<std::string>{"api", "openapi"}) path[1] = "openapi.json";
+  if (path.size() == 2 && (path[0] == "plex" || path[0] == "jellyfin" || path[0] == "emby") &&
+      !address_id(path[1]).empty())
+    path.insert(path.begin(), {"api", "webhook"});
+  if (path.size() == 4 && path[0] == "api" && (path[1] == "webhook" || path[1] == "feed"))
+    if (std::string id = address_id(path[3]); !id.empty()) path[3] = std::move(id);
+}
 
 bool is_translated(const http::Request& request) {
   const auto& path = request.segments;

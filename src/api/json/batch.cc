@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "api/dialect/movary.h"
 #include "api/idempotency.h"
 #include "app/page/error_page.h"
 #include "base/time.h"
@@ -41,6 +42,11 @@ std::int64_t stored_id(const app::Context& context, const MovieRef& movie) {
   const app::Services& app = context.app;
   if (movie.meta_id != 0) return metadata::find_or_add(app.db, app.provider, app.clock, movie.meta_id);
   return metadata::find_or_add_imdb(app.db, app.provider, app.clock, movie.imdb_id);
+}
+
+// Movary's clients may delete what is not there.
+bool may_miss(const app::Context& context) {
+  return context.req.method == http::Method::del && dialect::is_theirs(context.req);
 }
 
 http::HttpError unknown_movie(std::size_t index) {
@@ -113,7 +119,7 @@ http::Response write_batch(const app::Context& context, std::size_t count,
   return run_once(context, [&](store::Tx& tx) {
     for (std::size_t i = 0; i < count; ++i) {
       try {
-        if (!write(tx, i)) throw http::not_found().at(i);
+        if (!write(tx, i) && !may_miss(context)) throw http::not_found().at(i);
       } catch (const store::DbError& error) {
         if (error.is_missing_reference()) throw http::not_found().at(i);
         throw;
@@ -143,8 +149,8 @@ void find_movies(const app::Context& context, std::vector<MovieRef>& movies) {
     if (movie.movie_id != 0) continue;
     const auto stored = movie.meta_id != 0 ? store::find_movie_by_meta_id(context.app.db, movie.meta_id)
                                            : store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
-    if (!stored) throw http::not_found().at(i);
-    movie.movie_id = stored->id;
+    if (!stored && !may_miss(context)) throw http::not_found().at(i);
+    if (stored) movie.movie_id = stored->id;
   }
 }
 

@@ -26,8 +26,8 @@ bool has_body(const app::Context& context) {
 base::Json read_body(const app::Context& context, std::size_t cap) {
   const std::string type = context.req.content_type();
   if (type.empty() && !has_body(context)) throw http::invalid_request(base::tr("The body is missing; send JSON."));
-  const bool is_theirs = dialect::is_theirs(context.req);  // they need not name the type
-  if (type != "application/json" && !(is_theirs && type.empty())) throw http::unsupported_media_type();
+  const bool is_theirs = dialect::is_theirs(context.req);  // they name any type, or none
+  if (type != "application/json" && !is_theirs) throw http::unsupported_media_type();
   auto value = base::parse_json(context.req.body(cap));
   if (!value) throw http::invalid_request(base::tr("The body is not valid JSON."));
   return is_theirs ? dialect::our_body(*value) : std::move(*value);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "api/dialect/movary.h"
 #include "app/list_filter.h"
 #include "base/text.h"
 
@@ -40,9 +41,9 @@ base::Text text_of(app::FilterProblem problem) {
 }  // namespace
 
 ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed)
-    : query_(context.req.query()) {
+    : query_(context.req.query()), is_theirs_(dialect::is_theirs(context.req)) {
   for (const auto& [name, value] : query_.fields())
-    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end())
+    if (!is_theirs_ && std::find(allowed.begin(), allowed.end(), name) == allowed.end())
       problems_.emplace(name, base::tr("is not known here"));
   finish();
 }
@@ -59,7 +60,7 @@ ListPage ListQuery::page() {
     return fallback;
   };
   page.number = number("page", page.number, kMaxPage);
-  page.limit = static_cast<int>(number("limit", page.limit, kMaxLimit));
+  page.limit = static_cast<int>(number("limit", page.limit, is_theirs_ ? dialect::kMaxLimit : kMaxLimit));
   return page;
 }
 

@@ -37,7 +37,7 @@ inline const std::vector<std::string_view> kPlayListNames = {
 
 class ListQuery {
  public:
-  // Throws 400 for a name that is not in `allowed`.
+  // Throws 400 for a name that is not in `allowed`, but for clients in the dialect of dialect/movary.h.
   ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed);
 
   ListPage page();
@@ -62,6 +62,7 @@ class ListQuery {
 
  private:
   const http::Form& query_;
+  bool is_theirs_;
   std::map<std::string, base::Text> problems_;
 };
 

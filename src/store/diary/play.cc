@@ -85,7 +85,7 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
     VALUES (:user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
       :location, :now)
-    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = :comment,
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = iif(:keep_comment, comment, :comment),
       position = coalesce(:position, position),
       location_id = CASE WHEN :with_location THEN :location ELSE location_id END
     RETURNING id)";
@@ -94,6 +94,7 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
   query.bind(":with_location", with_location).bind(":now", now);
+  query.bind(":keep_comment", play.keep_comment && !play.comment);
   const std::int64_t id = query.number();
   if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);

@@ -19,9 +19,10 @@ struct NewPlay {
   std::int64_t movie_id = 0;
   std::optional<std::string> watched_at;
   int plays = 1;
-  std::optional<std::string> comment;  // absent: the row keeps its comment
+  std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set
   std::optional<std::int64_t> location_id;
   std::optional<int> position;  // absent: above the other plays of that date
+  bool keep_comment = false;    // an absent comment leaves the row's also when the date is set
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
