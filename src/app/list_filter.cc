@@ -11,9 +11,9 @@ namespace {
 
 constexpr int kFirstYear = 1870, kLastYear = 2200;
 
-class Reader {
+class FilterReader {
  public:
-  explicit Reader(const FilterSource& source) : source_(source) {}
+  explicit FilterReader(const FilterSource& source) : source_(source) {}
 
   std::string text(std::string_view name, std::size_t most) const {
     const std::string text(base::trim(source_.value(name).value_or("")));
@@ -88,7 +88,7 @@ std::string upper(std::string letters) {
 }  // namespace
 
 store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
-  const Reader read(source);
+  const FilterReader read(source);
   store::ListFilter filter;
   filter.search = read.text("search", kLongestSearch);
   filter.release_year = read.year("release_year");

@@ -31,9 +31,9 @@ std::uint64_t applied(std::string_view sign, std::uint64_t a, std::uint64_t b) {
 }
 
 // Computes while it reads.
-class Reader {
+class RuleReader {
  public:
-  Reader(std::string_view rule, std::uint64_t n) : rest_(rule), n_(n) {}
+  RuleReader(std::string_view rule, std::uint64_t n) : rest_(rule), n_(n) {}
 
   std::uint64_t value() {
     const std::uint64_t result = choice();
@@ -99,6 +99,6 @@ class Reader {
 
 }  // namespace
 
-std::uint64_t plural_form(std::string_view rule, std::uint64_t n) { return Reader(rule, n).value(); }
+std::uint64_t plural_form(std::string_view rule, std::uint64_t n) { return RuleReader(rule, n).value(); }
 
 }  // namespace base

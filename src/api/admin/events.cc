@@ -15,15 +15,15 @@ namespace {
 constexpr std::size_t kMaxType = 64, kMaxAddress = 64;
 constexpr base::Text kBadBound = base::tr("must be a day, or a time such as 2024-05-01T12:00:00Z");
 
-struct EventQuery {
+struct WantedEvents {
   ListPage page;
   store::AuditFilter filter;
 };
 
-EventQuery read_query(const app::Context& context) {
+WantedEvents read_query(const app::Context& context) {
   ListQuery query(context,
                   {"page", "limit", "sort_by", "sort_order", "event_type", "user_id", "ip_address", "from", "to"});
-  EventQuery events{query.page(), {}};
+  WantedEvents events{query.page(), {}};
   const auto bound = [&](const char* name, bool last) -> base::UnixTime {
     const auto text = query.text(name);
     const auto time = text ? app::period_bound(context, *text, last) : std::nullopt;
@@ -48,7 +48,7 @@ EventQuery read_query(const app::Context& context) {
 }  // namespace
 
 http::Response admin_events(app::Context& context) {
-  const EventQuery wanted = read_query(context);
+  const WantedEvents wanted = read_query(context);
   const store::AuditPage events =
       store::all_events(context.app.db, wanted.filter, wanted.page.limit, wanted.page.offset());
   base::Json body = base::json_object();
