@@ -28,7 +28,7 @@ namespace {
 constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
-constexpr std::int64_t kTrimBytes = 4 * 1024 * 1024;
+constexpr std::int64_t kTrimBytes = 1024 * 1024;
 constexpr std::int64_t kMemoryCheckEvery = 16;            // requests
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
