@@ -119,6 +119,10 @@ bool is_watch_date(std::string_view text, std::string_view today) {
   return year_of(text) >= 1888 && year_of(text) <= year_of(today) + 1;
 }
 
+bool has_begun(std::string_view watch_date, const std::string& today) {
+  return watch_date <= std::string_view(add_days(today, 1)).substr(0, watch_date.size());
+}
+
 int year_of(std::string_view date) {
   return date.size() >= 4 && is_digits(date.substr(0, 4)) ? number_at(date, 0, 4) : 0;
 }

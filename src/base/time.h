@@ -63,6 +63,9 @@ bool is_iso_date(std::string_view text);  // YYYY-MM-DD that exists in the calen
 // A watch date: "2024-05-01", "2024-05" or "2024"; years 1888 to the year after `today`.
 bool is_watch_date(std::string_view text, std::string_view today);
 
+// Whether a day, a month or a year begins before the day after tomorrow.
+bool has_begun(std::string_view watch_date, const std::string& today);
+
 // Year of a date of any precision, 0 when there is none.
 int year_of(std::string_view date);
 

@@ -33,7 +33,8 @@ class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr base::UnixTime kNow = 1700000000;
-  const app::DateRule rule_{"2024-05-10", "1999-12-31"};
+  const base::Language english_;
+  const app::DateRule rule_{english_, "dd.mm.yyyy", "2024-05-10", "1999-12-31"};
   std::unique_ptr<test::TemporaryFolder> folder_;
   std::unique_ptr<store::Db> db_, cache_;
   base::FakeClock clock_{kNow};
@@ -128,13 +129,14 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void a_date_may_be_a_day_a_month_or_a_year() {
-    for (const char* good : {"2024-02-29", "2024-05", "1888", "2025"})
+    for (const char* good : {"2024-02-29", "2024-05", "1888", "2024-05-11"})
       CPPUNIT_ASSERT_EQUAL(std::string(good), date({{"watched_at", good}}));
   }
 
   void a_date_that_does_not_exist_is_a_problem() {
     for (const char* bad :
-         {"2023-02-29", "2024-13", "1887", "2026", "24-05-01", "2024-5-1", "yesterday", "2024-05-01T10:00"})
+         {"2023-02-29", "2024-13", "1887", "2025", "2024-06", "2024-05-12", "24-05-01", "2024-5-1", "31.02.2024",
+          "12.05.2024", "5/1/2024", "14 Foo 2024", "14 Nov", "one day", "2024-05-01T10:00"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("watched_at is wrong"), date({{"watched_at", bad}}));
   }
 
@@ -148,14 +150,14 @@ class AppFormsTest : public CppUnit::TestFixture {
   }
 
   void the_release_day_needs_a_release_date() {
-    for (const char* no_date : {"", "1874-12-09", "2026-01-01"}) {  // from 1888 to next year, as every watch date
+    for (const char* no_date : {"", "1874-12-09", "2024-05-12"}) {  // from 1888 to tomorrow, as every watch date
       app::Problems problems;
-      app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", no_date}, problems);
+      app::read_watch_date(form({{"watched_on", "release"}}), {english_, "", "2024-05-10", no_date}, problems);
       CPPUNIT_ASSERT_MESSAGE(no_date, problems.contains("watched_at"));
     }
     app::Problems none;
-    CPPUNIT_ASSERT(app::read_watch_date(form({{"watched_on", "release"}}), {"2024-05-10", "2025-12-31"}, none) ==
-                       "2025-12-31" &&
+    const app::DateRule tomorrow{english_, "", "2024-05-10", "2024-05-11"};
+    CPPUNIT_ASSERT(app::read_watch_date(form({{"watched_on", "release"}}), tomorrow, none) == "2024-05-11" &&
                    none.empty());
   }
 

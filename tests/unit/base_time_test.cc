@@ -67,6 +67,9 @@ class BaseTimeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!base::is_watch_date("1887-12-31", "2024-05-01"));
     CPPUNIT_ASSERT(base::is_watch_date("2025-12-31", "2024-05-01"));
     CPPUNIT_ASSERT(!base::is_watch_date("2026", "2024-05-01"));
+    for (const char* begun : {"2024-06-01", "2024-06", "2024", "1999"})
+      CPPUNIT_ASSERT(base::has_begun(begun, "2024-05-31"));
+    for (const char* later : {"2024-06-02", "2024-07", "2025"}) CPPUNIT_ASSERT(!base::has_begun(later, "2024-05-31"));
     CPPUNIT_ASSERT_EQUAL(2024, base::year_of("2024-05"));
     CPPUNIT_ASSERT_EQUAL(0, base::year_of(""));
     CPPUNIT_ASSERT_EQUAL(0, base::year_of("20-05"));

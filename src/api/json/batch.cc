@@ -91,8 +91,9 @@ MovieRef read_any_movie(Fields& fields) {
 }
 
 base::Text watch_date_problem(const std::string& date, const std::string& today) {
-  return base::is_watch_date(date, today) ? base::Text()
-                                          : base::tr("must be a date, a month or a year from 1888 to next year");
+  return base::is_watch_date(date, today) && base::has_begun(date, today)
+             ? base::Text()
+             : base::tr("must be a date, a month or a year from 1888 to tomorrow");
 }
 
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {

@@ -58,10 +58,6 @@ std::string_view numbers(std::string_view date, std::string_view part_of_format)
   return date.size() < 10 ? std::string_view() : date.substr(8, 2);
 }
 
-std::string_view format_of(const Context& context) {
-  return context.viewer ? std::string_view(context.viewer->date_format) : kDateFormats[0];
-}
-
 // The dot after a day or month belongs to it, other separators go with the year.
 std::string without_year(std::string date) {
   if (base::is_digits(std::string_view(date).substr(0, 4))) return date.substr(5);
@@ -95,6 +91,10 @@ std::string moment(const Context& context, base::UnixTime time, Use use) {
 
 }  // namespace
 
+std::string_view date_format(const Context& context) {
+  return context.viewer ? std::string_view(context.viewer->date_format) : kDateFormats[0];
+}
+
 std::string formatted_date(const base::Language& language, std::string_view watch_date, std::string_view format) {
   const bool known = std::find(kDateFormats.begin(), kDateFormats.end(), format) != kDateFormats.end();
   if (!known || format == kDateFormats[0]) return spelled(language, watch_date, kShortMonths);
@@ -107,17 +107,17 @@ std::string formatted_date(const base::Language& language, std::string_view watc
 
 std::string date_text(const Context& context, std::string_view watch_date, std::string_view today) {
   const std::string near = near_day(context, watch_date, today);
-  return near.empty() ? formatted_date(context.language, watch_date, format_of(context)) : near;
+  return near.empty() ? formatted_date(context.language, watch_date, date_format(context)) : near;
 }
 
 std::string long_date_text(const Context& context, std::string_view watch_date) {
   static constexpr std::size_t kMonthLength = 7;
-  const bool is_spelled = format_of(context) == kDateFormats[0] || watch_date.size() == kMonthLength;
+  const bool is_spelled = date_format(context) == kDateFormats[0] || watch_date.size() == kMonthLength;
   return is_spelled ? spelled(context.language, watch_date, kMonths) : date_text(context, watch_date);
 }
 
 std::string day_and_month_text(const Context& context, std::string_view iso_date) {
-  if (format_of(context) == kDateFormats[0]) return spelled(context.language, iso_date, kShortMonths, Year::left_out);
+  if (date_format(context) == kDateFormats[0]) return spelled(context.language, iso_date, kShortMonths, Year::left_out);
   return without_year(date_text(context, iso_date));
 }
 
@@ -128,7 +128,7 @@ std::string short_date_text(const Context& context, std::string_view watch_date,
 }
 
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date) {
-  if (format_of(context) == kDateFormats[0]) return spelled(context.language, iso_date, kMonths, Year::left_out);
+  if (date_format(context) == kDateFormats[0]) return spelled(context.language, iso_date, kMonths, Year::left_out);
   return without_year(date_text(context, iso_date));
 }
 
@@ -138,13 +138,17 @@ std::string moment_within_text(const Context& context, base::UnixTime time) {
   return moment(context, time, Use::within_a_sentence);
 }
 
-std::string month_name(const Context& context, int month) {
-  return context.text(kMonths[static_cast<std::size_t>(month - 1) % 12]);
+std::string month_name(const base::Language& language, int month) {
+  return language.text(kMonths[static_cast<std::size_t>(month - 1) % 12]);
 }
 
-std::string short_month_name(const Context& context, int month) {
-  return context.text(kShortMonths[static_cast<std::size_t>(month - 1) % 12]);
+std::string short_month_name(const base::Language& language, int month) {
+  return language.text(kShortMonths[static_cast<std::size_t>(month - 1) % 12]);
 }
+
+std::string month_name(const Context& context, int month) { return month_name(context.language, month); }
+
+std::string short_month_name(const Context& context, int month) { return short_month_name(context.language, month); }
 
 // Sakamoto's method.
 int weekday_of(std::string_view iso_date) {

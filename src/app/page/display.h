@@ -16,6 +16,8 @@ namespace app {
 inline constexpr std::array<std::string_view, 5> kDateFormats = {"d mmm yyyy", "yyyy-mm-dd", "dd.mm.yyyy", "dd/mm/yyyy",
                                                                  "mm/dd/yyyy"};
 
+std::string_view date_format(const Context& context);  // the viewer's
+
 // A watch date in one of them: "18 Nov 2026" or "18.11.2026", "Nov 2026" or "11.2026", "2026".
 std::string formatted_date(const base::Language& language, std::string_view watch_date, std::string_view format);
 // In the viewer's format; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
@@ -33,8 +35,10 @@ std::string long_day_and_month_text(const Context& context, std::string_view iso
 std::string moment_text(const Context& context, base::UnixTime time);
 // The same within a text: "just now", "today, 08:12".
 std::string moment_within_text(const Context& context, base::UnixTime time);
-std::string month_name(const Context& context, int month);            // 1 → "January"
-std::string short_month_name(const Context& context, int month);      // "Jan"
+std::string month_name(const base::Language& language, int month);        // 1 → "January"
+std::string short_month_name(const base::Language& language, int month);  // "Jan"
+std::string month_name(const Context& context, int month);
+std::string short_month_name(const Context& context, int month);
 int weekday_of(std::string_view iso_date);                            // 0 = Monday … 6 = Sunday
 std::string weekday_name(const Context& context, int weekday);        // 0 → "Monday"
 std::string short_weekday_name(const Context& context, int weekday);  // "Mon"

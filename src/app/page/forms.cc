@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/page/display.h"
+#include "app/page/typed_date.h"
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -15,14 +17,23 @@ namespace {
 constexpr std::size_t kMaxComment = 10000;
 constexpr std::size_t kMaxRedirect = 2000;  // characters
 
+constexpr std::string_view kLastDate = "9998-12-31";  // so that what is too late is told apart
+
 std::optional<std::string> date_field(const http::Form& form, const DateRule& rule, Problems& problems) {
   const auto sent = form.get("watched_at");
   if (!sent) return rule.today;
-  const std::string date(base::trim(*sent));
-  if (date.empty()) return std::nullopt;
-  if (base::is_watch_date(date, rule.today)) return date;
-  problems["watched_at"] = base::tr("Write a date as 2024-05-01, 2024-05 or 2024, from 1888 to next year.");
-  return std::nullopt;
+  if (base::trim(*sent).empty()) return std::nullopt;
+  const std::string date = typed_date(rule.language, *sent, rule.format, rule.today);
+  if (!base::is_watch_date(date, kLastDate)) {
+    const auto written = [&](std::size_t length) {
+      return formatted_date(rule.language, rule.today.substr(0, length), rule.format);
+    };
+    problems["watched_at"] = base::tr("Write a date as {day}, {month}, {year} or “yesterday”, from 1888 on.",
+                                      {{"day", written(10)}, {"month", written(7)}, {"year", written(4)}});
+  } else if (!base::has_begun(date, rule.today)) {
+    problems["watched_at"] = base::tr("This date is after tomorrow. Write the day on which you watched the film.");
+  }
+  return date;
 }
 
 // What identifies a submission besides its _form_id. A password leaves no trace, not even in a hash that is quickly
@@ -50,13 +61,19 @@ base::Text problem_at(const Problems& problems, const std::string& field) {
   return found == problems.end() ? base::Text() : found->second;
 }
 
+DateRule DateRule::of(const Context& context, const std::string& release_date) {
+  return {context.language, date_format(context), context.today(), release_date};
+}
+
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems) {
   const std::string on = form.text("watched_on");
   if (on.empty() || on == "date") return date_field(form, rule, problems);
   if (on == "today") return rule.today;
   if (on == "yesterday") return base::add_days(rule.today, -1);
   if (on == "unknown") return std::nullopt;
-  if (on == "release" && base::is_watch_date(rule.release_date, rule.today)) return rule.release_date;
+  if (on == "release" && base::is_watch_date(rule.release_date, rule.today) &&
+      base::has_begun(rule.release_date, rule.today))
+    return rule.release_date;
   problems["watched_at"] = base::tr("Choose one of the days, or write a date.");
   return std::nullopt;
 }
@@ -100,7 +117,7 @@ std::optional<int> read_rating(const http::Form& form, Problems& problems) {
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
                          Problems& problems) {
   store::NewPlay play;
-  play.watched_at = read_watch_date(form, {context.today(), release_date}, problems);
+  play.watched_at = read_watch_date(form, DateRule::of(context, release_date), problems);
   play.plays = read_plays(form, problems);
   play.comment = read_comment(form, problems);
   play.location_id = read_location(context, form, problems);

@@ -21,11 +21,16 @@ using Problems = std::map<std::string, base::Text>;
 base::Text problem_at(const Problems& problems, const std::string& field);
 
 struct DateRule {
-  std::string today;         // in the viewer's zone
-  std::string release_date;  // of the film, may be empty
+  const base::Language& language;  // of the reader
+  std::string_view format;         // the reader's, of kDateFormats
+  std::string today;               // in the viewer's zone
+  std::string release_date;        // of the film, may be empty
+
+  static DateRule of(const Context& context, const std::string& release_date);
 };
 
-// `watched_at` (absent: today; empty: unknown) or `watched_on` = today, yesterday, release, date, unknown.
+// `watched_at` as typed_date() takes it (absent: today; empty: unknown) or `watched_on` = today, yesterday, release,
+// date, unknown. Nothing after tomorrow.
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems);
 
 // A number from 1; absent or empty gives 1.

@@ -42,14 +42,19 @@ PlayFields fields_of(const domain::Play& play) {
 void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields,
                      const std::string& release_date, const app::Problems& problems) {
   const std::string today = context.today();
-  const bool has_release = base::is_watch_date(release_date, today);
+  const bool has_release = base::is_watch_date(release_date, today) && base::has_begun(release_date, today);
+  const bool is_date = base::is_watch_date(fields.watched_at, "9998-12-31");
   target.include(t::WHEN, "partials/when.tpl")
       .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
       .text(t::YESTERDAY_TEXT, app::day_and_month_text(context, base::add_days(today, -1)))
       .optional(t::RELEASE_TEXT, has_release ? app::date_text(context, release_date) : "")
       .show(chosen_day(fields.watched_on, has_release))
-      .text(t::WATCHED_AT, fields.watched_at)
+      .text(t::WATCHED_AT, is_date ? app::date_text(context, fields.watched_at) : fields.watched_at)
+      .text(t::WATCHED_ISO, base::is_iso_date(fields.watched_at) ? fields.watched_at : "")
       .text(t::TODAY_ISO, today)
+      .text(t::EXAMPLE_DAY, app::date_text(context, today))
+      .text(t::EXAMPLE_MONTH, app::date_text(context, today.substr(0, 7)))
+      .text(t::EXAMPLE_YEAR, today.substr(0, 4))
       .optional(t::WATCHED_AT_ERROR, app::problem_at(problems, "watched_at"));
   app::Fill place = target.include(t::PLACE, "partials/place.tpl");
   place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, app::problem_at(problems, "plays"));

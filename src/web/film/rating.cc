@@ -35,7 +35,7 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   sent.rating = app::read_rating(form, sent.problems);
   sent.comment = app::read_comment(form, sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
-    sent.watched_at = app::read_watch_date(form, {context.today(), movie.release_date}, sent.problems);
+    sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, movie.release_date), sent.problems);
   return sent;
 }
 
