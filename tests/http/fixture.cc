@@ -262,7 +262,7 @@ Names fixture_names(base::UnixTime now) {
   names["today"] = today;
   names["yesterday"] = base::add_days(today, -1);
   names["year"] = today.substr(0, 4);
-  names["next_year"] = std::to_string(base::year_of(today) + 1);
+  names["tomorrow"] = base::add_days(today, 1);
   names["after_next_year"] = std::to_string(base::year_of(today) + 2);
   return names;
 }

@@ -117,6 +117,23 @@ export default async function (browser, site) {
       await page.locator('#history time[datetime="2021-12"]').waitFor();
     });
 
+    await step('a date is typed as the form shows it, and the edit dialog shows it so', async () => {
+      await page.keyboard.press('l');
+      const form = page.locator('#log-dialog [data-log-form]'), field = form.getByLabel('Date, month or year');
+      await form.waitFor();
+      await page.locator('label[for=w-date]').click();
+      must(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(await field.getAttribute('placeholder')), 'the example is not in the format of Ada');
+      await person.photograph('typed-date', [360, 1280]);
+      await field.fill('14 Nov 2022');
+      await page.keyboard.press('Enter');
+      const entry = page.locator('#history li').filter({ has: page.locator('time[datetime="2022-11-14"]') });
+      await entry.getByRole('link', { name: /^Edit the entry/ }).click();
+      await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
+      same(await field.inputValue(), '14 Nov 2022', 'the date in the edit dialog');
+      same(await form.locator('input[type=date]').inputValue(), '2022-11-14', 'the day in the calendar');
+      await page.keyboard.press('Escape');
+    });
+
     await step('digits rate, Undo takes it back', async () => {
       await page.keyboard.press('7');
       await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
