@@ -2,6 +2,7 @@
 #include "routes.h"
 
 #include "api/handlers.h"
+#include "app/confirmation.h"
 #include "app/monitoring.h"
 #include "web/account/handlers.h"
 #include "web/admin/handlers.h"
@@ -40,16 +41,22 @@ constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_auth
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
 constexpr Guards kLinkedPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
-constexpr Guards kMemberPicturePost =
-    kGuards<start_session, server_has_users, user_is_authenticated, web::reads_picture, csrf_protection>;
+constexpr Guards kMemberPicturePost = kGuards<start_session, server_has_users, user_is_authenticated,
+                                              web::reads_picture, csrf_protection, web::new_email_is_confirmed>;
 constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
+constexpr Guards kMemberPostFresh =
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, fresh_session>;
+constexpr Guards kMemberPostLimitedFresh =
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited, fresh_session>;
 constexpr Guards kAdmin =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, oauth_lazy_monitoring>;
 constexpr Guards kAdminPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
 constexpr Guards kAdminPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
+constexpr Guards kAdminPostLimitedFresh = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin,
+                                                  csrf_protection, rate_limited, fresh_session>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
 constexpr Guards kDev = kGuards<start_session, server_has_users, web::dev_is_on, user_is_authenticated, user_is_admin>;
@@ -135,19 +142,19 @@ constexpr Route kRoutes[] = {
     {Get, "/old/settings/account/data", kMember, web::settings_data},
     {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
-    {Post, "/old/settings/account/data/delete-account", kMemberPost, web::delete_account},
+    {Post, "/old/settings/account/data/delete-account", kMemberPostFresh, web::delete_account},
     {Get, "/old/settings/integrations", kMember, web::integrations},
     {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration},
     {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post},
-    {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPost, web::webhook_make},
+    {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPostFresh, web::webhook_make},
     {Post, "/old/settings/integrations/{kind:server}/webhook/delete", kMemberPost, web::webhook_delete},
     {Post, "/old/settings/integrations/{kind:server}/webhook/test", kMemberPost, web::webhook_test},
     {Post, "/old/settings/integrations/{kind:server}/calls/{id:digits}/replay", kMemberPost, web::webhook_replay},
-    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimited, web::jellyfin_link},
+    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh, web::jellyfin_link},
     {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
     {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
     {Get, "/old/settings/integrations/radarr", kMember, web::radarr},
-    {Post, "/old/settings/integrations/radarr/feed", kMemberPost, web::radarr_make},
+    {Post, "/old/settings/integrations/radarr/feed", kMemberPostFresh, web::radarr_make},
     {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
     {Get, "/inbox", kMember, web::inbox},
     {Post, "/inbox/undo", kMemberPost, web::inbox_undo},
@@ -162,13 +169,14 @@ constexpr Route kRoutes[] = {
     {Post, "/profile/security/totp/enable", kMemberPostLimited, web::totp_enable},
     {Get, "/profile/security/totp/qr.svg", kMember, web::totp_qr},
     {Post, "/profile/security/totp/verify", kMemberPostLimited, web::totp_verify},
-    {Post, "/profile/security/totp/disable", kMemberPostLimited, web::totp_disable},
-    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimited, web::recovery_codes_regenerate},
+    {Post, "/profile/security/totp/disable", kMemberPostLimitedFresh, web::totp_disable},
+    {Post, "/profile/security/confirm", kMemberPostLimited, web::confirm},
+    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimitedFresh, web::recovery_codes_regenerate},
     {Post, "/profile/security/trusted-devices/{deviceId:digits}/revoke", kMemberPost, web::revoke_device},
     {Post, "/profile/security/trusted-devices/revoke-all", kMemberPost, web::revoke_all_devices},
     {Post, "/profile/security/sessions/{tokenId:digits}/revoke", kMemberPost, web::revoke_session},
     {Post, "/profile/security/sessions/revoke-others", kMemberPost, web::revoke_other_sessions},
-    {Post, "/profile/security/tokens", kMemberPostLimited, web::make_token},
+    {Post, "/profile/security/tokens", kMemberPostLimitedFresh, web::make_token},
     {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited, web::revoke_token},
     {Get, "/profile/security/events", kMember, web::security_events},
 
@@ -184,11 +192,11 @@ constexpr Route kRoutes[] = {
     {Get, "/admin/jobs", kAdmin, web::admin_jobs},
     {Get, "/admin/users", kAdmin, web::admin_users},
     {Get, "/admin/users/new", kAdmin, web::admin_user_new},
-    {Post, "/admin/users/new", kAdminPostLimited, web::admin_user_new_post},
+    {Post, "/admin/users/new", kAdminPostLimitedFresh, web::admin_user_new_post},
     {Get, "/admin/users/{id:digits}", kAdmin, web::admin_user},
-    {Post, "/admin/users/{id:digits}", kAdminPostLimited, web::admin_user_post},
-    {Post, "/admin/users/{id:digits}/delete", kAdminPostLimited, web::admin_user_delete},
-    {Post, "/admin/users/{id:digits}/reset-second-factor", kAdminPostLimited, web::admin_user_reset_second_factor},
+    {Post, "/admin/users/{id:digits}", kAdminPostLimitedFresh, web::admin_user_post},
+    {Post, "/admin/users/{id:digits}/delete", kAdminPostLimitedFresh, web::admin_user_delete},
+    {Post, "/admin/users/{id:digits}/reset-second-factor", kAdminPostLimitedFresh, web::admin_user_reset_second_factor},
     {Get, "/old/settings/server/general", kAdmin, web::server_general},
     {Post, "/old/settings/server/general", kAdminPost, web::server_general_post},
     {Post, "/old/settings/server/metadata-test", kAdminPostLimited, web::metadata_test},

@@ -199,6 +199,10 @@ std::vector<std::string> Form::all(std::string_view name) const {
   return values;
 }
 
+bool Form::has_files() const {
+  return std::any_of(uploads_.begin(), uploads_.end(), [](const auto& upload) { return !upload.second.data.empty(); });
+}
+
 const Upload* Form::upload(std::string_view name) const {
   for (const auto& [key, value] : uploads_)
     if (key == name) return &value;

@@ -30,6 +30,7 @@ class Form {
   std::string text(std::string_view name, std::string_view fallback = "") const;
   std::vector<std::string> all(std::string_view name) const;  // of a name ending in "[]"
   const Upload* upload(std::string_view name) const;
+  bool has_files() const;  // an upload that is not empty
   const std::vector<std::pair<std::string, std::string>>& fields() const { return fields_; }
 
   void add(std::string name, std::string value);  // checks as above

@@ -100,10 +100,12 @@ http::Response admin_users_post(app::Context& context) {
 http::Response admin_user_put(app::Context& context) {
   const domain::User user = wanted(context).user;
   const Account account = read_account(context, {user.name, user.email, user.is_admin, ""}, false);
-  return write_account(context, [&](store::Tx& tx) {
+  http::Response response = write_account(context, [&](store::Tx& tx) {
     app::change_account(context, tx, user, account.change);
     return http::json(user_json(wanted(context)));
   });
+  app::tell_old_address(context, user, account.change.email);
+  return response;
 }
 
 http::Response admin_user_delete(app::Context& context) {

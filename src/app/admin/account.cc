@@ -2,8 +2,10 @@
 
 #include "app/guards.h"
 #include "auth/password.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "net/mail.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 
@@ -80,6 +82,26 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
     throw http::conflict(base::tr("The last administrator stays one."));
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
   record_about(context, tx, domain::kUserUpdatedEvent, user);
+}
+
+void tell_old_address(Context& context, const domain::User& before, const std::string& email) {
+  if (email == before.email || !net::mail_can_be_sent(context.app.config)) return;
+  const base::Text text = base::tr(
+      "Hello {name},\n\nthe e-mail address of your Matinee account is {address} from now on; mails no longer come to "
+      "this "
+      "one. If you do not know of this, ask the administrator of the server for help at once: a link for a new "
+      "password "
+      "now goes to the other address.\n",
+      {{"name", before.name}, {"address", email}});
+  const net::Mail mail{before.email, context.text(base::tr("Another e-mail address for Matinee")), context.text(text)};
+  context.after_answer.emplace_back(
+      [server = net::mail_server(context.app.config), mail, now = context.now(), user_id = before.id] {
+        try {
+          net::send_mail(server, mail, now);
+        } catch (const net::MailError& error) {
+          base::log(base::LogLevel::warning, "old_address_not_told", {{"user", user_id}, {"reason", error.what()}});
+        }
+      });
 }
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {

@@ -35,6 +35,10 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
 // The file of the picture goes after the commit (app/page/picture.h).
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user);
 
+// Once the answer is out, and when mail can be sent: a mail to the address that the account had `before`, unless the
+// new one is the same. After the commit.
+void tell_old_address(Context& context, const domain::User& before, const std::string& email);
+
 // An audit entry of the viewer about an account, with its name and id.
 void record_about(const Context& context, store::Tx& tx, std::string_view event, const domain::User& user);
 

@@ -36,12 +36,12 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return date;
 }
 
-// What identifies a submission besides its _form_id. A password leaves no trace, not even in a hash that is quickly
-// tried.
+// What identifies a submission besides its _form_id. A password or code leaves no trace, not even in a hash that is
+// quickly tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
   for (const auto& [name, value] : form.fields()) {
-    if (name == "_csrf_token" || name == "_form_id" || name.ends_with("password")) continue;
+    if (name == "_csrf_token" || name == "_form_id" || name == "_confirm_code" || name.ends_with("password")) continue;
     text += std::to_string(name.size()) + ':' + name + std::to_string(value.size()) + ':' + value;
   }
   return base::sha256_hex(text);

@@ -15,13 +15,13 @@ std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now) {
 
 std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime now) {
   static constexpr char kSql[] =
-      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at FROM "
-      "auth_token "
+      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at, "
+      "created_at FROM auth_token "
       "WHERE token_hash = ? AND (expiration_date IS NULL OR (expiration_date > ? AND created_at <= ?))";
   Query query(db, kSql, hash, now, now + base::kDay);
   if (!query.step()) return std::nullopt;
-  return Token{query.integer(0), query.integer(1),          query.flag(2),   query.flag(3),
-               query.text(4),    query.optional_integer(5), query.integer(6)};
+  return Token{query.integer(0), query.integer(1),          query.flag(2),    query.flag(3),
+               query.text(4),    query.optional_integer(5), query.integer(6), query.integer(7)};
 }
 
 bool has_plain_token(Db& db, std::string_view token) {

@@ -18,7 +18,7 @@ struct Token {
   bool may_write = true;  // scope
   std::string device_name;
   std::optional<base::UnixTime> expires_at;
-  base::UnixTime last_used_at = 0;
+  base::UnixTime last_used_at = 0, created_at = 0;
 };
 
 struct NewToken {

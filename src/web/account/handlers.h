@@ -26,6 +26,8 @@ http::Response reset_password_post(app::Context& context);
 // profile.cc: A person's name, e-mail address and picture.
 // Guard, before csrf_protection: the form may hold a picture, so it is read with its own cap.
 app::GuardResult reads_picture(app::Context& context);
+// Guard: another e-mail address wants a fresh session.
+app::GuardResult new_email_is_confirmed(app::Context& context);
 http::Response profile(app::Context& context);
 http::Response profile_post(app::Context& context);
 http::Response profile_image(app::Context& context);  // GET /profile-images/{filename}
@@ -37,6 +39,7 @@ http::Response register_post(app::Context& context);
 // security.cc: What the security page's forms do: password, sessions, trusted devices, API tokens; and the list of
 // events. The second factor has its own file.
 http::Response security(app::Context& context);
+http::Response confirm(app::Context& context);
 http::Response change_password(app::Context& context);
 http::Response revoke_device(app::Context& context);
 http::Response revoke_all_devices(app::Context& context);

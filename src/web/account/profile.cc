@@ -1,5 +1,7 @@
 #include <system_error>
 
+#include "app/admin/account.h"
+#include "app/confirmation.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
@@ -116,6 +118,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
   picture.is_known();
   tx.commit();
+  app::tell_old_address(context, context.member(), form.account.email);
   app::remove_picture(context.app.config, before);
 }
 
@@ -138,6 +141,12 @@ std::string read_picture(const app::Context& context, const ProfileForm& form, a
 app::GuardResult reads_picture(app::Context& context) {
   context.req.form(kMaxBody);
   return std::nullopt;
+}
+
+app::GuardResult new_email_is_confirmed(app::Context& context) {
+  const std::string& email = context.member().email;
+  if (base::trim(context.req.form().text("email", email)) == email) return std::nullopt;
+  return app::fresh_session(context);
 }
 
 http::Response profile(app::Context& context) {

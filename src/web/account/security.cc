@@ -1,5 +1,6 @@
 #include "app/admin/account.h"
 #include "app/admin/event_json.h"
+#include "app/confirmation.h"
 #include "app/guards.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -52,7 +53,8 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
     problems["new_password"] = *problem;
   if (form.wanted != form.repeated) problems["repeat_password"] = base::tr("The two passwords differ.");
   if (!problems.empty()) return problems;
-  if (const auto problem = current_password_problem(context, form.current)) problems["current_password"] = *problem;
+  if (const auto problem = app::current_password_problem(context, form.current))
+    problems["current_password"] = *problem;
   return problems;
 }
 
@@ -132,18 +134,15 @@ http::Response back_to_security(app::Context& context, store::Tx& tx, const base
   return http::see_other(context.url("/profile/security"));
 }
 
-std::optional<base::Text> current_password_problem(app::Context& context, const std::string& password) {
-  const std::string subject = std::to_string(context.member().id);
-  app::check_limit(context, auth::Limit::check, subject);
-  const auth::PasswordSlot slot(context.app.config);
-  app::check_turn(slot);
-  const auto credentials = store::find_credentials(context.app.db, context.member().email);
-  if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
-  app::count_limit(context, auth::Limit::check, subject);
-  return kNotYourPassword;
-}
-
 http::Response security(app::Context& context) { return security_page(context, {}, 200); }
+
+http::Response confirm(app::Context& context) {
+  const http::Form& form = context.req.form();
+  const app::Problems problems = app::prove(context, {form.text("password"), form.text("totp_code")});
+  if (problems.empty()) return http::see_other(app::way_back(context, "/profile/security"));
+  app::refuse_as_json(context, problems);
+  return app::ask_for_proof_again(context, problems);
+}
 
 http::Response change_password(app::Context& context) {
   const PasswordForm form = read_password_form(context.req.form());

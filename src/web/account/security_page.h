@@ -36,9 +36,6 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
 // 303 to the security page with a message.
 http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message);
 
-// Checks the current password under its limit: none when it is right, else what to say.
-std::optional<base::Text> current_password_problem(app::Context& context, const std::string& password);
-
 // The left navigation of all settings pages. `current` is the section of the page that is shown.
 void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current);
 // The same on the page of an integration: "plex".

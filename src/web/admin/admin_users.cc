@@ -106,6 +106,7 @@ http::Response save(app::Context& context, const domain::User& user, const UserF
   app::change_account(context, tx, user, {form.account.name, form.account.email, form.is_admin, hash});
   app::add_flash(context, tx, {.text = base::tr("Saved {name}.", {{"name", form.account.name}})});
   tx.commit();
+  app::tell_old_address(context, user, form.account.email);
   return http::see_other(context.url("/admin/users"));
 }
 

@@ -76,6 +76,20 @@ async function notForAllMailboxes(t, site, mail) {
   t.equal('and three mails', mail.mails.length - before, 3);
 }
 
+async function otherAddress(t, site, mail) {
+  const before = mail.mails.length, other = 'ada@other.example.org';
+  const person = site.visitor();
+  await person.logIn(kEmail, kNew);
+  t.equal('another address is taken', (await person.submit('/profile', '/profile', { email: other })).status, 303);
+  await mail.arrived(before + 1);
+  t.equal('another address is told to the old one', mail.mails[before]?.to, [kEmail]);
+  t.check('by its name', mail.mails[before]?.text.includes(other), mail.mails[before]?.text);
+  t.equal('the same address again', (await person.submit('/profile', '/profile', { email: other })).status, 303);
+  await person.submit('/profile', '/profile', { email: kEmail });
+  await mail.arrived(before + 2);
+  t.equal('is told to nobody', mail.mails.slice(before + 1).map((sent) => sent.to), [[other]]);
+}
+
 async function testMail(t, site, mail) {
   const before = mail.mails.length;
   const admin = site.visitor();
@@ -100,6 +114,7 @@ export default async function (t) {
   await worksOnce(t, site, token);
   await endsWhatWasOpen(t, site, before, token);
   await notForAllMailboxes(t, site, mail);
+  await otherAddress(t, site, mail);
   await testMail(t, site, mail);
   t.check('no address stands in the log', !site.log().includes(kEmail));
 }
