@@ -2,8 +2,8 @@
 #include "routes.h"
 
 #include "api/handlers.h"
-#include "app/confirmation.h"
 #include "app/monitoring.h"
+#include "app/page/confirmation.h"
 #include "web/account/handlers.h"
 #include "web/admin/handlers.h"
 #include "web/diary/handlers.h"

@@ -1,7 +1,7 @@
 #include "app/admin/account.h"
 #include "app/admin/event_json.h"
-#include "app/confirmation.h"
 #include "app/guards.h"
+#include "app/page/confirmation.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"

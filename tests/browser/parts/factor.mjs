@@ -122,6 +122,28 @@ async function trusted({ step, look, photograph, page, context }, secret, after)
   });
 }
 
+async function askedAgain({ step, look, photograph, page, watcher }, site) {
+  await step('an hour after the login a new token asks for the password, and goes on with what was sent', async () => {
+    site.sql('UPDATE auth_token SET created_at = created_at - 3600');
+    await page.goto(page_);
+    await page.getByLabel('New token').fill('Shelf script');
+    watcher.expect(403);
+    await page.getByRole('button', { name: 'Make token' }).click();
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await look('the page that asks for the password again');
+    await photograph('confirm');
+    watcher.expect(422);
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Confirm and go on' }).click();
+    await page.locator('#password-error').waitFor();
+    await look('the page that asks after a wrong password');
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Confirm and go on' }).click();
+    must(/^[0-9a-f]{64}$/.test(await page.getByLabel('New token', { exact: true }).first().inputValue()), 'no token is shown');
+    await page.getByText('Shelf script').first().waitFor();
+  });
+}
+
 async function walk(browser, site, { name, size, script }) {
   const person = await Person.open(browser, site, { name, size, script });
   const { page, watcher, context } = person;
@@ -129,6 +151,7 @@ async function walk(browser, site, { name, size, script }) {
     photograph: async (what) => { if (script) await person.photograph(what); } };
   try {
     const factor = await turnOn(tools);
+    await askedAgain(tools, site);
     await inAgain(tools, factor);
     await trusted(tools, factor.secret, Math.floor(Date.now() / 30000));
   } finally {

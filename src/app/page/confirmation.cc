@@ -1,4 +1,4 @@
-#include "app/confirmation.h"
+#include "app/page/confirmation.h"
 
 #include <algorithm>
 
