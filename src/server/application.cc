@@ -123,6 +123,14 @@ void Application::follow_settings() {
   settings_revision_ = revision;
 }
 
+// A body may come slowly, and the log cannot be cut while a snapshot lives: it ends before the first byte is read.
+http::BodyReader Application::without_snapshot(http::BodyReader reader) {
+  return [this, reader = std::move(reader)](char* data, std::size_t size) {
+    db_.end_snapshot();
+    return reader(data, size);
+  };
+}
+
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
   waits_.begin_request();
@@ -132,7 +140,7 @@ http::Response Application::handle(http::Variables variables, http::BodyReader r
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "settings_unread", {{"reason", error.what()}});
   }
-  outcome_ = api::dispatch(services(), routes(), std::move(variables), std::move(reader));
+  outcome_ = api::dispatch(services(), routes(), std::move(variables), without_snapshot(std::move(reader)));
   return std::move(outcome_.response);
 }
 

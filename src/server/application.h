@@ -42,6 +42,7 @@ class Application {
 
  private:
   void follow_settings();
+  http::BodyReader without_snapshot(http::BodyReader reader);
   void note_provider_wait(bool waiting);
 
   base::Config configured_;  // file and environment

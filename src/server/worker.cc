@@ -29,7 +29,8 @@ constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 constexpr std::int64_t kTrimBytes = 1024 * 1024;
-constexpr std::int64_t kMemoryCheckEvery = 16;            // requests
+constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
+constexpr int kFirstByteMs = 500;
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
@@ -153,10 +154,21 @@ class Worker {
       accept_failed(errno);
       return false;
     }
+    slot_.enter(SlotState::reading);
+    if (!sends_something(connection)) {
+      ::close(connection);
+      return true;
+    }
     set_timeout(connection, SO_RCVTIMEO, kReceiveTimeout);
     set_timeout(connection, SO_SNDTIMEO, kSendTimeout);
     serve(connection);
     return true;
+  }
+
+  // A web server sends with the connection; whoever is silent holds this process only so long.
+  static bool sends_something(int connection) {
+    pollfd peer{connection, POLLIN, 0};
+    return ::poll(&peer, 1, kFirstByteMs) > 0;
   }
 
   void accept_failed(int error) {

@@ -34,6 +34,7 @@ class ApiDialectTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(so_on_every_row_that_takes_a_body);
   CPPUNIT_TEST(a_body_above_the_routes_cap_is_not_read);
   CPPUNIT_TEST(a_handler_sees_our_names_and_the_client_its_own);
+  CPPUNIT_TEST(two_names_of_one_field_are_refused);
   CPPUNIT_TEST(only_their_clients_may_name_any_type);
   CPPUNIT_TEST(the_services_own_headers_win);
   CPPUNIT_TEST_SUITE_END();
@@ -112,6 +113,16 @@ class ApiDialectTest : public CppUnit::TestFixture {
     const http::Response answer = post("/api/notes", R"([{"movaryId":"6","tmdbId":7,"watchDates":[{"date":null}]}])");
     CPPUNIT_ASSERT_EQUAL(std::string(R"([{"meta_id":7,"movie_id":6,"watch_dates":[{"watched_at":null}]}])"), seen);
     CPPUNIT_ASSERT_EQUAL(std::string(R"([{"movaryId":6,"tmdbId":7,"watchDates":[{"date":null}]}])"), answer.body);
+  }
+
+  void two_names_of_one_field_are_refused() {
+    for (const char* body : {R"({"movaryId":1,"movie_id":2})", R"([{"tmdbId":7},{"meta_id":7,"tmdbId":8}])",
+                             R"({"date":null,"watched_at":"2024"})",
+                             R"({"watchDates":[],"watch_dates":[{"date":null}]})", R"({"movaryId":1,"movaryId":2})"}) {
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(body, 400, post("/api/notes", body).status);
+      CPPUNIT_ASSERT(seen.empty());
+    }
+    CPPUNIT_ASSERT_EQUAL(200, post("/api/notes", R"([{"movaryId":1},{"movie_id":2}])").status);
   }
 
   void only_their_clients_may_name_any_type() {

@@ -113,6 +113,7 @@ class SupervisorTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(queued_connections_are_answered_during_a_stop);
   CPPUNIT_TEST(a_slow_request_is_answered_when_its_worker_is_told_to_leave);
   CPPUNIT_TEST(a_killed_worker_is_replaced);
+  CPPUNIT_TEST(a_record_that_ends_its_worker_ends_no_other);
   CPPUNIT_TEST(a_killed_job_runner_is_replaced);
   CPPUNIT_TEST(a_hung_worker_is_ended_and_replaced);
   CPPUNIT_TEST(a_worker_without_memory_answers_and_retires);
@@ -185,6 +186,19 @@ class SupervisorTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!ask(path_, "crash"));
     CPPUNIT_ASSERT(within(2000, [this, &before] { return workers().size() == 2 && workers() != before; }));
     CPPUNIT_ASSERT(ask(path_, "sleep=0"));
+  }
+
+  // Whoever may write to the socket is trusted (docs/proxies.md): libfcgi ends at lengths that overflow when added.
+  void a_record_that_ends_its_worker_ends_no_other() {
+    start_serving();
+    const int fd = server_test::connect_to(path_);
+    const std::string lengths = "\xff\xff\xff\xfe\x81";
+    server_test::send_all(
+        fd, server_test::record(server_test::kBegin, std::string{0, 1, 0, 0, 0, 0, 0, 0}) +
+                server_test::stream(server_test::kParameters, lengths + std::string{0, 0, 3} + std::string(64, 'x')));
+    CPPUNIT_ASSERT(!server_test::answer_on(fd));
+    for (int i = 0; i < 8; ++i) CPPUNIT_ASSERT(ask(path_, "sleep=0"));
+    stop_and_expect(0);
   }
 
   void a_killed_job_runner_is_replaced() {

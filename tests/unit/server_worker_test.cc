@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "base/log.h"
+#include "base/time.h"
 #include "server/listener.h"
 #include "server/worker.h"
 #include "server_client.h"
@@ -21,6 +22,7 @@ class WorkerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WorkerTest);
   CPPUNIT_TEST(descriptor_0_is_served_until_term);
   CPPUNIT_TEST(term_is_heard_while_connections_keep_coming);
+  CPPUNIT_TEST(a_silent_peer_holds_it_less_than_a_second);
   CPPUNIT_TEST(quit_answers_the_queue_first);
   CPPUNIT_TEST(it_leaves_after_its_last_request);
   CPPUNIT_TEST(it_leaves_when_the_lifetime_ends);
@@ -62,6 +64,17 @@ class WorkerTest : public CppUnit::TestFixture {
     int answered = first ? 1 : 0;
     for (std::size_t i = 1; i < clients.size(); ++i) answered += server_test::answer_on(clients[i]) ? 1 : 0;
     CPPUNIT_ASSERT(answered >= 1 && answered < 40);
+  }
+
+  void a_silent_peer_holds_it_less_than_a_second() {
+    start([this] { return served(); });
+    CPPUNIT_ASSERT(ask(path_, "1"));
+    const int silent = server_test::connect_to(path_);
+    const std::int64_t before = base::monotonic_us();
+    CPPUNIT_ASSERT(ask(path_, "1"));
+    const std::int64_t took = base::monotonic_us() - before;
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(took), took < 1'000'000);
+    CPPUNIT_ASSERT(!server_test::answer_on(silent));
   }
 
   void quit_answers_the_queue_first() {

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "api/dialect/movary.h"
 #include "base/text.h"
+#include "http/error.h"
 
 namespace api::dialect {
 
@@ -139,8 +142,10 @@ Json our_body(const Json& theirs) {
   }
   if (!theirs.isObject()) return theirs;
   Json object = base::json_object();
+  std::set<std::string> names;
   for (const std::string& member : theirs.getMemberNames()) {
     const std::string name = member == "date" ? "watched_at" : our_name(member);
+    if (!names.insert(name).second) throw http::invalid_request(base::tr("A field has two names in one object."));
     const bool names_no_date =
         name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();  // means all
     if (!names_no_date) object[name] = our_scalar(name, our_body(theirs[member]));
