@@ -208,7 +208,8 @@ void add_request(const http::Variables& variables, const std::string& body, Know
   for (const std::string& text : {target.substr(std::min(target.find('?'), target.size())), body})
     for (const std::string_view pair : base::split(text, '&'))
       if (const auto value = base::form_decode(pair.substr(pair.find('=') + 1))) data.add(*value);
-  for (const std::string_view segment : base::split(target.substr(0, target.find('?')), '/'))
+  const std::string path = target.substr(0, target.find('?'));
+  for (const std::string_view segment : base::split(path, '/'))
     if (const auto value = base::percent_decode(segment)) data.add(*value);
   if (const auto json = base::parse_json(body)) add_json(*json, data);
   for (const auto& [name, value] : variables)
