@@ -25,7 +25,7 @@ constexpr char kWithDate[] = "watched_from=1888";  // the first year that a play
 std::string address_id(const std::string& text) {
   std::string digits = text;
   if (text.size() == 36)
-    for (const std::size_t dash : {23, 18, 13, 8}) {
+    for (const std::size_t dash : {23UL, 18UL, 13UL, 8UL}) {
       if (text[dash] != '-') return {};
       digits.erase(dash, 1);
     }
