@@ -3,8 +3,9 @@
 import { timed } from '../lib/load.mjs';
 import { kEmail, kPassword } from '../lib/instance.mjs';
 
-const kClients = 100, kSeconds = 8;
-const kPatience = 1500;  // ms for a page beside it, on any machine; what was measured is in the table
+const kClients = 100, kSeconds = 6;
+const kMostSeconds = 60;  // until the right login, on any machine: each address of the flood has one try like everybody's
+const kPatience = 3000;  // ms for a page beside it, on any machine; what was measured is in the table
 
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)];
@@ -12,9 +13,9 @@ const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(time
 const logIn = (site, address, email, password) => site.request('POST', '/api/authentication/token', {
   headers: { 'X-Service-Client': 'Flood', 'X-Forwarded-For': address }, json: { email, password } });
 
-async function flood(site, number, until, statuses) {
+async function flood(site, number, state, statuses) {
   const address = number % 2 ? `2001:db8:7:${number.toString(16)}::1` : `198.51.100.${number}`;
-  while (Date.now() < until) {
+  while (!state.over) {
     const { status } = await logIn(site, address, `nobody${number}@example.org`, 'a wrong password');
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
@@ -33,14 +34,16 @@ async function rightLogin(site, until) {
 
 export default async function (t) {
   const site = await t.instance({ workers: 4 });
-  const until = Date.now() + 1000 * kSeconds, statuses = new Map(), times = [];
-  const clients = Array.from({ length: kClients }, (_, number) => flood(site, number, until, statuses));
-  const login = rightLogin(site, until);
-  while (Date.now() < until) {
+  const start = Date.now(), state = { over: false }, statuses = new Map(), times = [];
+  const clients = Array.from({ length: kClients }, (_, number) => flood(site, number, state, statuses));
+  let loggedIn = false;
+  const login = rightLogin(site, start + 1000 * kMostSeconds).finally(() => { loggedIn = true; });
+  while (!loggedIn || Date.now() < start + 1000 * kSeconds) {
     const { ms, value } = await timed(() => site.get('/login'));
     times.push(value.status === 200 ? ms : Infinity);
     await pause(50);
   }
+  state.over = true;
   await Promise.all(clients);
   const took = await login, p99 = percentile(times, 0.99);
   t.measured('37', `${kClients} clients log in wrongly: p99 of another page · the right login`, `${Math.round(p99)} ms · ${took} ms`);
