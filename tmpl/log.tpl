@@ -23,7 +23,7 @@
 <div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#LAST}}<time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}{{#AFTER}}{{AFTER}}{{/AFTER}}{{/SEEN}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>[[_ Change film]]</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><i class="m-icon i-alert"></i><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{>WHEN}}
-<div class="m-field"><span class="form-label d-block">[[_ Rating]] <span class="m-muted fw-normal">{{#RATING_NOTE}}[[_ now {{RATING_NOTE}} · optional]]{{/RATING_NOTE}}{{#NO_RATING_NOTE}}[[_ optional]]{{/NO_RATING_NOTE}}</span></span>
+<div class="m-field">
 {{>RATING}}
 {{#RATING_ERROR}}
 <div class="m-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_ERROR}}</div>

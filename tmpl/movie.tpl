@@ -19,11 +19,8 @@
 {{#ON_WATCHLIST}}
 <form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i>[[_ Watchlist]]</button></form>
 {{/ON_WATCHLIST}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-removed="[[_ Rating removed.]]" data-rated="[[_ Rated %s.]]" data-of-ten="[[_ Rated %s of 10.]]" data-of-hundred="[[_ Rated %s of 100.]]" data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
+<form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-removed="[[_ Rating removed.]]" data-rated="[[_ Rated %s.]]" data-of-ten="[[_ Rated %s of 10.]]" data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
 {{>RATING}}
-{{#EXACT_RATING}}
-<span class="m-small m-muted" data-exact>[[_ Your rating: {{EXACT_RATING}}]]</span>
-{{/EXACT_RATING}}
 </div><button class="btn m-btn m-nojs">[[_ Save rating]]</button></form>
 <details class="m-menu ms-auto"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><a href="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><i class="m-icon i-play"></i>[[_ Where to watch]]</a><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form>{{#IMDB_URL}}<a href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>[[_ Open on IMDb]]</a>{{/IMDB_URL}}</div></details></div>
 {{#RATING_ERROR}}
@@ -56,7 +53,7 @@
 {{/NO_RATINGS}}
 <ul class="m-list">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#HUNDRED_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 100</span>]]{{/HUNDRED_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 </ul>
 {{#OWN_COMMENT}}

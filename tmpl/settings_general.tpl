@@ -53,9 +53,8 @@
 </div></section>
 <section class="m-panel"><h2 class="mb-3">[[_ Look and habits]]</h2><div class="m-two">
 <fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">[[_ Ratings]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 1 to 10]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 10 points with halves]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">[[_ 5 stars with halves]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-hundred" name="rating_scale" value="hundred"{{#SCALE_HUNDRED}} checked{{/SCALE_HUNDRED}}><label class="form-check-label" for="rating_scale-hundred">[[_ 5 to 100]]</label></div>
 {{#RATING_SCALE_ERROR}}
 <div class="m-error" id="rating_scale-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_SCALE_ERROR}}</div>
 {{/RATING_SCALE_ERROR}}

@@ -21,22 +21,16 @@ std::optional<int> rating_from_text(std::string_view text) {
   return tenths >= kLeast && tenths <= kMost ? std::optional(tenths) : std::nullopt;
 }
 
-std::optional<int> rating_from_points(std::string_view text) {
-  if (!base::is_digits(text) || text.size() > 3) return std::nullopt;
-  const int points = static_cast<int>(base::parse_int(text).value_or(0));
-  return points >= kLeast && points <= kMost ? std::optional(points) : std::nullopt;
-}
-
 std::string rating_text(int tenths) {
   const std::string whole = std::to_string(tenths / 10);
   return tenths % 10 == 0 ? whole : whole + '.' + std::to_string(tenths % 10);
 }
 
 std::string rating_shown(int tenths, RatingScale scale) {
-  if (scale == RatingScale::hundred) return std::to_string(tenths);
   if (scale == RatingScale::ten) return rating_text(tenths);
   const int half_stars = (tenths + 5) / 10;  // nearest half star
-  return std::to_string(half_stars / 2) + (half_stars % 2 == 0 ? "" : "½");
+  const std::string whole = half_stars == 1 ? "" : std::to_string(half_stars / 2);
+  return half_stars % 2 == 0 ? whole : whole + "½";
 }
 
 }  // namespace domain

@@ -12,11 +12,9 @@ namespace domain {
 
 // "7", "7.5", "10" → tenths; empty when out of range or not such a number.
 std::optional<int> rating_from_text(std::string_view text);
-// "5" … "100" of the scale of a hundred → tenths, likewise.
-std::optional<int> rating_from_points(std::string_view text);
 // 71 → "7.1", 70 → "7".
 std::string rating_text(int tenths);
-// The rating as a person with this scale reads it: "7.1", "3½", "71".
+// The rating as a person with this scale reads it: "7.1", "3½".
 std::string rating_shown(int tenths, RatingScale scale);
 
 }  // namespace domain

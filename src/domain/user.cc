@@ -22,15 +22,9 @@ Privacy privacy_from(std::string_view text) {
   return text == "public" ? Privacy::everyone : Privacy::members;
 }
 
-std::string_view rating_scale_text(RatingScale scale) {
-  if (scale == RatingScale::five) return "five";
-  return scale == RatingScale::hundred ? "hundred" : "ten";
-}
+std::string_view rating_scale_text(RatingScale scale) { return scale == RatingScale::five ? "five" : "ten"; }
 
-RatingScale rating_scale_from(std::string_view text) {
-  if (text == "five") return RatingScale::five;
-  return text == "hundred" ? RatingScale::hundred : RatingScale::ten;
-}
+RatingScale rating_scale_from(std::string_view text) { return text == "five" ? RatingScale::five : RatingScale::ten; }
 
 bool is_user_name(std::string_view text) { return text.size() <= kMaxName && base::is_alnum(text); }
 

@@ -11,7 +11,7 @@
 namespace domain {
 
 enum class Privacy { owner, members, everyone };  // "private", "members", "public"
-enum class RatingScale { ten, five, hundred };
+enum class RatingScale { ten, five };
 
 struct User {
   std::int64_t id = 0;

@@ -21,9 +21,6 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "/") {
     const input = headerForm?.offsetParent ? headerForm.elements.query : $("main input[type=search]");
     if (input) { input.focus(); input.select(); } else if (headerForm) location.assign(headerForm.action);
-  } else if (rateForm?.elements.points && /^[1-9]$/.test(event.key)) {
-    rateForm.elements.points.focus();
-    return rateForm.elements.points.select();  // the digit itself is typed into it
   } else if (rateForm && /^\d$/.test(event.key)) {
     const radio = $(`input[name=rating][value="${event.key === "0" ? 10 : event.key}"]`, rateForm);
     radio.checked = true;

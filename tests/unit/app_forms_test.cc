@@ -20,7 +20,6 @@ class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_release_day_needs_a_release_date);
   CPPUNIT_TEST(plays_are_one_unless_a_number_is_sent);
   CPPUNIT_TEST(comments_are_trimmed_and_at_most_ten_thousand_characters);
-  CPPUNIT_TEST(an_empty_rating_is_none);
   CPPUNIT_TEST(only_own_paths_are_led_to);
   CPPUNIT_TEST(a_place_must_be_ones_own);
   CPPUNIT_TEST(a_form_without_an_id_works_each_time);
@@ -185,19 +184,6 @@ class AppFormsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(problems.empty());
     app::read_comment(form({{"comment", longest + "é"}}), problems);
     CPPUNIT_ASSERT(problems.contains("comment"));
-  }
-
-  void an_empty_rating_is_none() {
-    app::Problems problems;
-    CPPUNIT_ASSERT(!app::read_rating(form({}), problems));
-    CPPUNIT_ASSERT(!app::read_rating(form({{"rating", ""}}), problems));
-    CPPUNIT_ASSERT_EQUAL(75, app::read_rating(form({{"rating", "7.5"}}), problems).value_or(0));
-    CPPUNIT_ASSERT(problems.empty());
-    for (const char* bad : {"0", "0.4", "10.1", "7.55", "8/10"}) {
-      problems.clear();
-      app::read_rating(form({{"rating", bad}}), problems);
-      CPPUNIT_ASSERT_MESSAGE(bad, problems.contains("rating"));
-    }
   }
 
   void only_own_paths_are_led_to() {

@@ -29,9 +29,10 @@ class DomainRatingTest : public CppUnit::TestFixture {
 
   void a_scale_changes_only_what_is_shown() {
     CPPUNIT_ASSERT_EQUAL("7.1"s, domain::rating_shown(71, RatingScale::ten));
-    CPPUNIT_ASSERT_EQUAL("71"s, domain::rating_shown(71, RatingScale::hundred));
+    CPPUNIT_ASSERT_EQUAL("7.5"s, domain::rating_shown(75, RatingScale::ten));
     CPPUNIT_ASSERT_EQUAL("3½"s, domain::rating_shown(71, RatingScale::five));
     CPPUNIT_ASSERT_EQUAL("5"s, domain::rating_shown(100, RatingScale::five));
+    CPPUNIT_ASSERT_EQUAL("½"s, domain::rating_shown(5, RatingScale::five));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(DomainRatingTest);

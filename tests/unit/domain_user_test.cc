@@ -49,7 +49,7 @@ class DomainUserTest : public CppUnit::TestFixture {
   void texts_and_values_are_inverse() {
     for (const auto privacy : {Privacy::owner, Privacy::members, Privacy::everyone})
       CPPUNIT_ASSERT(privacy == domain::privacy_from(domain::privacy_text(privacy)));
-    for (const auto scale : {domain::RatingScale::ten, domain::RatingScale::five, domain::RatingScale::hundred})
+    for (const auto scale : {domain::RatingScale::ten, domain::RatingScale::five})
       CPPUNIT_ASSERT(scale == domain::rating_scale_from(domain::rating_scale_text(scale)));
     CPPUNIT_ASSERT(domain::privacy_from("nonsense") == Privacy::members);
   }

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <functional>
@@ -156,6 +157,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(killed_at_any_write_it_stands_at_a_step);
   CPPUNIT_TEST(killed_at_any_write_a_conversion_is_whole_or_not_begun);
   CPPUNIT_TEST(a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows);
+  CPPUNIT_TEST(who_counted_to_a_hundred_counts_to_ten);
   CPPUNIT_TEST(a_database_older_than_5_is_refused_untouched);
   CPPUNIT_TEST(a_newer_schema_is_refused);
   CPPUNIT_TEST(what_differs_from_the_migrations_is_named);
@@ -355,6 +357,30 @@ class StoreMigrateTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::string("Ida z Łodzi"), store::search_movies(db, words, 1).at(0).title);
     CPPUNIT_ASSERT_EQUAL(std::string("Сталкер"), store::search_movies(db, "СТАЛК", 1).at(0).title);
     CPPUNIT_ASSERT_EQUAL(std::string("Paweł Pawlikowski"), store::search_persons(db, "pawel", 1).at(0).name);
+  }
+
+  // Of the three scales one is gone; the ratings given in it stay to the tenth.
+  void who_counted_to_a_hundred_counts_to_ten() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("m.db");
+    const std::span<const store::EmbeddedMigration> steps(store::kMigrations, store::kMigrationCount);
+    const auto change = std::find_if(steps.begin(), steps.end(), [](const store::EmbeddedMigration& step) {
+      return std::string(step.name).ends_with("rating_scale.sql");
+    });
+    store::migrate(path, steps.first(static_cast<std::size_t>(change - steps.begin())));
+    store::Db(path).execute(
+        "INSERT INTO user (id, name, email, password, rating_scale, created_at) VALUES (1, 'ann', 'a@x', '', "
+        "'hundred', 1), "
+        "(2, 'ben', 'b@x', '', 'five', 1), (3, 'cleo', 'c@x', '', 'ten', 1); INSERT INTO movie (id, meta_id, title, "
+        "created_at, "
+        "updated_at) VALUES (1, 1, 'Ida', 1, 1); INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (1, "
+        "1, 73, 1)");
+    store::migrate(path);
+    store::Db db(path);
+    CPPUNIT_ASSERT_EQUAL(std::string("ten\nfive\nten\n"),
+                         lines_of(db, "SELECT rating_scale FROM user ORDER BY id /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{73}, number_of(db, "SELECT rating FROM rating /*scan*/"));
+    CPPUNIT_ASSERT_THROW(db.execute("UPDATE user SET rating_scale = 'hundred'"), store::DbError);
   }
 
   void a_database_older_than_5_is_refused_untouched() {

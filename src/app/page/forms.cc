@@ -7,7 +7,6 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "domain/rating.h"
 #include "store/diary/receipt.h"
 
 namespace app {
@@ -102,16 +101,6 @@ std::optional<std::int64_t> read_location(Context& context, const http::Form& fo
   if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
   problems["location_id"] = base::tr("This place is not one of yours.");
   return std::nullopt;
-}
-
-std::optional<int> read_rating(const http::Form& form, Problems& problems) {
-  const bool as_points = form.has("points");
-  const std::string text(base::trim(form.text(as_points ? "points" : "rating")));
-  if (text.empty()) return std::nullopt;
-  const auto rating = as_points ? domain::rating_from_points(text) : domain::rating_from_text(text);
-  if (!rating)
-    problems["rating"] = as_points ? base::tr("Rate from 5 to 100.") : base::tr("Rate from 0.5 to 10 in steps of 0.1.");
-  return rating;
 }
 
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,

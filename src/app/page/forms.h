@@ -39,8 +39,6 @@ int read_plays(const http::Form& form, Problems& problems);
 std::optional<std::string> read_comment(const http::Form& form, Problems& problems);
 // Empty or absent: none. A place that is not the viewer's own is a problem.
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
-// Tenths, of `rating` (0.5 … 10) or of `points` (5 … 100); empty or absent: none. A problem stands under "rating".
-std::optional<int> read_rating(const http::Form& form, Problems& problems);
 
 // A play of `movie_id` from the fields above.
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);

@@ -107,8 +107,7 @@ void fill_flash(Fill target, const Context& context, const Flash& flash) {
 }  // namespace
 
 Name points_section(domain::RatingScale scale) {
-  if (scale == domain::RatingScale::five) return t::FIVE_STARS;
-  return scale == domain::RatingScale::hundred ? t::HUNDRED_POINTS : t::TEN_POINTS;
+  return scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS;
 }
 
 http::Response render(Context& context, Page& page, const Frame& frame, int status) {

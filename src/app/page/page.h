@@ -21,7 +21,7 @@ struct Frame {
   std::string here = {};              // for redirect fields; empty: this request's own path and query
 };
 
-// TEN_POINTS, FIVE_STARS or HUNDRED_POINTS.
+// TEN_POINTS or FIVE_STARS.
 Name points_section(domain::RatingScale scale);
 
 http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);

@@ -76,11 +76,6 @@ app::Name privacy_section(domain::Privacy privacy) {
   return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
 }
 
-app::Name scale_section(domain::RatingScale scale) {
-  if (scale == domain::RatingScale::five) return t::SCALE_FIVE;
-  return scale == domain::RatingScale::hundred ? t::SCALE_HUNDRED : t::SCALE_TEN;
-}
-
 app::Name theme_section(const std::string& theme) {
   if (theme == "light") return t::THEME_LIGHT;
   return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
@@ -103,7 +98,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   const std::string there = base::local_date(context.now(), user.time_zone);
   body.text(t::NAME, user.name)
       .show(privacy_section(user.privacy))
-      .show(scale_section(user.rating_scale))
+      .show(user.rating_scale == domain::RatingScale::five ? t::SCALE_FIVE : t::SCALE_TEN)
       .show(theme_section(user.theme));
   fill_formats(context, body, user, there);
   add_zones(body, user.time_zone, false);

@@ -161,24 +161,21 @@ void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie
 }
 
 // What the viewer has with a stored film; of another film there is nothing.
-void fill_own(const app::Context& context, app::Fill& entry, const domain::Movie& movie, std::optional<int> rating) {
+void fill_own(const app::Context& context, app::Fill& entry, const domain::Movie& movie, const SentRating& sent) {
   bool on_watchlist = false;
-  std::string note;
+  std::optional<int> rating;
   if (movie.id != 0) {
     fill_seen(context, entry, movie.id);
     on_watchlist = store::is_on_watchlist(context.app.db, context.viewer->id, movie.id);
-    const auto own = store::find_rating(context.app.db, context.viewer->id, movie.id);
-    note = own ? rating_text(context, own->rating) : "";
-    if (own && !rating) rating = own->rating;
+    if (const auto own = store::find_rating(context.app.db, context.viewer->id, movie.id)) rating = own->rating;
   }
-  entry.optional(t::RATING_NOTE, note).show_if(note.empty(), t::NO_RATING_NOTE);
-  add_rating_form(context, entry, RatingPlace::log, rating);
+  add_rating_form(context, entry, RatingPlace::log, rating, sent);
   entry.show_if(!on_watchlist, t::OFF_WATCHLIST);
 }
 
 // The form for a film as chosen_movie gives it: one that is not stored is read from the provider.
 http::Response entry_page(app::Context& context, domain::Movie movie, const PlayFields& fields,
-                          std::optional<int> rating, const app::Problems& problems, int status) {
+                          const SentRating& rating, const app::Problems& problems, int status) {
   const bool stored = movie.id != 0;
   std::string director;
   if (stored) {
@@ -215,14 +212,14 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
 // What the form says, for a film of that release date.
 struct LogForm {
   store::NewPlay play;
-  std::optional<int> rating;
+  SentRating rating;
   app::Problems problems;
 };
 
 LogForm read_form(app::Context& context, const std::string& release_date) {
   LogForm form;
   form.play = app::read_play(context, context.req.form(), release_date, form.problems);
-  form.rating = app::read_rating(context.req.form(), form.problems);
+  form.rating = read_rating(context.req.form(), rating_scale(context), form.problems);
   return form;
 }
 
@@ -232,10 +229,12 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
     store::NewPlay play = form.play;
     play.movie_id = movie.id;
     const auto own = store::find_rating(tx.db(), user.id, movie.id);
-    const bool rates = form.rating && (!own || own->rating != *form.rating);  // the form sends the rating that it shows
+    const bool rates = form.rating.touched && form.rating.rating != (own ? std::optional(own->rating) : std::nullopt);
     const LoggedPlay logged(tx, user, play, rates);
     const std::int64_t entry = store::add_play(tx, user, play, context.now());
-    if (rates) store::set_rating(tx, user.id, movie.id, *form.rating, std::nullopt, context.now());
+    if (rates && form.rating.rating)
+      store::set_rating(tx, user.id, movie.id, *form.rating.rating, std::nullopt, context.now());
+    else if (rates) store::delete_rating(tx, user.id, movie.id, context.now());
     app::add_flash(
         context, tx,
         with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
@@ -247,7 +246,7 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
 
 http::Response log_movie(app::Context& context) {
   const auto movie = chosen_movie(context, context.req.query());
-  return movie ? entry_page(context, *movie, {}, std::nullopt, {}, 200) : pick_page(context, 200);
+  return movie ? entry_page(context, *movie, {}, {}, {}, 200) : pick_page(context, 200);
 }
 
 // A film of the provider is stored only when the form is right as far as can be told without the film: today stands in
@@ -274,7 +273,7 @@ http::Response log_form_again(app::Context& context, const domain::Movie& movie,
   app::refuse_as_json(context, problems);
   const http::Form& form = context.req.form();
   app::Problems ignored;  // a rating that is not valid is not shown again
-  const std::optional<int> rating = app::read_rating(form, ignored);
+  const SentRating rating = read_rating(form, rating_scale(context), ignored);
   return entry_page(context, movie, sent_fields(form), rating, problems, 422);
 }
 

@@ -72,20 +72,11 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   add_facts(context, body, details);
 }
 
-// A rating between two points, which a radio group cannot show.
-std::string exact_rating(const app::Context& context, const std::optional<store::Rating>& rating) {
-  const auto scale = context.member().rating_scale;
-  if (!rating || is_point(rating->rating) || scale == domain::RatingScale::hundred) return {};
-  const std::string text = context.language.decimal(domain::rating_text(rating->rating));
-  return scale == domain::RatingScale::ten ? text : context.text(base::tr("{rating} of 10", {{"rating", text}}));
-}
-
 void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const OwnEntries& own,
                   const MoviePageErrors& errors) {
   actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
       .optional(t::IMDB_URL, imdb_url(movie))
-      .optional(t::EXACT_RATING, exact_rating(context, own.rating))
       .optional(t::RATING_ERROR, errors.rating);
   add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);
 }

@@ -1,7 +1,5 @@
 #include "web/film/poster.h"
 
-#include <cmath>
-
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "domain/rating.h"
@@ -85,9 +83,7 @@ void add_rating(const app::Context& context, app::Fill& target, const std::optio
 
 std::string average_text(const app::Context& context, const std::optional<double>& points) {
   if (!points) return {};
-  const domain::RatingScale scale = rating_scale(context);
-  if (scale == domain::RatingScale::hundred) return std::to_string(std::lround(*points * 10));
-  return app::average_text(context, scale == domain::RatingScale::five ? *points / 2 : *points);
+  return app::average_text(context, rating_scale(context) == domain::RatingScale::five ? *points / 2 : *points);
 }
 
 }  // namespace web

@@ -10,6 +10,7 @@
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/poster.h"
+#include "web/film/rating_form.h"
 
 namespace web {
 
@@ -30,9 +31,9 @@ struct RatingFields {
 RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   const http::Form& form = context.req.form();
   RatingFields sent;
-  if (!form.has("rating") && !form.has("points"))
+  if (!form.has("rating") && !form.has("half"))
     sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
-  sent.rating = app::read_rating(form, sent.problems);
+  sent.rating = read_rating(form, rating_scale(context), sent.problems).rating;
   sent.comment = app::read_comment(form, sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
     sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, movie.release_date), sent.problems);

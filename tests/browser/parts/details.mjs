@@ -11,15 +11,13 @@ export default async function (browser, site) {
   const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
   await tablets(world);
   await lists(world);
-  await ofHundred(world);
   await dialogs(world);
   await ownMenu(world);
   await typing(world);
   await strips(world);
   await rightToLeft(world);
   await knownTitle(world);
-  await rated(world);
-  await unrated(world);
+  await chosenRadio(world);
   await longTitle(world);
   await printed(world);
   await missingBackdrop(world);
@@ -119,54 +117,6 @@ async function lists(world) {
       });
     }, { script });
   }
-}
-
-// Who counts to a hundred gives 73 by mouse, by keys and without script, and reads it everywhere.
-async function ofHundred(world) {
-  const bob = await logInByApi(world.site, 'Bob'), film = `/movie/${world.ids.get(348)}`;
-  await playsBy(world.site, 'Bob', bob, [{ meta_id: 348, watched_at: '2024-03-01' }]);
-  world.site.sql(`UPDATE user SET rating_scale = 'hundred', revision = revision + 1 WHERE name = 'Bob'`);
-  for (const script of [true, false]) {
-    await as(world, `of a hundred${script ? '' : ', without script'}`, 'phone', async (person, page) => {
-      await person.step('a rating of 73 is given and shown', async () => {
-        await page.goto(film);
-        await page.getByLabel('Your rating, 5 to 100').fill(script ? '73' : '64');
-        if (script) {
-          await page.keyboard.press('Enter');
-          await page.locator('.m-toast').getByText('Rated 73 of 100.').waitFor();
-        } else {
-          await page.getByRole('button', { name: 'Save rating' }).click();
-          await page.locator('.m-toast').getByText('64').waitFor();
-        }
-        await page.goto(film);
-        same(await page.locator('#r100').inputValue(), script ? '73' : '64', 'the field');
-        same((await page.locator('#ratings .m-panel-head .m-score').innerText()).replace(/\s+/g, ' ').trim(), script ? '73 on average' : '64 on average', 'the group');
-        await person.look('the film page');
-        await page.goto('/movies?rating_min=1');
-        must((await page.locator('.m-badge-rating').first().innerText()).endsWith(script ? '73' : '64'), 'the badge shows another');
-      });
-      await person.step('the log form shows and takes it', async () => {
-        await page.goto(`/log-movie?movie_id=${world.ids.get(348)}`);
-        same(await page.locator('#l100').inputValue(), script ? '73' : '64', 'the field');
-        await person.look('the log form');
-      });
-    }, { token: bob, script });
-  }
-  await as(world, 'of a hundred, by keys', 'desktop', async (person, page) => {
-    await person.step('digits and Enter rate, Undo takes it back, 101 is refused', async () => {
-      await page.goto(film);
-      await page.keyboard.type('88');
-      await page.keyboard.press('Enter');
-      await page.locator('.m-toast').getByText('Rated 88 of 100.').waitFor();
-      await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
-      await page.locator('.m-toast').getByText('Rated 64 of 100.').waitFor();
-      await page.getByLabel('Your rating, 5 to 100').fill('101');
-      await page.keyboard.press('Enter');
-      must(!await page.locator('#r100').evaluate((field) => field.validity.valid), '101 counts as valid');
-      await page.goto(film);
-      same(await page.locator('#r100').inputValue(), '64', 'the field');
-    });
-  }, { token: bob });
 }
 
 const inView = (locator) => locator.evaluate((node) => {
@@ -321,48 +271,10 @@ async function knownTitle(world) {
   }
 }
 
-async function rated(world) {
-  await as(world, 'rating', 'desktop', async (person, page) => {
-    await person.step('the cross fills no point', async () => {
-      await page.goto(`/movie/${world.ids.get(348)}`);
-      const ground = () => page.locator('.m-actionbar .m-rate-pt').nth(4).evaluate((node) => getComputedStyle(node).backgroundColor);
-      await page.locator('.m-actionbar .m-rate-pt').nth(7).hover();
-      must(!/, 0\)$/.test(await ground()), 'the fifth of eight points is not filled');
-      await page.locator('.m-actionbar .m-rate-none').hover();
-      must(/, 0\)$/.test(await ground()), `the fifth point is ${await ground()}`);
-    });
-  });
-}
-
-// What is not set does not look as if it were, and what is chosen is seen.
-async function unrated(world) {
-  const film = `/movie/${world.ids.get(346)}`;
+// What is chosen is seen.
+async function chosenRadio(world) {
   for (const size of ['desktop', 'phone']) {
-    await as(world, `unrated, ${size}`, size, async (person, page) => {
-      const gap = () => page.locator('.m-actionbar .m-rate').evaluate((group) => {
-        const [last, none] = [[...group.querySelectorAll('.m-rate-pt')].at(-1), group.querySelector('.m-rate-none')];
-        return none.getBoundingClientRect().left - last.getBoundingClientRect().right;
-      });
-      for (const scale of ['ten', 'five']) {
-        await person.step(`${scale}: what clears the rating stands apart`, async () => {
-          world.site.sql(`UPDATE user SET rating_scale = '${scale}', revision = revision + 1 WHERE name = 'Ada'`);
-          await page.goto(film);
-          must(await gap() >= 10, `it stands ${await gap()} px beside the last one`);
-          await person.photograph(`unrated-${scale}`);
-        });
-      }
-      await person.step('stars that are not set are empty, those up to the chosen one are full', async () => {
-        const fills = () => page.locator('.m-actionbar .m-rate-pt svg').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill !== 'none'));
-        must((await fills()).every((full) => !full), `${await fills()}`);
-        await page.locator('label[for=r7]').click();
-        await page.locator('.m-toast').getByText('Rated 3½ stars.').waitFor();
-        same((await fills()).filter((full) => full).length, 7, 'full halves');
-        await page.mouse.move(0, 0);
-        await person.look('the film page');
-        await person.photograph('stars');
-        await page.locator('label[for=r0]').click();
-        await page.locator('.m-toast').getByText('Rating removed.').waitFor();
-      });
+    await as(world, `chosen, ${size}`, size, async (person, page) => {
       await person.step('the dot of a chosen radio stands out in both themes', async () => {
         await page.goto('/old/settings/account/general');
         for (const theme of ['light', 'dark']) {
@@ -377,7 +289,6 @@ async function unrated(world) {
       });
     });
   }
-  world.site.sql(`UPDATE user SET rating_scale = 'ten', revision = revision + 1 WHERE name = 'Ada'`);
 }
 
 async function longTitle(world) {
