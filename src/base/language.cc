@@ -13,7 +13,7 @@ namespace base {
 
 namespace {
 
-// `value_of` gives the text for a place, or nothing: then it stays as it is.
+// Fills the {places} of a sentence. A place for which `value_of` has no text stays as it is.
 template <typename ValueOf>
 std::string with_values(std::string_view sentence, const ValueOf& value_of) {
   std::string out;
@@ -158,7 +158,10 @@ Languages::Languages(const std::string& folder) : Languages() {
     if (entry.path().extension() == ".mo") paths.push_back(entry.path().string());
   std::sort(paths.begin(), paths.end());
   for (const std::string& path : paths) try {
-      all_.emplace_back(path);
+      Language language(path);
+      const bool is_known = std::ranges::find(all_, language.tag(), &Language::tag) != all_.end();
+      if (is_known) throw std::runtime_error(path + " is in a language that is there already");
+      all_.push_back(std::move(language));
     } catch (const std::runtime_error& error) {
       log(LogLevel::warning, "language_unusable", {{"reason", error.what()}});
     }

@@ -48,13 +48,14 @@ class Language {
 class Languages {
  public:
   Languages() : all_(1) {}  // English alone
-  // And those of the *.mo files of a folder, which need not exist. A file that cannot be used is logged and left out.
+  // English and the languages of the *.mo files of a folder, which need not exist. A file that cannot be used, or is in
+  // a language that is there already, is logged and left out.
   explicit Languages(const std::string& folder);
 
   const std::vector<Language>& all() const { return all_; }  // English first
   const Language& english() const { return all_.front(); }
-  // The installed language that fits an Accept-Language header best, else English. `setting` (MATINEE_LANGUAGE), when
-  // it names an installed one, is taken whatever browsers ask for.
+  // The installed language that fits an Accept-Language header best, else English. A `setting` (MATINEE_LANGUAGE) that
+  // names an installed language wins over the header.
   const Language& choose(std::string_view accept_language, std::string_view setting = {}) const;
 
  private:

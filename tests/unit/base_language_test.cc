@@ -54,6 +54,7 @@ class BaseLanguageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_place_without_a_value_stays);
   CPPUNIT_TEST(a_request_gets_the_language_that_fits_best);
   CPPUNIT_TEST(files_that_are_no_catalogues_are_left_out);
+  CPPUNIT_TEST(of_two_catalogues_of_one_language_one_is_used);
   CPPUNIT_TEST(plural_rules_are_computed_as_in_c);
   CPPUNIT_TEST_SUITE_END();
 
@@ -133,6 +134,14 @@ class BaseLanguageTest : public CppUnit::TestFixture {
     std::ofstream(folder_.file("bb.mo")) << std::string("\xde\x12\x04\x95") + std::string(60, '\xff');
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, base::Languages(folder_.path()).all().size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, base::Languages(folder_.file("none")).all().size());
+  }
+
+  void of_two_catalogues_of_one_language_one_is_used() {
+    make("copy_of_pl", kPolish);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, base::Languages(folder_.path()).all().size());
+    std::string english = kPolish;
+    make("en", english.replace(english.find("Language: pl"), 12, "Language: en").c_str());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, base::Languages(folder_.path()).all().size());
   }
 
   void plural_rules_are_computed_as_in_c() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::string_view kBegin = "[[_", kEnd = "]]";
 
-// A sentence as translators see it, and what its places and elements are in the template.
+// A sentence as translators see it, and the template's markup for its places and elements.
 struct Sentence {
   std::string context, text;
   std::map<std::string, std::string> markup;  // "{TITLE}" → "{{TITLE}}", "<1>" → "<b>"
@@ -38,7 +39,7 @@ std::string place_of(std::string_view variable) {
   return '{' + std::string(name.substr(0, name.find(':'))) + '}';
 }
 
-// Elements are counted as they begin; one without an end, as <br>, has a number too.
+// Numbers elements as they begin; one without an end, as <br>, gets a number too.
 class ElementNumbers {
  public:
   std::string place_of(std::string_view tag) {
@@ -94,10 +95,10 @@ std::string escaped(char c) {
   return c == '"' ? "&quot;" : std::string(1, c);
 }
 
-// The places of a translation become markup again; nothing when they are not those of the sentence.
+// Turns the places of a translation into markup again; none when they are not exactly those of the sentence.
 std::optional<std::string> with_markup(std::string_view translation, const Sentence& sentence) {
   std::string out;
-  std::size_t used = 0;
+  std::set<std::string> used;
   for (std::size_t at = 0; at < translation.size(); ++at) {
     const char c = translation[at];
     const auto end = c == '{'   ? translation.find('}', at)
@@ -109,14 +110,14 @@ std::optional<std::string> with_markup(std::string_view translation, const Sente
     if (place != sentence.markup.end()) {
       out += place->second;
       at = end;
-      ++used;
+      used.insert(place->first);
     } else if (c == '{') {
       return std::nullopt;
     } else {
       out += escaped(c);
     }
   }
-  return used >= sentence.markup.size() ? std::optional(out) : std::nullopt;
+  return used.size() == sentence.markup.size() ? std::optional(out) : std::nullopt;
 }
 
 std::string translated(std::string_view source, const base::Language& language) {
