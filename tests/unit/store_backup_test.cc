@@ -11,6 +11,7 @@
 #include <fstream>
 #include <set>
 #include <stdexcept>
+#include <system_error>
 
 #include "base/descriptor.h"
 #include "store/account/installation.h"
@@ -27,6 +28,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_copy_holds_what_was_committed_and_is_private);
   CPPUNIT_TEST(a_copy_leaves_nothing_beside_it);
   CPPUNIT_TEST(a_failed_copy_leaves_the_older_one);
+  CPPUNIT_TEST(a_folder_that_cannot_be_written_is_named);
   CPPUNIT_TEST(the_database_is_no_place_for_its_copy);
   CPPUNIT_TEST(names_tell_the_time);
   CPPUNIT_TEST(the_oldest_copies_go);
@@ -119,6 +121,17 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(store::back_up(store.file("none.db"), store.file("copy.db")), store::DbError);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, users(store.file("copy.db")));
     CPPUNIT_ASSERT(!fs::exists(store.file("copy.db.part")));
+  }
+
+  void a_folder_that_cannot_be_written_is_named() {
+    test::Store store;
+    std::string reason;
+    try {
+      store::back_up(store.path(), store.file("none/copy.db"));
+    } catch (const std::system_error& error) {
+      reason = error.what();
+    }
+    CPPUNIT_ASSERT_EQUAL("cannot write to the folder " + store.file("none") + ": No such file or directory", reason);
   }
 
   void the_database_is_no_place_for_its_copy() {

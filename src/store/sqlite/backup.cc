@@ -26,13 +26,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kDamage = "database_damage", kStuckLog = "stuck_log";  // in cache.db
+constexpr std::string_view kDamage = "database_damage", kStuckLog = "stuck_log";  // names in cache.db
 constexpr std::size_t kMostComplaints = 10;
 constexpr int kTotpStep = 30;  // seconds
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
-// On the disk, not only in the kernel.
+// Makes the disk hold the file or folder.
 void sync_path(const std::string& path, int flags) {
   const base::Descriptor file(open(path.c_str(), flags | O_CLOEXEC));
   if (!file.is_open() || fsync(file.get()) != 0) fail(path);
@@ -43,7 +43,7 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-// What SQLite and we make beside a database.
+// Removes the files that SQLite and Db make beside a database.
 void remove_companions(const std::string& database) {
   for (const char* suffix : {"-wal", "-shm", "-journal", ".lock"}) std::remove((database + suffix).c_str());
 }
@@ -55,7 +55,7 @@ void remove_all(const std::string& database) {
 
 constexpr char kUnderWay[] = "another backup is being made at this moment";
 
-// Only for us to read, and locked as long as it is open; closed: there is a file of that name.
+// Makes a file that only we may read and that stays locked while it is open. Not open when the name is taken.
 base::Descriptor new_private_file(const std::string& path) {
   base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file.is_open() && errno != EEXIST) fail(path);
@@ -65,8 +65,8 @@ base::Descriptor new_private_file(const std::string& path) {
   return file;
 }
 
-// What a process left that was killed at the same work. Locked meanwhile, so that it is nobody's.
-void remove_left(const std::string& path) {
+// Removes what a killed process left under this name. Locks it first, so that no other process works on it.
+void remove_leftover(const std::string& path) {
   const base::Descriptor file(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
   if (!file.is_open() && errno == EACCES) fail(path);
   if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
@@ -76,14 +76,14 @@ void remove_left(const std::string& path) {
 base::Descriptor take_file(const std::string& path) {
   base::Descriptor file = new_private_file(path);
   if (file.is_open()) return file;
-  remove_left(path);
+  remove_leftover(path);
   file = new_private_file(path);
   if (!file.is_open()) throw BackupUnderWay(kUnderWay);
   return file;
 }
 
-// An empty file on its way to its name, with what SQLite makes beside it; gone unless it got there. One process at a
-// time has it: another's would get the name half written.
+// A file under a temporary name that gets its name when it is whole, and is deleted if it never does. A lock lets only
+// one process have it at a time.
 class Draft {
  public:
   explicit Draft(std::string path) : path_(std::move(path)), file_(take_file(path_)) {}
@@ -97,12 +97,12 @@ class Draft {
     if (fsync(file_.get()) != 0) fail(path_);
     remove_companions(path_);
     if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
-    path_.clear();  // another process may have it now
+    path_.clear();  // another process may use the temporary name now
     sync_path(folder_of(file), O_RDONLY | O_DIRECTORY);
   }
 
  private:
-  std::string path_;       // empty: it got there
+  std::string path_;       // empty: the file has its name
   base::Descriptor file_;  // closed after every connection to it: closing it drops SQLite's locks
 };
 
@@ -134,8 +134,8 @@ void end_logins(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// Clients know answers of the API by ETags, which are made of revisions: those that the copy would count through again
-// must not come twice. Seconds are ahead of any count of writes.
+// Raises the revisions to the time in seconds, which is ahead of any count of writes. ETags are made of revisions, and
+// the copy would otherwise count through numbers that clients know for other answers.
 void outdate_entity_tags(Db& copy, base::UnixTime now) {
   static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
   static constexpr char kCatalogue[] =
@@ -146,7 +146,7 @@ void outdate_entity_tags(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// Not the permissions: the copy may come from another machine, where others may read it, or nobody write it.
+// Leaves out the permissions: the copy may come from a machine where others may read it, or nobody may write it.
 void copy_bytes(const std::string& from, const std::string& to) {
   std::ifstream source(from, std::ios::binary);
   if (!source) throw RestoreError(from + ": " + std::strerror(errno));
@@ -156,8 +156,8 @@ void copy_bytes(const std::string& from, const std::string& to) {
   if (source.bad() || !target) throw RestoreError(from + " cannot be copied to " + to);
 }
 
-// The copy beside the database, whole and ready. As it comes from VACUUM INTO it has no WAL; a database that was copied
-// by hand would leave there what is written to it.
+// Makes the copy ready beside the database. Refuses a file with a WAL: VACUUM INTO leaves none, and a live database
+// without its WAL would lack the newest writes.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
   if (fs::exists(file + "-wal", error))
@@ -170,15 +170,15 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   if (logins == Logins::end) end_logins(copy, now);
 }
 
-// False: there is none.
+// False when there is no such file.
 bool move_file(const std::string& from, const std::string& to) {
   if (std::rename(from.c_str(), to.c_str()) == 0) return true;
   if (errno != ENOENT) fail(from);
   return false;
 }
 
-// What cannot be opened any more keeps its WAL under the same new name. A WAL or wal-index that stays behind would be
-// taken for the new database's.
+// Moves the WAL of a database that cannot be opened to the database's new name. A WAL or wal-index that stayed behind
+// would be taken for the new database's.
 void move_log(const std::string& database, const std::string& old) {
   const bool moved = move_file(database + "-wal", old + "-wal");
   if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
@@ -188,7 +188,7 @@ void move_log(const std::string& database, const std::string& old) {
   fail(database + "-shm");
 }
 
-// Brings what stands in the WAL into the database, so that the file alone is all of it.
+// Moves the WAL into the database, so that the file alone holds everything.
 void close_old(const std::string& database, const std::string& old) {
   try {
     Db(database, patient_options()).execute("PRAGMA journal_mode=DELETE");
@@ -198,8 +198,8 @@ void close_old(const std::string& database, const std::string& old) {
   }
 }
 
-// What earlier restores set aside stays: the newest has the highest number. A restore that was killed has its name
-// again.
+// Links the database under the next free number; files that earlier restores set aside stay. A restore that was killed
+// finds its link again.
 std::string link_old(const std::string& database) {
   for (int number = 1;; ++number) {
     const std::string old = database + ".before-restore" + (number == 1 ? "" : '-' + std::to_string(number));
@@ -260,10 +260,13 @@ void note_stuck_log(Db& cache, std::string_view reason, base::UnixTime now) {
 
 std::string stuck_log(Db& cache, base::UnixTime now) { return cached_text(cache, kStuckLog, now).value_or(""); }
 
-// However the name is written: a copy renamed over a database in use would tear it from its WAL.
+// Refuses the database itself, however its name is written: a copy renamed over a live database would part it from its
+// WAL.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
+  const std::string folder = folder_of(file);
+  if (access(folder.c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + folder);
   Draft draft(file + ".part");  // VACUUM INTO takes an empty file as it is
   {
     Db source(database, patient_options());
@@ -280,7 +283,7 @@ void back_up(const std::string& database, const std::string& file, const std::fu
 }
 
 bool is_in_use(const std::string& database) {
-  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections hold theirs (os_unix.c)
+  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections lock the file (os_unix.c)
   const base::Descriptor file(open(database.c_str(), O_RDWR | O_CLOEXEC));
   if (!file.is_open()) return false;
   struct flock lock {};
