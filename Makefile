@@ -29,8 +29,8 @@ endif
 MAKEFLAGS += --no-builtin-rules
 
 # ---------------------------------------------------------------- in two stages
-# The first installs packages where the target says so, builds by calling make again, and runs.  The second builds, one at a
-# time in a checkout: two would take each other's half-written files.
+# The first stage installs packages where the target says so, builds by calling make again, and runs.  The second builds; only
+# one may do so at a time in a checkout, as two would read each other's half-written files.
 
 # Three trees: build (the program), build/san (SAN=1, sanitizers), build/fuzz (FUZZ=1, libFuzzer).
 BUILD ?= build
@@ -97,7 +97,7 @@ include config.mk
 ifdef PREFIX
 prefix = $(PREFIX)
 endif
-# As everywhere on Debian.
+# Debian keeps the configuration of packages in /etc.
 ifeq ($(prefix),/usr)
 sysconfdir = /etc
 endif
@@ -107,7 +107,7 @@ configure: configure.ac build-aux/version
 	@echo '  AUTOCONF'; autoconf
 config.mk: configure build-aux/config.mk.in config.packages
 	@echo '  CONFIGURE'; ./configure --quiet
-# What is installed: with other packages everything is configured anew.
+# The installed packages and their versions; when these change, everything is configured anew.
 MODULES := $(shell awk -F '[][]' '/^MATINEE_PKG/ { print $$4 }' configure.ac)
 config.packages: FORCE
 	$(call when_changed,$(foreach module,$(MODULES),'$(module) $(shell pkg-config --modversion $(module) 2>/dev/null || echo missing)'))
@@ -115,7 +115,7 @@ config.packages: FORCE
 # ---------------------------------------------------------------- flags
 
 ifneq ($(SAN)$(FUZZ),)
-# clang takes a third of the time of g++ here, and so every file is also held against its warnings.
+# clang takes a third of the time of g++ here, and checks every file against its warnings too.
 override CXX := clang++-14
 VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DMATINEE_SANITIZED
@@ -124,7 +124,7 @@ else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
 endif
-# Used where it is there; it must be told that it may trust precompiled headers.
+# ccache is used where it is installed, and must be told that it may trust precompiled headers.
 CCACHE ?= $(if $(findstring ccache,$(CXX)),,$(shell command -v ccache))
 export CCACHE_SLOPPINESS ?= pch_defines,time_macros,include_file_mtime,include_file_ctime
 export CCACHE_NOHASHDIR ?= 1
@@ -133,7 +133,7 @@ export CCACHE_NOHASHDIR ?= 1
 COMPILER := $(shell $(CXX) -dumpversion)
 WERROR ?= $(filter 12 14.0.6,$(COMPILER))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-# g++ 12 sees overlaps in std::string + that are not there (GCC bug 105651).
+# g++ 12 wrongly warns of overlaps in std::string + (GCC bug 105651).
 WARNINGS += $(if $(filter 12,$(COMPILER)),-Wno-restrict)
 HARDENING := -D_GLIBCXX_ASSERTIONS -fstack-protector-strong -fstack-clash-protection -fcf-protection -fPIE
 LINK_HARDENING := -pie -Wl,-z,relro,-z,now,-z,noexecstack -Wl,--as-needed
@@ -169,7 +169,8 @@ OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
 LIB := $(O)/libmatinee.a
 SUPPORT_OBJ := $(call objects,$(SUPPORT_SRC))
-# Tests are compiled without optimization, which would be most of their time; what reads thousands of pages is not among them.
+# Tests are compiled without optimization, which would take most of the time.  tests/support is not among them, as it reads
+# thousands of pages.
 TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC))
 
 # A program looks for its languages in the folder texts/ beside it.
@@ -180,19 +181,19 @@ FUZZERS := $(patsubst tests/fuzz/%.cc,$(O)/matinee-fuzz-%,$(FUZZ_SRC))
 BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
-# Only compile: make -k objects
+# make -k objects only compiles.
 OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
 objects: $(OBJECTS)
-# Every file by itself: an #include that is missing hides behind the precompiled headers.
+# Compiles every file by itself, as precompiled headers hide a missing #include.
 alone: $(OBJECTS:.o=.alone)
-# They run matinee-image.
+# The tests run matinee-image.
 tests: $(TESTS) $(filter %/matinee-image,$(PROGRAMS))
 fuzzers: $(FUZZERS)
 benches: $(BENCHES)
 
 # ---------------------------------------------------------------- compiling
 
-# Rewritten only when the words in it change: then everything that depends on it is made again.
+# Rewrites the file only when its words change, so that what depends on it is made again only then.
 define when_changed
 @mkdir -p $(@D); printf '%s\n' $1 | cmp -s - $@ 2>/dev/null || printf '%s\n' $1 > $@
 endef
@@ -280,7 +281,7 @@ texts:
 
 # ---------------------------------------------------------------- static files
 
-# Node brings its own list of certificate authorities; npm shall also trust those that this machine trusts.
+# Node brings its own list of certificate authorities; with this, npm trusts those of this machine too.
 CA_BUNDLE := $(wildcard /etc/ssl/certs/ca-certificates.crt)
 ifneq ($(CA_BUNDLE),)
 export NODE_EXTRA_CA_CERTS ?= $(CA_BUNDLE)

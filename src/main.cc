@@ -1,4 +1,4 @@
-// matinee: the one program. Finds the subcommand and runs it.
+// The program matinee: finds the subcommand and runs it.
 #include <sysexits.h>
 
 #include <cstdio>
@@ -27,7 +27,7 @@ const cli::Command* find_command(const std::string& name) {
   return nullptr;
 }
 
-// Takes --config FILE out, wherever it stands.
+// Removes --config FILE from the arguments, wherever it stands. False when the FILE is missing.
 bool take_config_file(cli::Arguments& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] != "--config") continue;
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     return run(cli::Arguments(argv + 1, argv + argc));
   } catch (const base::ConfigError& error) {
     std::fprintf(stderr, "matinee: configuration: %s\n", error.what());
-    return EX_CONFIG;  // starting again would not help
+    return EX_CONFIG;  // tells a supervisor not to start it again
   } catch (const base::PermanentError& error) {
     std::fprintf(stderr, "matinee: %s\n", error.what());
     return EX_CONFIG;

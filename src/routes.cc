@@ -1,4 +1,4 @@
-// THE route table: method, path, guards in the order in which they run, handler. Nothing else.
+// The route table: method, path, guards in the order in which they run, handler. Nothing else stands here.
 #include "routes.h"
 
 #include "api/handlers.h"
@@ -22,7 +22,7 @@ constexpr auto Post = http::Method::post;
 constexpr auto Put = http::Method::put;
 constexpr auto Delete = http::Method::del;
 
-// Guards by kind of row. open_to_all is the word that makes a row public.
+// The guards of each kind of row. A row is public only with open_to_all.
 constexpr Guards kOpen = kGuards<open_to_all>;
 constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_all, oauth_lazy_monitoring>;
 constexpr Guards kOpenPage = kGuards<start_session, open_to_all, oauth_lazy_monitoring>;

@@ -1,4 +1,4 @@
-// THE route table.
+// The route table of the program.
 #pragma once
 
 #include <span>

@@ -10,7 +10,7 @@ namespace api {
 
 namespace {
 
-// Throws 429. `owner` is told of it in the audit log.
+// Counts a call and throws 429 beyond the limit. Adds an audit event of `owner` when the limit is reached.
 void limit(const app::Context& context, auth::Limit kind, std::string_view subject, std::optional<std::int64_t> owner) {
   if (!context.app.config.rate_limit) return;
   const auth::LimitResult result =

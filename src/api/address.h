@@ -8,7 +8,7 @@
 
 namespace api {
 
-// The address of this kind that {id} names, within its limit (contract §2.4). Throws 404, and 429.
+// The address of this kind that {id} names. Throws 404, and 429 beyond its limit (contract §2.4).
 store::Webhook find_address(const app::Context& context, std::string_view kind);
 
 }  // namespace api

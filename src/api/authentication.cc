@@ -17,7 +17,7 @@ namespace {
 
 constexpr char kClientHeader[] = "X-Service-Client";
 constexpr char kWebClient[] = "Matinee Web";
-constexpr std::size_t kMaxText = 1000;  // of fields that are only compared
+constexpr std::size_t kMaxText = 1000;  // for fields that are only compared
 
 std::string client_name(const app::Context& context) {
   std::string name(base::trim(base::salvage_text(context.req.header(kClientHeader), 256)));
@@ -27,15 +27,12 @@ std::string client_name(const app::Context& context) {
   return name;
 }
 
-base::Json login_body(const app::Context& context) {
-  return context.req.content_type().empty() && !has_body(context) ? base::json_object() : read_body(context);
-}
-
 app::LoginRequest read_request(const app::Context& context) {
   app::LoginRequest request;
   auth::LoginAttempt& attempt = request.attempt;
   attempt.device_name = client_name(context);
-  const base::Json body = login_body(context);
+  const bool is_empty = context.req.content_type().empty() && !has_body(context);
+  const base::Json body = is_empty ? base::json_object() : read_body(context);
   Fields fields(body);
   attempt.email = base::trim(fields.text("email", kMaxText).value_or(""));  // as the form does
   attempt.password = fields.text("password", kMaxText).value_or("");
@@ -71,10 +68,6 @@ base::Json user_json(const domain::User& user) {
   return value;
 }
 
-base::Json time_or_null(const std::optional<base::UnixTime>& time) {
-  return time ? base::Json(base::rfc3339(*time)) : base::json_null();
-}
-
 void revoke_own_token(const app::Context& context) {
   const std::string_view event = context.token->personal ? domain::kTokenRevokedEvent : domain::kLogoutEvent;
   store::Tx tx(context.app.db);
@@ -83,8 +76,8 @@ void revoke_own_token(const app::Context& context) {
   tx.commit();
 }
 
-// By cookie: a full web logout, which no other site can bring about. Clients of Movary have no CSRF token; their header
-// is one that a browser sends to this site only for pages of this site.
+// Logs out the web session of a cookie, which no other site may bring about. Clients of Movary have no CSRF token, but
+// send a header that browsers send only for pages of this site.
 http::Response log_out(app::Context& context) {
   const bool is_theirs = dialect::is_theirs(context.req);
   if (!is_theirs && context.req.header("X-CSRF-Token").empty()) throw http::csrf_failed();
@@ -114,7 +107,8 @@ http::Response authentication_token(app::Context& context) {
   base::Json body = base::json_object();
   body["user"] = user_json(context.member());
   body["device_name"] = base::text_or_null(context.token->device_name);
-  body["expires_at"] = time_or_null(context.token->expires_at);
+  const auto expires_at = context.token->expires_at;
+  body["expires_at"] = expires_at ? base::Json(base::rfc3339(*expires_at)) : base::json_null();
   body["scope"] = context.token->may_write ? "write" : "read";
   return http::json(body);
 }

@@ -22,12 +22,12 @@ std::string_view opaque(std::string_view tag) { return tag.starts_with("W/") ? t
 std::string entity_tag(const app::Context& context, std::string_view more) {
   std::string facts = MATINEE_VERSION;
   facts += '\n' + std::to_string(store::catalogue_revision(context.app.db));
-  facts += '\n' + std::to_string(context.subject ? context.subject->id : 0);  // another one may have the name by now
+  facts += '\n' + std::to_string(context.subject ? context.subject->id : 0);  // another user may have this name later
   facts += '\n' + std::to_string(context.subject ? context.subject->revision : 0);
   facts += '\n' + std::to_string(context.viewer ? context.viewer->id : 0);
   facts += '\n' + context.base_path() + '\n' + context.req.path_and_query();
   facts += '\n' + std::string(dialect_of(context));
-  // Where posters are loaded from.
+  // The addresses of posters depend on this setting.
   facts += '\n' + (context.app.config.image_cache ? std::string() : context.app.config.metadata_image_url);
   if (!more.empty()) facts += '\n' + std::string(more);
   return tag_of(facts);

@@ -9,7 +9,7 @@ namespace api {
 
 namespace {
 
-// To the minute, so that reading writes seldom.
+// Stores the time of use at most once a minute, so that most reads write nothing.
 void note_use(app::Context& context, const store::Webhook& feed) {
   if (context.now() - feed.last_used_at.value_or(0) < base::kMinute) return;
   context.after_answer.emplace_back([&db = context.app.db, id = feed.id, now = context.now()] {

@@ -1,4 +1,4 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// Every handler of this folder, by its file; src/routes.cc has the addresses.
 #pragma once
 
 #include "app/context.h"

@@ -40,7 +40,7 @@ domain::SearchHit hit_of(const domain::Movie& movie) {
           movie.original_language, movie.meta_poster_path};
 }
 
-// The one film with this provider id: the stored one, else the provider's; none when it does not know it.
+// The film with this provider id, stored or the provider's; none when the provider does not know it.
 std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int64_t meta_id) {
   if (const auto movie = store::find_movie_by_meta_id(context.app.db, meta_id)) return hit_of(*movie);
   try {
@@ -69,7 +69,7 @@ domain::SearchPage only(std::optional<domain::SearchHit> hit, int page) {
   return result;
 }
 
-// A bare number may be a title or an id: the film of that id comes before the titles.
+// Puts a film before the others. A bare number may be a title or an id, and the film with that id comes first.
 void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
   if (!hit) return;
   std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; });
@@ -123,7 +123,7 @@ void write_hits(JsonText& json, const app::Context& context, const std::vector<d
   json.close_array();
 }
 
-// The provider's id of the film to add; a stored film is known by its IMDb id too.
+// The provider's id of the film to add. Asks the provider only about an IMDb id that no stored film has.
 std::int64_t provider_id(const app::Context& context, const MovieRef& movie) {
   if (movie.meta_id != 0) return movie.meta_id;
   const auto stored = store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);

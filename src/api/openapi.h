@@ -9,7 +9,7 @@
 
 namespace api {
 
-// Lines of that file, embedded by build-aux/embed.awk.
+// The lines of that file, which build-aux/embed.awk embeds.
 extern const std::string_view kOpenApiLines[];
 extern const std::size_t kOpenApiLineCount;
 

@@ -61,11 +61,11 @@ http::Response write_plays(const app::Context& context, Write write) {
   });
 }
 
-using Date = std::optional<std::string>;  // none: unknown
+using Date = std::optional<std::string>;  // none for an unknown date
 
 struct PlayRemoval {
   std::int64_t movie_id = 0;
-  std::optional<std::vector<Date>> dates;  // none: all of the film
+  std::optional<std::vector<Date>> dates;  // none removes all plays of the film
 };
 
 std::vector<Date> read_dates(Fields& fields, const std::string& today) {

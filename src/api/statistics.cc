@@ -13,8 +13,8 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kPeople = 100, kCompanies = 100;  // the most watched of them
-constexpr std::size_t kValues = 1000;                   // all there can be
+constexpr std::size_t kPeople = 100, kCompanies = 100;  // the most watched
+constexpr std::size_t kValues = 1000;                   // more than there are genres, languages, countries or years
 
 std::optional<double> rounded(const std::optional<double>& number, double parts) {
   return number ? std::optional(std::round(*number * parts) / parts) : std::nullopt;

@@ -15,8 +15,8 @@ bool is_form(const std::string& type, const std::string& body) {
   return type == "application/x-www-form-urlencoded" && !base::trim(body).starts_with('{');
 }
 
-// The JSON in what was sent: a field of a form, of the servers that send forms, or the whole body under any content
-// type. None when it cannot be found.
+// The JSON of a request: a field of the form, for servers that send forms, or the whole body under any content type.
+// None when the form is broken or lacks the field.
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);
@@ -25,12 +25,12 @@ std::optional<std::string> json_of(const http::Request& request, domain::MediaSe
     const http::Form& form = request.form(http::Limits::kWebhook);
     const http::Upload* part = form.upload(name);
     return part != nullptr ? std::optional(part->data) : form.get(name);
-  } catch (const http::HttpError&) {  // a broken form
+  } catch (const http::HttpError&) {
     return std::nullopt;
   }
 }
 
-http::Response said(const app::Context& context, const transfer::DeliveryResult& result) {
+http::Response result_answer(const app::Context& context, const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::failed) throw http::invalid_request(result.reason);
   JsonText json;
   json.open_object()
@@ -48,7 +48,7 @@ http::Response webhook(app::Context& context) {
   auto owner = store::find_user(context.app.db, webhook.user_id);
   if (!owner) throw http::not_found();
   const transfer::Delivery delivery{std::move(webhook), std::move(*owner), json_of(context.req, server), context.now()};
-  return said(context, transfer::deliver(context.app.db, delivery, context.now()));
+  return result_answer(context, transfer::deliver(context.app.db, delivery, context.now()));
 }
 
 }  // namespace api

@@ -8,11 +8,11 @@
 
 namespace app {
 
-// `path` is below the base path. Begins with MATINEE_BASE_URL; without it with the request's own host, when that can be
-// one, else the address has no host.
+// The address of `path`, which is below the base path. It begins with MATINEE_BASE_URL, or with the request's own host
+// when that is a valid one, or has no host.
 std::string absolute_url(const Context& context, std::string_view path);
 
-// "films.example.org", "127.0.0.1:8080", "[::1]:8080".
+// Accepts "films.example.org", "127.0.0.1:8080" and "[::1]:8080".
 bool is_host(std::string_view text);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// Who asks and how, when proxies stand in between (contract §1, Headers).
+// The address and scheme of the client, also when proxies stand in between (contract §1, Headers).
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace app {
 
-// HTTPS=on, or X-Forwarded-Proto: https — from any peer until MATINEE_TRUSTED_PROXIES is set.
+// True for HTTPS=on and for X-Forwarded-Proto: https, which any peer may send until MATINEE_TRUSTED_PROXIES is set.
 bool is_https(const base::Config& config, const http::Request& request);
 
-// IPv4 or IPv6.
+// Whether the text is an IPv4 or IPv6 address.
 bool is_address(std::string_view text);
 
-// REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not
-// trusted (all trusted: the leftmost; `*`: the rightmost); X-Real-IP only when there is no X-Forwarded-For.
-// IPv4-mapped addresses are written as IPv4.
+// REMOTE_ADDR, unless that is a trusted proxy: then the rightmost address in X-Forwarded-For that is not trusted (the
+// leftmost when all are, the rightmost when `*` is), or X-Real-IP when there is no X-Forwarded-For. IPv4-mapped
+// addresses are written as IPv4.
 std::string client_address(const base::Config& config, const http::Request& request);
 
 // Whether an address stands in a list of addresses and networks ("127.0.0.1 10.0.0.0/8 fd00::/8", commas or spaces).

@@ -1,4 +1,4 @@
-// What a handler works with: the services of the process and one request's facts.
+// What a handler works with: the services of the process, and what is known of one request.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,9 @@ namespace app {
 struct ProcessState {
   std::int64_t pid = 0;
   std::int64_t requests = 0;
-  std::int64_t memory = 0;  // bytes in memory, with what it shares with others
+  std::int64_t memory = 0;  // resident bytes, shared ones included
   base::UnixTime started_at = 0;
-  std::string_view state = {};  // what it is doing: "idle", "handling", …
+  std::string_view state = {};  // "idle", "handling", …
 };
 struct ServerProcesses {
   base::UnixTime started_at = 0;  // of the master
@@ -51,8 +51,8 @@ struct Services {
   metadata::Provider& provider;
   const base::Clock& clock;
   const base::Languages& languages;
-  std::function<ServerProcesses()> processes = {};  // empty where no master watches
-  Metrics* metrics = nullptr;                       // likewise
+  std::function<ServerProcesses()> processes = {};  // empty without a master
+  Metrics* metrics = nullptr;                       // null without a master
 };
 
 struct Context {
@@ -64,15 +64,15 @@ struct Context {
   const base::Language& language;  // of the answer, and of mails that the request causes
   PathArgs args;
   std::string_view route;                           // the pattern, for logs and receipts
-  bool without_session = false;                     // a path whose answers, errors too, set no cookie
+  bool without_session = false;                     // answers of this path, errors too, set no cookie
   std::optional<domain::User> viewer;               // who asks
   std::optional<domain::User> subject;              // of {username}, once a guard has allowed it
   std::optional<store::Token> token;                // what the viewer presented
   std::optional<std::string> token_value;           // of the `id` cookie, when it is a valid login
   std::optional<auth::Session> session;             // web routes
-  std::string undo;                                 // for a script that asked: the token of the Undo
-  std::vector<http::Cookie> cookies;                // to be set with the answer
-  std::vector<std::function<void()>> after_answer;  // runs when the answer is out
+  std::string undo;                                 // the token of the Undo, for a script that asked
+  std::vector<http::Cookie> cookies;                // that the answer sets
+  std::vector<std::function<void()>> after_answer;  // run when the answer is out
 
   bool is_api() const { return is_api_; }
   void mark_api() { is_api_ = true; }

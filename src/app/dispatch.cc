@@ -60,7 +60,7 @@ http::HttpError method_not_allowed(const std::string& allow) {
   return error;
 }
 
-// A trailing slash leads to the path without it, when that is one.
+// Redirects a path with a trailing slash to the path without it.
 http::Response without_slash(const Context& context) {
   std::string target = context.req.path_and_query();
   const auto question = std::min(target.find('?'), target.size());
@@ -72,21 +72,15 @@ http::Response run_route(Context& context, const Route& route) {
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto answer = route.guards.list[i](context)) return std::move(*answer);
   if (route.method != http::Method::get)
-    context.app.db.end_snapshot();  // it may hash a password or wait for another server
+    context.app.db.end_snapshot();  // the handler may hash a password or wait for another server
   return route.handler(context);
-}
-
-// No web server lets these through, but a query goes into canonical redirects as it came.
-bool holds_controls(std::string_view text) {
-  return std::any_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
-  if (holds_controls(request.query_string))
+  if (base::has_control(request.query_string))  // canonical redirects repeat the query as it came
     throw http::invalid_request(base::tr("The query of the address holds control characters."));
   FoundRoute found = find_route(context.routes, request);
   context.without_session = found.without_session;
@@ -96,13 +90,13 @@ http::Response answer(Context& context) {
   if (request.trailing_slash) return without_slash(context);
   context.args = std::move(found.args);
   context.route = found.route->pattern;
-  static_cast<void>(request.query());  // 400 when it is none, also where nobody asks for it
+  static_cast<void>(request.query());  // throws 400 when it is malformed, also for handlers that do not read it
   return run_route(context, *found.route);
 }
 
-// A failure of database or program: what the request had changed in its own copy of session and login may not be
-// written, so it is forgotten.
-void forget_unwritten(Context& context) {
+// After a failure of database or program, drops what the request changed in its copies of session and login, as it may
+// not have been written.
+void drop_unwritten(Context& context) {
   context.session.reset();
   context.cookies.clear();
   context.viewer.reset();
@@ -126,16 +120,16 @@ http::Response answer_or_error(Context& context) {
   try {
     return answer(context);
   } catch (const std::bad_alloc&) {
-    throw;  // the worker answers and makes room for a new process
+    throw;  // the worker answers and then leaves
   } catch (...) {
     const http::HttpError error = current_error(context);
-    if (error.status >= 500) forget_unwritten(context);
+    if (error.status >= 500) drop_unwritten(context);
     try_session(context);
     return error_answer(context, error);
   }
 }
 
-// Web actions answer programs in JSON (contract §1): where a form would be led to.
+// Web actions answer programs in JSON (contract §1), which tells where a form would be redirected to.
 void redirect_as_json(const Context& context, http::Response& response) {
   const bool is_action = effective(context.req.method) != http::Method::get;
   const std::string* location = response.find("Location");
@@ -164,8 +158,8 @@ void finish(Context& context, http::Response& response) {
   response.close_without_body = context.req.method == http::Method::head;
 }
 
-// The row's number; of a request that fits no row, the number of rows.
-std::size_t number_of(const Context& context) {
+// The number of the row that the request fits, or the number of rows when it fits none.
+std::size_t row_number(const Context& context) {
   const auto& all = context.routes;
   const auto fits = [&](const Route& route) {
     return route.pattern.data() == context.route.data() && route.method == effective(context.req.method);
@@ -181,7 +175,7 @@ void log_request(const Context& context, const http::Response& response, std::in
              {"status", response.status},
              {"user", context.viewer ? context.viewer->id : 0},
              {"us", us}});
-  if (context.app.metrics != nullptr) context.app.metrics->count_request(number_of(context), response.status, us);
+  if (context.app.metrics != nullptr) context.app.metrics->count_request(row_number(context), response.status, us);
 }
 
 }  // namespace
@@ -193,7 +187,8 @@ http::Request read_request(const base::Config& config, http::Variables variables
     if (!request.set_base_path(configured)) request.path_is_text = false;
     return request;
   }
-  // Plain CGI: SCRIPT_NAME or its folder, whichever the path begins with. "//host/…" would lead to another server.
+  // As plain CGI the base path is SCRIPT_NAME or its folder, whichever the path begins with. is_own_path() refuses
+  // "//host/…", which would lead to another server.
   const std::string script(request.variable("GATEWAY_INTERFACE").empty() ? "" : request.variable("SCRIPT_NAME"));
   const bool is_plain_cgi = !request.variable("MATINEE_PLAIN_CGI").empty() && is_own_path(script);
   if (is_plain_cgi && !request.set_base_path(script)) request.set_base_path(script.substr(0, script.rfind('/')));

@@ -1,4 +1,4 @@
-// One request to its answer: route, guards, handler, catch ladder, headers, log line.
+// Turns one request into its answer: route, guards, handler, catch ladder, headers, log line.
 #pragma once
 
 #include <functional>
@@ -13,16 +13,16 @@ namespace app {
 
 struct DispatchResult {
   http::Response response;
-  std::vector<std::function<void()>> after_answer;  // to run when the answer is out
+  std::vector<std::function<void()>> after_answer;  // run them when the answer is out
 };
 
-// The request with its base path taken off.
+// Builds the request and takes its base path off.
 http::Request read_request(const base::Config& config, http::Variables variables, http::BodyReader reader);
 
-// Whatever happens becomes an answer with all headers; only std::bad_alloc leaves.
+// Turns every exception but std::bad_alloc into an answer with all headers.
 DispatchResult dispatch(const Services& services, std::span<const Route> routes, const http::Request& request);
 
-// Runs what was left for after the answer; failures are logged.
+// Runs result.after_answer and logs failures.
 void run_after_answer(DispatchResult& result);
 
 }  // namespace app

@@ -19,8 +19,8 @@ namespace {
 
 bool is_safe(http::Method method) { return method == http::Method::get || method == http::Method::head; }
 
-// The login behind the `id` cookie: identity comes from the token on every request. A personal API token
-// in a cookie counts as none.
+// Reads the login from the `id` cookie; every request is identified by its token. A personal API token does not count
+// in a cookie.
 void identify_by_cookie(Context& context) {
   const auto value = context.req.cookie(kTokenCookie);
   if (!value) return;
@@ -41,7 +41,7 @@ void drop_foreign_session(Context& context) {
   tx.commit();
 }
 
-// To the minute, so that a page costs no write.
+// Stores the time at most once a minute, so that most pages cost no write.
 void note_use(Context& context) {
   if (!context.token || context.now() - context.token->last_used_at < base::kMinute) return;
   context.after_answer.emplace_back([&db = context.app.db, id = context.token->id, now = context.now()] {
@@ -51,7 +51,7 @@ void note_use(Context& context) {
   });
 }
 
-// Browsers cut the life of cookies short: a long login is sent again with each new session.
+// Sends the cookie of a long login again with each new session, as browsers shorten the life of cookies.
 void refresh_token_cookie(Context& context) {
   if (!context.session->is_new() || !context.token || !context.token->expires_at) return;
   const base::UnixTime left = *context.token->expires_at - context.now();
@@ -62,7 +62,7 @@ void refresh_token_cookie(Context& context) {
 bool is_own_origin(const Context& context) {
   const std::string_view site = context.req.header("Sec-Fetch-Site");
   if (site == "same-origin" || site == "none") return true;
-  if (!site.empty() && site != "same-site") return false;  // another host of the same domain says its own name below
+  if (!site.empty() && site != "same-site") return false;  // the Origin of another host of the domain fails below
   const std::string_view origin = context.req.header("Origin");
   if (origin.empty()) return true;
   const std::string own = context.app.config.base_url.empty()
@@ -72,12 +72,12 @@ bool is_own_origin(const Context& context) {
   return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
 }
 
-// Which rule of contract §2.4 a row with rate_limited falls under.
+// The limit of contract §2.4 that applies to routes with rate_limited.
 struct RouteLimit {
   std::string_view route;  // the pattern, or how it begins
   auth::Limit limit;
   bool by_user;
-  bool counts;  // false: only failures count, where they are found
+  bool counts;  // false: the handler counts failures only
 };
 
 constexpr RouteLimit kRouteLimits[] = {
@@ -93,12 +93,7 @@ constexpr RouteLimit kRouteLimits[] = {
     {"", auth::Limit::form, false, true},  // /init, /register, /forgot-password, /reset-password
 };
 
-const RouteLimit& limit_of(std::string_view route) {
-  return *std::find_if(std::begin(kRouteLimits), std::end(kRouteLimits),
-                       [&](const RouteLimit& limit) { return route.starts_with(limit.route); });
-}
-
-// Once per key and wait, by the request that reaches the limit.
+// Records that a limit was reached; only the request that reaches it calls this, so once per key and wait.
 void note_limit(const Context& context) {
   store::Tx tx(context.app.db);
   const auto user = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
@@ -116,11 +111,11 @@ void authenticate_by_cookie(Context& context) {
   if (value.empty()) throw missing_token();
   identify_by_cookie(context);
   if (context.viewer) return;
-  const bool personal = auth::find_token(context.app.db, value, context.now()).has_value();  // counts as none here
+  const bool personal = auth::find_token(context.app.db, value, context.now()).has_value();  // does not count here
   throw personal ? missing_token() : invalid_token();
 }
 
-// The user of {username} when the viewer may read what they recorded; a private one is as good as none.
+// The user of {username} when the viewer may read what they recorded. A private user looks like a missing one.
 std::optional<domain::User> visible_subject(Context& context) {
   const std::string& name = context.args.text("username");
   if (context.viewer && context.viewer->name == name) return context.viewer;
@@ -128,7 +123,7 @@ std::optional<domain::User> visible_subject(Context& context) {
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
 }
 
-// The address is built from the stored name alone; of the request only the query is kept.
+// Builds the address from stored names; only the query comes from the request.
 GuardResult slug_redirect(const Context& context, const char* folder, const std::string& slug) {
   if (context.args.text("slug") == slug) return std::nullopt;
   const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
@@ -207,7 +202,8 @@ GuardResult csrf_protection(Context& context) {
 
 GuardResult rate_limited(Context& context) {
   if (is_safe(context.req.method)) return std::nullopt;
-  const RouteLimit& limit = limit_of(context.route);
+  const RouteLimit& limit = *std::find_if(std::begin(kRouteLimits), std::end(kRouteLimits),
+                                          [&](const RouteLimit& row) { return context.route.starts_with(row.route); });
   const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)
                                                               : auth::limit_address(context.client_address());
   check_limit(context, limit.limit, subject);

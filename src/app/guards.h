@@ -15,13 +15,13 @@ namespace app {
 
 struct Context;
 
-// Nothing: the request goes on; an answer ends it.
+// An answer ends the request; without one it goes on.
 using GuardResult = std::optional<http::Response>;
 
-// Says in the table that a route needs no login.
+// Lets everybody pass: says in the table that a route needs no login.
 GuardResult open_to_all(Context&);
 
-// Who asks, without a session: for images, which set no cookie.
+// Sets the viewer without a session, for images, which set no cookie.
 GuardResult viewer_from_cookie(Context& context);
 
 // Web.
@@ -35,17 +35,17 @@ GuardResult user_is_admin(Context& context);
 GuardResult is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
 GuardResult csrf_protection(Context& context);
 GuardResult rate_limited(Context& context);
-// Film and person pages of a user: a missing or wrong slug leads (301) to the address made of what is stored.
+// Redirect (301) film and person pages of a user with a missing or wrong slug to the address made of stored names.
 GuardResult movie_slug_redirector(Context& context);
 GuardResult person_slug_redirector(Context& context);
 
 // 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
-// Throws 503 Busy when the turn to hash did not come.
+// Throws 503 Busy when the turn to hash was not granted.
 void check_turn(const auth::PasswordSlot& slot);
-// Throws 429 while a wait is on. Before any password hash.
+// Throws 429 during a wait. Call it before any password is hashed.
 void check_limit(const Context& context, auth::Limit limit, std::string_view subject);
-// Counts one failure; the one that reaches the limit is written to the audit log.
+// Counts one failure, and adds an audit event when it reaches the limit.
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject);
 
 // API.

@@ -6,11 +6,10 @@ namespace {
 
 constexpr char kPermissions[] =
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), "
-    "geolocation=(), "
-    "gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), "
+    "geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), "
     "publickey-credentials-get=(self), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
-// "https://image.example" of the provider's image address.
+// "https://image.example/t/p" → "https://image.example".
 std::string origin_of(const std::string& url) {
   const auto host = url.find("://");
   return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
@@ -24,7 +23,7 @@ std::string content_security_policy(const Context& context) {
          "frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 }
 
-// The same in every answer. nginx/drop-in.conf adds them to its own answers too, and says so.
+// Adds what is the same in every answer, unless nginx/drop-in.conf says that it adds these headers itself.
 void add_constant_headers(const Context& context, http::Response& response) {
   if (!context.req.variable("MATINEE_HEADERS_ADDED").empty()) return;
   response.header("X-Content-Type-Options", "nosniff");
@@ -38,14 +37,14 @@ void add_constant_headers(const Context& context, http::Response& response) {
 }  // namespace
 
 void add_security_headers(const Context& context, http::Response& response) {
-  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // pictures that people sent
+  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // as pictures that people sent
   if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
   response.header("X-Request-Id", context.req.request_id);
   add_constant_headers(context, response);
 }
 
-// Storage belongs to the whole origin: below a path other programs may have theirs there.
+// Below a path only the cache is cleared: storage belongs to the whole origin, and so to other programs too.
 http::Response without_site_data(const Context& context, http::Response response) {
   response.header("Clear-Site-Data", context.url("/") == "/" ? "\"cache\", \"storage\"" : "\"cache\"");
   return response;

@@ -1,4 +1,4 @@
-// The filters that the address of a list names, for pages and API alike: the same names, the same values.
+// Reads the filters that the address of a list names. Pages and API share their names and values.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ enum class FilterProblem {
 };
 
 struct FilterSource {
-  std::function<std::optional<std::string>(std::string_view name)> value;  // of a parameter; none: it is absent
-  std::function<void(std::string_view name, FilterProblem)> refuse;        // when it returns, the condition is left out
-  std::string last_date;                                                   // no watch date after it is asked for
-  std::int64_t owner = 0;                                                  // whose places count
-  bool names_exist = true;  // a genre or company that there is not is refused; else no film passes
+  std::function<std::optional<std::string>(std::string_view name)> value;  // of a parameter; none when it is absent
+  std::function<void(std::string_view name, FilterProblem)> refuse;        // if it returns, the filter is left out
+  std::string last_date;                                                   // the latest watch date to accept
+  std::int64_t owner = 0;                                                  // the user whose locations count
+  bool names_exist = true;  // refuses an unknown genre or company; false: it is a filter that no film passes
 };
 
 store::ListFilter read_list_filter(store::Db& db, const FilterSource& source);

@@ -19,7 +19,7 @@ namespace {
 constexpr base::UnixTime kHalfLoginLifetime = 10 * base::kMinute;
 constexpr char kHalfLogin[] = "half_login";
 
-// One cookie of a name: a later one takes the place of the one a guard has set.
+// Sets a cookie in the place of one of the same name, which a guard may have set.
 void put_cookie(Context& context, http::Cookie cookie) {
   std::erase_if(context.cookies, [&](const http::Cookie& other) { return other.name == cookie.name; });
   context.cookies.push_back(std::move(cookie));
@@ -46,7 +46,7 @@ void record_later(Context& context, std::int64_t user_id, std::string_view event
       });
 }
 
-// With the address, for what bans addresses (etc/fail2ban); nothing of what was typed.
+// Logs the address, by which etc/fail2ban bans, and nothing of what was typed.
 void log_failed_login(const Context& context, std::string_view what) {
   base::log(base::LogLevel::warning, "login_failed",
             {{"address", context.client_address()}, {"what", what}, {"request", context.req.request_id}});
@@ -72,13 +72,13 @@ auth::LoginResult try_password(Context& context, const auth::LoginAttempt& attem
   return result;
 }
 
-// Ties a half-finished login to the password that was right: a change of it ends the other.
+// Ties a half-finished login to the password that was right, so that a change of the password ends it.
 std::string proof_of(const Context& context, const std::string& email) {
   const auto credentials = store::find_credentials(context.app.db, email);
   return credentials ? base::sha256_hex(credentials->password_hash) : std::string();
 }
 
-// Under a new session id: whoever knew the one that the browser brought cannot go on with the other's login.
+// Stores the half-finished login under a new session id, so that whoever knew the old one cannot go on with it.
 void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   base::Json half = base::json_object();
   half["email"] = attempt.email;
@@ -111,7 +111,7 @@ auth::IssuedToken record_success(Context& context, store::Tx& tx, const auth::Lo
   return auth::issue_token(tx, {user_id, attempt.remember, attempt.device_name, origin}, context.now());
 }
 
-void give_browser(Context& context, store::Tx& tx, const auth::IssuedToken& issued, std::int64_t user_id) {
+void start_browser_session(Context& context, store::Tx& tx, const auth::IssuedToken& issued, std::int64_t user_id) {
   session_of(context).forget(kHalfLogin);
   context.session->renew(tx, user_id, context.now());
   context.viewer = store::find_user(context.app.db, user_id);
@@ -127,7 +127,7 @@ std::string device_metadata(std::int64_t id, const std::string& name) {
   return base::write_json(metadata);
 }
 
-void trust(Context& context, store::Tx& tx, const auth::NewDevice& device) {
+void trust_device(Context& context, store::Tx& tx, const auth::NewDevice& device) {
   const store::AddedDevice added = store::add_device(tx, device.row, context.now());
   const std::int64_t user_id = device.row.user_id;
   store::add_audit_event(tx, user_id, domain::kTrustedDeviceAddedEvent, context.origin(),
@@ -144,14 +144,13 @@ LoginAnswer wrong_code(Context& context, std::int64_t user_id, const auth::Secon
   return {LoginStep::wrong_code, user_id, {}};
 }
 
-// Whether the password that was checked is still the account's: a change must end logins that are on their way.
+// Whether the password that was checked is still the account's, as a change must end logins that are on their way.
 bool is_current(store::Tx& tx, const std::string& email, const std::string& hash) {
   const auto credentials = store::find_credentials(tx.db(), email);
   return credentials && credentials->password_hash == hash;
 }
 
-// The password was right, and `hash` is what is stored of it.
-// A recovery code costs a hash, so it waits its turn as a password does.
+// A recovery code costs a hash, so it waits for a turn as a password does.
 auth::SecondFactorResult checked_second_factor(Context& context, const auth::SecondFactorAttempt& codes,
                                                std::int64_t user_id) {
   const auto check = [&] { return auth::check_second_factor(stores_of(context), context.app.keys, user_id, codes); };
@@ -161,9 +160,10 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
   return check();
 }
 
-// Uses the second factor up and lets them in. Nothing when another login used the code first.
-std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request, std::int64_t user_id,
-                                  const std::string& hash, const auth::SecondFactorResult& second) {
+// Marks the code as used and logs the person in. `hash` is the stored one of the right password. None when another
+// login used the code first.
+std::optional<LoginAnswer> complete_login(Context& context, const LoginRequest& request, std::int64_t user_id,
+                                          const std::string& hash, const auth::SecondFactorResult& second) {
   std::optional<auth::NewDevice> device;
   if (request.trust_device && request.browser && second.by_code())
     device = auth::make_device(user_id, context.origin(), context.now());
@@ -171,8 +171,8 @@ std::optional<LoginAnswer> let_in(Context& context, const LoginRequest& request,
   if (!is_current(tx, request.attempt.email, hash)) return LoginAnswer{LoginStep::wrong_credentials, 0, {}};
   if (!auth::take_second_factor(tx, user_id, second, context.now())) return std::nullopt;
   LoginAnswer answer{LoginStep::done, user_id, record_success(context, tx, request.attempt, user_id, second)};
-  if (request.browser) give_browser(context, tx, answer.token, user_id);
-  if (device) trust(context, tx, *device);
+  if (request.browser) start_browser_session(context, tx, answer.token, user_id);
+  if (device) trust_device(context, tx, *device);
   tx.commit();
   return answer;
 }
@@ -182,13 +182,13 @@ LoginAnswer second_step(Context& context, const LoginRequest& request, std::int6
   if (second.outcome == auth::SecondFactor::too_many_tries) throw too_many_requests(second.retry_after);
   if (second.outcome == auth::SecondFactor::missing) return {LoginStep::code_missing, user_id, {}};
   if (!second.passed()) return wrong_code(context, user_id, second);
-  const auto answer = let_in(context, request, user_id, hash, second);
+  const auto answer = complete_login(context, request, user_id, hash, second);
   if (answer && answer->step == LoginStep::wrong_credentials) return *answer;  // the password was changed meanwhile
   auth::count_taken(stores_of(context), user_id, answer.has_value(), second);
   return answer ? *answer : wrong_code(context, user_id, second);
 }
 
-bool hash_anew(Context& context, const auth::LoginResult& result) {
+bool renew_password_hash(Context& context, const auth::LoginResult& result) {
   store::Tx tx(context.app.db);
   const bool renewed = store::replace_password_hash(tx, result.user_id.value(), result.hash, result.new_hash);
   tx.commit();
@@ -200,7 +200,7 @@ bool hash_anew(Context& context, const auth::LoginResult& result) {
 LoginAnswer log_in(Context& context, const LoginRequest& request) {
   const auth::LoginResult result = try_password(context, request.attempt, request.codes.device_cookie);
   if (result.outcome != auth::LoginOutcome::success) return {LoginStep::wrong_credentials, 0, {}};
-  const bool renewed = !result.new_hash.empty() && hash_anew(context, result);
+  const bool renewed = !result.new_hash.empty() && renew_password_hash(context, result);
   const std::string& hash = renewed ? result.new_hash : result.hash;
   const LoginAnswer answer = second_step(context, request, result.user_id.value(), hash);
   if (answer.step == LoginStep::code_missing && request.browser) remember_half_login(context, request.attempt);
@@ -227,7 +227,7 @@ LoginAnswer finish_login(Context& context, const auth::SecondFactorAttempt& code
 }
 
 void start_login(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt, std::int64_t user_id) {
-  give_browser(context, tx, record_success(context, tx, attempt, user_id, {}), user_id);
+  start_browser_session(context, tx, record_success(context, tx, attempt, user_id, {}), user_id);
 }
 
 void end_login(Context& context) {

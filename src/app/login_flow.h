@@ -1,6 +1,5 @@
-// Logging in and out as the web forms and the API share it: limits and password, second factor, then token,
-// audit, cookies and session. The session cookie itself goes out with every answer whose session is new
-// (dispatch).
+// Logging in and out, which web forms and API share: limits and password, second factor, then token, audit, cookies and
+// session. Dispatch sends the session cookie itself, with every answer whose session is new.
 #pragma once
 
 #include <string>
@@ -15,7 +14,7 @@ struct LoginRequest {
   auth::LoginAttempt attempt;
   auth::SecondFactorAttempt codes;
   bool trust_device = false;
-  bool browser = true;  // gets cookies and a session; a program gets the token alone
+  bool browser = true;  // a browser gets cookies and a session, a program only the token
 };
 
 enum class LoginStep {
@@ -32,23 +31,23 @@ struct LoginAnswer {
   auth::IssuedToken token;  // when done
 };
 
-// The whole login in the order of contract §2.1. Throws 429 TooManyRequests and 503 Busy; failures are
-// recorded once the answer is out. Never inside a transaction.
+// The whole login in the order of contract §2.1. Throws 429 TooManyRequests and 503 Busy; failures are recorded once
+// the answer is out. Never call it inside a transaction.
 LoginAnswer log_in(Context& context, const LoginRequest& request);
 
 // The second step of a browser whose password was right before.
 LoginAnswer finish_login(Context& context, const auth::SecondFactorAttempt& codes, bool trust_device);
-// Whom the half-finished login of this session is for: the e-mail address; empty when there is none.
+// The e-mail address of this session's half-finished login; empty when there is none.
 std::string half_login_email(const Context& context);
 
-// Token, audit entry, `id` cookie and a new session; the context is that user's afterwards, csrf_token()
-// included. For the first account, which has just been made.
+// Logs in the first account, which has just been made: token, audit event, `id` cookie and a new session. The context
+// is that user's afterwards, csrf_token() included.
 void start_login(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt, std::int64_t user_id);
 
-// Token row and session gone, `id` cookie deleted, a new anonymous session begun.
+// Deletes token, session and `id` cookie, and begins a new anonymous session.
 void end_login(Context& context);
 
-// The form of a login or first-run page: who tries, with what, from where.
+// The attempt that the form of a login or first-run page makes.
 auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password,
                                bool remember);
 

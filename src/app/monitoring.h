@@ -1,4 +1,4 @@
-// The specification's middleware around services that a user has linked. See app/guards.h.
+// The specification's middleware (app/guards.h) for services that a user has linked.
 #pragma once
 
 #include "app/guards.h"
@@ -10,8 +10,8 @@ inline constexpr std::string_view kJellyfinPath = "/old/settings/integrations/je
 // 303 to the integration's page when no Jellyfin server is linked.
 GuardResult user_has_jellyfin_token(Context& context);
 
-// Never answers and never delays: once the page is out, links of the viewer that were not checked for six hours
-// get a job that does.
+// Never answers and never delays: once the page is out, it adds jobs for links of the viewer that were not checked for
+// store::kLinkCheckEvery.
 GuardResult oauth_lazy_monitoring(Context& context);
 
 }  // namespace app

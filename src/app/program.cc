@@ -31,7 +31,7 @@ void check(int result, const char* what) {
   if (result != 0) fail(result, what);
 }
 
-// One socket is standard input and output of the program: unlike a pipe it lets us write without SIGPIPE.
+// One socket is standard input and output of the program, as we can write to it without SIGPIPE, unlike to a pipe.
 struct SocketPair {
   Descriptor ours, theirs;
   SocketPair() {
@@ -60,7 +60,7 @@ class FileActions {
   posix_spawn_file_actions_t actions_{};
 };
 
-// No signal blocked, none ignored.
+// Makes the program begin with no signal blocked or ignored.
 class FreshSignals {
  public:
   FreshSignals() {
@@ -81,7 +81,7 @@ class FreshSignals {
   posix_spawnattr_t attributes_{};
 };
 
-// A running program; killed when it is still there at the end.
+// A running program, which the destructor kills if it has not ended.
 class Running {
  public:
   Running(const std::vector<std::string>& command, int socket) {
@@ -94,12 +94,15 @@ class Running {
     if (result != 0) fail(result, command[0]);
   }
   ~Running() {
-    if (pid_ > 0) kill_and_wait();
+    if (pid_ <= 0) return;
+    ::kill(pid_, SIGKILL);
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
 
-  // Its exit status once it ends by itself before the deadline.
+  // Waits for the program to end by itself and returns its exit status; kEnded after the deadline.
   int wait_until(std::int64_t deadline_us) {
     for (;;) {
       int status = 0;
@@ -113,20 +116,15 @@ class Running {
   }
 
  private:
-  void kill_and_wait() {
-    ::kill(pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
   pid_t pid_ = 0;
 };
 
-// What goes to the program and comes from it, over one socket.
+// Sends the input and receives the output over one socket.
 class Exchange {
  public:
   Exchange(int socket, std::string_view input) : socket_(socket), input_(input) {}
 
-  // False when it takes too long or says too much.
+  // False when it takes too long or there is too much output.
   bool run(std::string& output, const ProgramLimits& limits, std::int64_t deadline_us) {
     while (!at_end_) {
       end_input();
@@ -149,7 +147,7 @@ class Exchange {
   void send_some() {
     const ssize_t sent = ::send(socket_, input_.data(), input_.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent > 0) input_.remove_prefix(static_cast<std::size_t>(sent));
-    else if (errno != EAGAIN && errno != EINTR) input_ = {};  // it reads no further
+    else if (errno != EAGAIN && errno != EINTR) input_ = {};  // the program reads no further
   }
   void receive_some(std::string& output) {
     std::array<char, 65536> part;

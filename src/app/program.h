@@ -1,5 +1,5 @@
-// One program run beside the server: bytes in, bytes out, bounded in time. It gets no environment, no descriptor of
-// ours, and no signal mask, since the processes that start it block some signals.
+// Runs another program: bytes in, bytes out, in bounded time. It gets no environment, no descriptor of ours, and no
+// signal mask, since the processes that start it block some signals.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace app {
 
 struct ProgramLimits {
   int milliseconds = 10000;
-  std::size_t output = 16 * 1024 * 1024;
+  std::size_t output = 16 * 1024 * 1024;  // bytes
 };
 
 struct ProgramResult {
@@ -20,8 +20,8 @@ struct ProgramResult {
   std::string output;                // standard output
 };
 
-// `command`: path and arguments. Standard error goes nowhere. The program has ended when this returns.
-// Throws std::system_error when it cannot be started.
+// `command` is a path and arguments. Standard error is dropped. The program has ended when this returns. Throws
+// std::system_error when it cannot be started.
 ProgramResult run_program(const std::vector<std::string>& command, std::string_view input,
                           const ProgramLimits& limits = {});
 

@@ -59,7 +59,7 @@ std::int64_t PathArgs::id(std::string_view name) const {
   return *id;
 }
 
-// A request is held against the whole table, so nothing is copied before a pattern fits.
+// Copies nothing before a segment fits, as each request is compared with the whole table.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args) {
   std::string_view left = pattern.substr(1);
   for (std::size_t i = 0; !left.empty(); ++i) {

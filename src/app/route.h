@@ -52,7 +52,7 @@ struct Route {
   std::string_view pattern;
   Guards guards;
   Handler handler;
-  std::string_view fixed;  // what every path that fits begins with
+  std::string_view fixed;  // the beginning of every path that fits
 
   consteval Route(http::Method m, std::string_view p, Guards g, Handler h)
       : method(m), pattern(p), guards(g), handler(h), fixed(p.substr(0, p.find('{'))) {
@@ -64,7 +64,7 @@ struct Route {
   }
 
   constexpr bool is_api() const { return pattern.starts_with("/api/"); }
-  // False: the path does not fit. The last character comes first, as many rows begin alike.
+  // False when the path cannot fit. It compares the last character first, as many rows begin alike.
   bool may_fit(std::string_view path) const {
     return path.size() >= fixed.size() && path[fixed.size() - 1] == fixed.back() && path.starts_with(fixed);
   }

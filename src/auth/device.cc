@@ -9,7 +9,7 @@
 namespace auth {
 
 namespace {
-constexpr unsigned long kCost = 5;  // the token is random: it needs no stretching
+constexpr unsigned long kCost = 5;  // the lowest, as nobody can guess a random token
 }  // namespace
 
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now) {

@@ -14,14 +14,14 @@ namespace auth {
 
 constexpr base::UnixTime kDeviceLifetime = 30 * base::kDay;
 
-// A token for the cookie, and its row. One cheap bcrypt: outside a transaction.
+// A token for the cookie, and its row. make_device() takes one cheap bcrypt, so call it outside a transaction.
 struct NewDevice {
   std::string token;
   store::DeviceRow row;
 };
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now);
 
-// The device of a cookie, when it is this user's and has not expired.
+// The id of a cookie's device, when it is this user's and has not expired.
 std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token,
                                            base::UnixTime now);
 

@@ -8,7 +8,7 @@ namespace {
 
 using UserAgentMark = std::pair<std::string_view, std::string_view>;  // part of the user agent → name
 
-// In order: browsers that also name another one come first.
+// Browsers that also name another one stand before it.
 constexpr UserAgentMark kBrowsers[] = {
     {"SamsungBrowser/", "Samsung Internet"},
     {"EdgiOS/", "Edge"},
@@ -46,8 +46,8 @@ std::string_view first_match(const UserAgentMark (&marks)[N], std::string_view t
   return {};
 }
 
-// Safari fetches icons and previews itself: "Safari/19616.1 CFNetwork/1410.0.3 Darwin/22.6.0". Other programs that name
-// Darwin may run on either of Apple's systems.
+// Safari on macOS fetches icons and previews as "Safari/19616.1 CFNetwork/1410.0.3 Darwin/22.6.0". Other programs that
+// name Darwin may run on macOS or iOS.
 std::string_view system_of(std::string_view user_agent) {
   const std::string_view system = first_match(kSystems, user_agent);
   const bool is_desktop_safari =

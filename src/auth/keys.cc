@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t kSecretSize = 32;
 
-// Writes the secret under another name and links it, so that readers never see half of it and one of two makers wins.
-// Throws ConfigError for a problem that another start would meet again.
+// Writes the secret under another name and links it, so that readers never see half of it and only one of two
+// processes makes it. Throws ConfigError for a problem that another start would meet again.
 void make_secret(const std::string& path) {
   const std::string temporary = path + "." + base::random_hex(8);
   const std::string secret = base::random_bytes(kSecretSize);

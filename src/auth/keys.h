@@ -8,7 +8,7 @@ namespace auth {
 
 struct Keys {
   std::string csrf, session, lookup, encryption;
-  std::string check;  // printable, tells nothing of the others: kept in the database, to know the secret again
+  std::string check;  // hex; stored in the database to recognise the secret, and reveals none of the keys
 
   static Keys from_secret(const std::string& secret);
   // Throws base::ConfigError when the file cannot be used.

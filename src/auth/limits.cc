@@ -34,14 +34,14 @@ constexpr LimitRow kLimits[] = {
     {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
-// Hashed, so that the file holds no addresses and keys have one length.
+// The key of a counter. The subject is hashed, so that the file holds no addresses and keys have one length.
 std::string key_of(const Rule& rule, std::string_view subject) {
   return std::string(rule.name) + ':' + base::sha256_hex(subject).substr(0, 32);
 }
 
 }  // namespace
 
-// Where the wait does not double, it is as long as the time in which was counted.
+// A wait that does not double is as long as the window.
 Rule rule_of(const base::Config& config, Limit limit) {
   const LimitRow& row = *std::find_if(std::begin(kLimits), std::end(kLimits),
                                       [&](const LimitRow& known) { return known.limit == limit; });
@@ -53,7 +53,7 @@ Rule rule_of(const base::Config& config, Limit limit) {
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
   const base::UnixTime wait = row.wait_until - now;
-  return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than any: the clock was set back
+  return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than possible: the clock was set back
 }
 
 bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
@@ -80,7 +80,7 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
   return reached && !waits;
 }
 
-// The count is taken again under the lock, so that simultaneous ones do not pass together.
+// Reads the count again under the lock, so that simultaneous calls do not pass together.
 LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   const auto window_of = [&] {

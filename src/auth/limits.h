@@ -1,5 +1,5 @@
-// Counts failures and attempts in cache.db, for all processes. Checked before any password hash; the refusing
-// path only reads.
+// Limits on failures and attempts, counted in cache.db for all processes. They are checked before any password is
+// hashed, and a refusal only reads.
 #pragma once
 
 #include <optional>
@@ -16,11 +16,11 @@ struct Rule {
   std::string_view name;      // part of the key
   int allowed;                // in the window
   base::UnixTime window;      // seconds
-  base::UnixTime first_wait;  // then; doubles with each further one
-  base::UnixTime most_wait;   // up to this; equal to first_wait: no doubling
+  base::UnixTime first_wait;  // seconds; each further failure doubles the wait
+  base::UnixTime most_wait;   // the longest wait; equal to first_wait: no doubling
 };
 
-// The rows of contract §2.4. How often and how long are settings (base::Config, MATINEE_LIMIT_…).
+// The limits of contract §2.4. Settings say how often and how long (base::Config, MATINEE_LIMIT_…).
 enum class Limit {
   password,          // wrong ones, by account and address
   password_address,  // wrong ones, by address
@@ -38,17 +38,16 @@ Rule rule_of(const base::Config& config, Limit limit);
 
 // Seconds to wait, 0 when allowed. Reads only.
 base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
-// Counts one; true when this one reached the limit and a wait begins. One that was checked before and is counted
-// within the wait makes it longer, and begins none.
+// Counts one failure; true when it reached the limit and a wait begins. A failure that was checked before a wait began
+// and is counted within it makes the wait longer, but begins none.
 bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
-// Whether one was counted lately.
+// Whether a failure was counted within the last window.
 bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
-// For webhooks: counts one and lets it pass, or says in how many seconds the window ends;
-// then nothing is written. `reached`: this was the last of its window.
 struct LimitResult {
-  base::UnixTime wait = 0;
-  bool reached = false;
+  base::UnixTime wait = 0;  // seconds until the window ends; 0: admitted
+  bool reached = false;     // this was the last one that its window admits
 };
+// Admits and counts a call of a webhook. A refusal writes nothing.
 LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
 void clear(store::Db& cache, const Rule& rule, std::string_view subject);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
 
-// What a wrong password counts against: four rules, each with its subject.
+// The four counters of wrong passwords: a rule and a subject each.
 struct PasswordCounters {
   Rule both, address, account, network;
   std::string both_subject, address_subject, account_subject;
@@ -34,7 +34,7 @@ PasswordCounters counters_of(const base::Config& config, const LoginAttempt& att
           limit_network(attempt.origin.ip_address)};
 }
 
-// A trusted device of the account, or an address that has logged in to it lately.
+// True for a trusted device of the account, and for an address that has logged in to it lately.
 bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
               base::UnixTime now) {
   const auto credentials = store::find_credentials(stores.db, attempt.email);
@@ -47,12 +47,13 @@ base::UnixTime longest_wait(const LoginStores& stores, const LoginAttempt& attem
                             const std::optional<std::string>& device_cookie, const PasswordCounters& counters,
                             base::UnixTime now) {
   if (!stores.config.rate_limit) return 0;
-  const base::UnixTime near = std::max(wait_of(stores.cache, counters.both, counters.both_subject, now),
-                                       wait_of(stores.cache, counters.address, counters.address_subject, now));
-  base::UnixTime far = wait_of(stores.cache, counters.account, counters.account_subject, now);
+  const base::UnixTime address_wait = std::max(wait_of(stores.cache, counters.both, counters.both_subject, now),
+                                               wait_of(stores.cache, counters.address, counters.address_subject, now));
+  base::UnixTime account_wait = wait_of(stores.cache, counters.account, counters.account_subject, now);
   if (counters.network_subject)
-    far = std::max(far, wait_of(stores.cache, counters.network, *counters.network_subject, now));
-  return far <= near || is_known(stores, attempt, device_cookie, now) ? near : far;
+    account_wait = std::max(account_wait, wait_of(stores.cache, counters.network, *counters.network_subject, now));
+  const bool is_exempt = account_wait <= address_wait || is_known(stores, attempt, device_cookie, now);
+  return is_exempt ? address_wait : account_wait;
 }
 
 PasswordSlot::Sender sender_of(const LoginStores& stores, const PasswordCounters& counters, base::UnixTime now) {
@@ -104,7 +105,7 @@ void record_failed_login(store::Db& db, const LoginAttempt& attempt, const Login
   store::Tx tx(db);
   if (result.user_id)
     store::add_audit_event(tx, *result.user_id, domain::kLoginFailedPasswordEvent, attempt.origin, "", now);
-  for (int i = 0; i < result.limits_reached; ++i)  // once for each of the keys
+  for (int i = 0; i < result.limits_reached; ++i)
     store::add_audit_event(tx, result.user_id, domain::kRateLimitExceededEvent, attempt.origin, "", now);
   tx.commit();
 }

@@ -28,7 +28,7 @@ constexpr std::size_t kBcryptBytes = 72;
 // The hash of a random password, so that a login with an unknown address takes as long as any other.
 constexpr char kNobody[] = "$y$j9T$/ONhbZ6Ntb6pZP3qs4TDt/$Ym8SM114Jtke1KGABlU3HMileCcFUTR7Z8nAdjmNGiB";
 
-// Overwrites its memory at the end, because that has held the password.
+// Overwrites its memory at the end, because the memory has held the password.
 struct CryptData {
   void* memory = nullptr;
   int size = 0;
@@ -102,7 +102,7 @@ bool verify_alike(std::string_view password, const std::optional<std::string>& h
     right = right || (is_own && fits);
     counted = counted || is_own;
   }
-  // An account whose kind of hash came or went meanwhile.
+  // The account's hash is of a kind that appeared after `imported` was read.
   return hash && !counted ? verify_password(password, *hash) : right;
 }
 

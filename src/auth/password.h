@@ -1,5 +1,5 @@
-// Passwords by libxcrypt: new ones as yescrypt, imported bcrypt hashes verified too. The only file that names
-// the library. Hashing is slow on purpose (tens of milliseconds): see PasswordSlot for the bound.
+// Passwords by libxcrypt: it hashes new ones with yescrypt and also verifies imported bcrypt hashes. A hash takes tens
+// of milliseconds on purpose; PasswordSlot bounds how many are computed at a time.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@
 
 namespace auth {
 
-// A turn to hash. The settings bound how many hashes run at a time on this machine and how long one waits for a turn;
-// at most half of the workers hash or wait, so that the others answer meanwhile, and one place of these is for people
-// whose address has sent no wrong password lately: a flood of guesses leaves it to them. Throws DbError when the data
-// folder takes no lock file.
+// A turn to hash. The settings bound how many passwords are hashed at a time on this machine and how long a request
+// waits for its turn. At most half of the workers hash or wait, so that the others answer meanwhile, and a flood of
+// guesses leaves one of these to people whose address has sent no wrong password lately. Throws DbError when no lock
+// file can be made in the data folder.
 class PasswordSlot {
  public:
   enum class Sender { trusted, guessed_wrong };
@@ -38,7 +38,7 @@ bool verify_alike(std::string_view password, const std::optional<std::string>& h
 std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);
 
-// What is wrong with a new password, in words for the person; none when it will do.
+// What is wrong with a new password, told to the person; none when it is good enough.
 std::optional<base::Text> password_problem(std::string_view password, std::string_view email, std::string_view name);
 
 }  // namespace auth

@@ -19,13 +19,13 @@ struct RecoveryCodes {
   std::vector<store::RecoveryCodeHash> hashes;
 };
 
-// Ten bcrypts: never inside a transaction.
+// Takes ten bcrypts, so never call it inside a transaction.
 RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id);
 
 // The code without dashes and spaces, in upper case; empty when the text cannot be one.
 std::string normalised_recovery_code(std::string_view typed);
 
-// The row of a right code; the caller takes it with store::take_recovery_code. One bcrypt, hit or miss.
+// The id of a right code, which the caller marks as used with store::take_recovery_code. Takes one bcrypt, hit or miss.
 std::optional<std::int64_t> matched_recovery_code(store::Db& db, const Keys& keys, std::int64_t user_id,
                                                   std::string_view typed);
 

@@ -33,20 +33,20 @@ struct SecondFactorResult {
   base::UnixTime retry_after = 0;
 
   bool passed() const { return outcome <= SecondFactor::recovery_code; }
-  // A code was right: a device may be trusted now.
+  // A code was right, so the person may choose to trust this device.
   bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
 };
 
-// Checks the device or code and counts a wrong code; marks nothing as used yet. At most one bcrypt: never inside a
-// transaction.
+// Checks the device or code and counts a wrong code, but marks nothing as used yet. Takes at most one bcrypt, so never
+// call it inside a transaction.
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt);
 
 // Marks the one-time code as used, in the login's transaction. False when another login used it first.
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
 
-// After the login's transaction: a code that was taken ends the count of wrong codes; one that another login had used
-// already counts as wrong.
+// Call it after the login's transaction: a code that was taken ends the count of wrong codes, and a code that another
+// login had used before counts as wrong.
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
 // The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.

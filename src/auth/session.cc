@@ -25,7 +25,7 @@ base::UnixTime issued_at(const std::string& id) {
   return static_cast<base::UnixTime>(std::stoul(id.substr(0, kTimeDigits), nullptr, 16));
 }
 
-// The marker under the signature: ids given to anonymous visitors need no row, others do.
+// Signs an id together with its kind: ids of anonymous visitors need no row, others do.
 std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
   const std::string text = (anonymous ? "anonymous:" : "kept:") + std::string(id);
   return base::to_hex(base::hmac_sha256(keys.session, text)).substr(0, kMacDigits);

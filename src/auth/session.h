@@ -1,6 +1,5 @@
-// The web session of one request. Anonymous visitors cost no row: a signed id is enough, which says when it was
-// issued and counts for as long as a session lives. A row is written once there is something to remember, and when
-// an id ends (login, logout …), so that it is dead at once.
+// The web session of one request. An anonymous visitor costs no row, as the signed id says when it was issued. A row is
+// written once there is something to remember, and when an id ends (login, logout …), so that it is invalid at once.
 #pragma once
 
 #include <optional>
@@ -16,7 +15,7 @@ namespace auth {
 
 class Session {
  public:
-  // Takes up the session of a cookie value when this server signed it; else begins a new anonymous one.
+  // Continues the session of a cookie value that this server signed; else begins a new anonymous one.
   static Session resume(store::Db& db, const Keys& keys, const std::optional<std::string>& cookie, base::UnixTime now);
   static Session begin(base::UnixTime now);
 
@@ -26,15 +25,15 @@ class Session {
   std::optional<std::int64_t> user_id() const { return user_id_; }
   const base::Json& data() const { return data_; }
 
-  // What the session remembers and forgets, written by save() beside what other requests have written meanwhile.
+  // Changes the data, which save() merges with what other requests have written meanwhile.
   void remember(const char* name, const base::Json& value);
   void forget(const char* name);
   void save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
   bool has_row() const { return has_row_; }
   std::string id_hash() const;  // of the row
-  // A new id that no anonymous visitor can have been given; the old one is dead at once.
+  // Moves the session to a new id that was never given to an anonymous visitor; the old id is invalid at once.
   void renew(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
-  // The id is dead at once, a new anonymous one begins.
+  // Makes the id invalid at once and begins a new anonymous session.
   void destroy(store::Tx& tx, base::UnixTime now);
 
  private:
@@ -44,10 +43,10 @@ class Session {
   bool anonymous_id_ = true;
   std::optional<std::int64_t> user_id_;
   base::Json data_ = base::json_object();
-  base::Json changes_ = base::json_object();  // of data_, since it was read or written; null: forgotten
+  base::Json changes_ = base::json_object();  // of data_ since it was read or saved; null: removed
 };
 
-// The token that every form carries: of the login when there is one, so that tabs survive a browser restart.
+// The token that every form carries. It belongs to the login when there is one, so that tabs survive a browser restart.
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session);
 
 }  // namespace auth

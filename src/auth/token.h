@@ -15,8 +15,7 @@ namespace auth {
 constexpr base::UnixTime kTokenLifetime = base::kDay;
 constexpr base::UnixTime kRememberedLifetime = 3650 * base::kDay;
 
-// Characters; imported ones look like anything.
-constexpr std::size_t kMaxTokenLength = 64;
+constexpr std::size_t kMaxTokenLength = 64;  // bytes; imported tokens have any form
 
 struct IssuedToken {
   std::string value;  // for the cookie or the API answer

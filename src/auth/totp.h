@@ -1,4 +1,4 @@
-// Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds) by liboath; the only file that names it.
+// Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds) by liboath.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ std::string new_totp_secret();
 // The text of the QR code for authenticator apps: "otpauth://totp/Matinee:<name>?secret=…&issuer=Matinee".
 std::string totp_uri(std::string_view user_name, std::string_view secret);
 
-// The time step of a code, at most one step away from `now`; none when it is not exactly six ASCII digits or fits no
-// step. The caller makes sure that a step is used once.
+// The time step of a code, at most one step away from `now`; none when the code is not exactly six ASCII digits or fits
+// no step. The caller makes sure that each step is used once.
 std::optional<std::int64_t> matched_totp_step(const std::string& secret, const std::string& code, base::UnixTime now);
 
 // The encrypted secret for the database, bound to its user.

@@ -138,7 +138,7 @@ Config::Variables read_file(std::string_view text) {
   return values;
 }
 
-// User and password of the mail server have settings of their own, which pages do not show.
+// Refuses a user name or password in the URL: they have settings of their own, which pages do not show.
 bool is_smtp_url(std::string_view text) {
   const std::size_t scheme = text.starts_with("smtps://") ? 8 : text.starts_with("smtp://") ? 7 : 0;
   return scheme != 0 && text.size() > scheme && text.find_first_of(" \"'<>\\?#@/", scheme) == std::string_view::npos &&
@@ -186,7 +186,7 @@ bool is_language(std::string_view text) {
   return is_lower(text[0]) && is_lower(text[1]) && country;
 }
 
-// A word in front of a domain; what mail programs take is checked where mail is sent.
+// Checks the form roughly; net::is_mail_address checks the sender again before a mail is sent.
 bool is_sender(std::string_view text) {
   const auto at = text.find('@');
   return at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
@@ -204,8 +204,8 @@ bool is_listen_address(std::string_view text) {
 
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
 
-// Reads a value under KEY or KEY_FILE; any other name with MATINEE_ is a mistake. An empty value leaves the default,
-// and lets administrators set the key on the pages.
+// Reads a value under KEY or KEY_FILE; throws for any other name. An empty value leaves the default, and lets
+// administrators set the key on the pages.
 void set_value(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                std::map<std::string, ConfigSource>& sources) {
   std::string key = name, text = value;
@@ -273,7 +273,7 @@ bool flag(const Config& config, const std::string& name) {
   throw ConfigError(name + " must be on or off");
 }
 
-// Without slashes at the end.
+// Drops slashes at the end.
 std::string url(const Config& config, const std::string& name) {
   std::string value = config.value(name);
   while (!value.empty() && value.back() == '/') value.pop_back();
@@ -293,7 +293,7 @@ std::vector<std::string> networks(const Config& config, const std::string& name)
   return found;
 }
 
-void parse_place(Config& config) {
+void parse_general(Config& config) {
   config.base_url = url(config, "MATINEE_BASE_URL");
   const auto slash =
       config.base_url.empty() ? std::string::npos : config.base_url.find('/', config.base_url.find("://") + 3);
@@ -316,9 +316,9 @@ void parse_server(Config& config) {
   const std::string mode = config.value("MATINEE_SOCKET_MODE");  // read in cli/serve.cc
   if (mode.size() < 3 || mode.size() > 4 || mode.find_first_not_of("01234567") != std::string::npos)
     throw ConfigError("MATINEE_SOCKET_MODE must be octal, as 0660");
-  const bool workers_told = !config.value("MATINEE_WORKERS").empty();
+  const bool workers_set = !config.value("MATINEE_WORKERS").empty();
   config.workers =
-      workers_told ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
+      workers_set ? static_cast<int>(number(config, "MATINEE_WORKERS", 1, 256)) : std::max(4, 2 * processors());
   config.max_requests = number(config, "MATINEE_MAX_REQUESTS", 0, 1000000000);
   config.request_timeout = static_cast<int>(number(config, "MATINEE_REQUEST_TIMEOUT", 1, 600));
   config.trusted_proxies = networks(config, "MATINEE_TRUSTED_PROXIES");
@@ -360,16 +360,16 @@ void parse_limits(Config& config) {
   config.rate_limit = flag(config, "MATINEE_RATE_LIMIT");
   config.first_wait = number(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
   config.longest_wait = std::max(config.first_wait, number(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
-  const bool hashes_told = !config.value("MATINEE_LIMIT_HASHES").empty();
+  const bool hashes_set = !config.value("MATINEE_LIMIT_HASHES").empty();
   config.password_hashes =
-      hashes_told ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
+      hashes_set ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
   config.password_wait = static_cast<int>(number(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
 }
 
 }  // namespace
 
 void Config::parse() {
-  parse_place(*this);
+  parse_general(*this);
   parse_server(*this);
   parse_provider(*this);
   parse_mail(*this);
@@ -390,7 +390,7 @@ Config Config::load(const std::string& path, const std::string& default_file) {
   }
   std::string file = path;
   if (file.empty() && environment.count("MATINEE_CONFIG") != 0) file = environment["MATINEE_CONFIG"];
-  // One that is there and cannot be read is no missing one.
+  // A default file that exists but cannot be read is an error; only a missing one is skipped.
   if (file.empty() && (access(default_file.c_str(), F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)))
     file = default_file;
   return from(file.empty() ? std::string() : read_text_file(file), environment);

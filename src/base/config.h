@@ -1,5 +1,5 @@
-// Configuration: KEY=VALUE file, environment, defaults (contract §8). Read once at the start; an unknown
-// MATINEE_ key or a bad value throws ConfigError with one line that names it.
+// Configuration: KEY=VALUE file, environment, defaults (contract §8). The program reads it once at its start; an
+// unknown MATINEE_ key or a bad value throws ConfigError with one line that names it.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +34,12 @@ class Config {
  public:
   using Variables = std::map<std::string, std::string>;
 
-  // `file_text` is the content of the configuration file (empty: none); `environment` the process's
-  // variables. KEY_FILE names a file whose first line is the value of KEY.
+  // `file_text` is the content of the configuration file (empty: none), `environment` the process's variables.
+  // KEY_FILE names a file whose first line is the value of KEY.
   static Config from(std::string_view file_text, const Variables& environment);
 
-  // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. One that cannot
-  // be read throws.
+  // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. Throws ConfigError when the
+  // file cannot be read.
   static Config load(const std::string& path, const std::string& default_file = "/etc/matinee/matinee.conf");
 
   // Adds the settings that administrators made on the pages, for keys that file and environment leave unset.
@@ -68,8 +68,8 @@ class Config {
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
   bool rate_limit = true;
   std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
-  int password_hashes = 0;                        // at a time, on this machine
-  int password_wait = 0;                          // seconds until a request gives up its turn
+  int password_hashes = 0;                        // how many passwords are hashed at a time on this machine
+  int password_wait = 0;                          // seconds that a request waits for its turn to hash
   std::string log_level;
   bool dev = false;
   bool stand_in = false;  // the bundled stand-in provider is in use; pages say so
@@ -84,7 +84,7 @@ class Config {
   // The value in force, the default included; empty for an unknown key.
   std::string value(std::string_view key) const;
   static std::string default_value(std::string_view key);
-  // The value of a key with that form; zeros for another.
+  // The value of a key that is written as "5 in 15 min"; zeros for any other key.
   TryLimit try_limit(std::string_view key) const;
 
  private:

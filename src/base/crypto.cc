@@ -85,7 +85,7 @@ std::string hmac_sha256(std::string_view key, std::string_view data) {
 }
 
 std::string to_base64(std::string_view text) {
-  std::string encoded(4 * ((text.size() + 2) / 3) + 1, '\0');  // and what ends a string of C
+  std::string encoded(4 * ((text.size() + 2) / 3) + 1, '\0');  // EVP_EncodeBlock ends the text with a NUL
   encoded.resize(static_cast<std::size_t>(EVP_EncodeBlock(bytes(encoded), bytes(text), static_cast<int>(text.size()))));
   return encoded;
 }

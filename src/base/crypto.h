@@ -13,11 +13,11 @@ std::string hmac_sha256(std::string_view key, std::string_view data);
 
 std::string to_base64(std::string_view text);
 
-// HKDF-SHA-256 (RFC 5869) without salt: one key per purpose from one secret.
+// HKDF-SHA-256 (RFC 5869) without salt: one key per purpose from one secret. `length` is in bytes.
 std::string derive_key(std::string_view secret, std::string_view purpose, std::size_t length = 32);
 
-// AES-256-GCM under a 32-byte key. `about` is the additional authenticated data: what the text belongs to, not hidden.
-// The result is printable: hex of nonce, text and tag.
+// AES-256-GCM under a 32-byte key. `about` is the additional authenticated data, which is not hidden: what the text
+// belongs to. The result is hex of nonce, text and tag.
 std::string encrypt(std::string_view key, std::string_view text, std::string_view about);
 // Empty when the text was encrypted with another key or `about`, or was changed.
 std::optional<std::string> decrypt(std::string_view key, std::string_view sealed, std::string_view about);

@@ -1,4 +1,4 @@
-// A file descriptor that is closed when its owner goes.
+// Owns a file descriptor and closes it when it goes out of scope.
 #pragma once
 
 #include <unistd.h>

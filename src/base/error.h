@@ -1,4 +1,5 @@
-// Failures that another start would meet again: exit status 78, and no supervisor need try.
+// A failure that another start would meet again. The program then exits with status 78 (EX_CONFIG), so that a
+// supervisor does not start it again.
 #pragma once
 
 #include <stdexcept>

@@ -70,7 +70,7 @@ class Lexer {
     }
     return false;
   }
-  // At the 'u': leaves it at the last digit of the character, of both halves for one beyond U+FFFF.
+  // Begins at the 'u' and ends at the last digit of the character; one beyond U+FFFF is written in two halves.
   bool skip_code() {
     const unsigned first = code_at(at_ + 1);
     at_ += 4;
@@ -81,7 +81,7 @@ class Lexer {
     at_ += 6;
     return second >= 0xDC00 && second < 0xE000;
   }
-  // Four hex digits; 0 when they are not.
+  // The number of four hex digits, 0 when they are none. (NUL is refused, so 0 is never a valid character.)
   unsigned code_at(std::size_t start) const {
     const auto bytes = start + 4 <= text_.size() ? from_hex(text_.substr(start, 4)) : std::nullopt;
     if (!bytes) return 0;

@@ -17,15 +17,12 @@ constexpr std::size_t kMaxLine = 4096;
 constexpr std::array<std::string_view, 4> kLevelNames = {"debug", "info", "warning", "error"};
 LogLevel threshold = LogLevel::info;
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
 void append_value(std::string& line, std::string_view value) {
-  const bool quoted = value.empty() || value.find_first_of(" \"=\\") != std::string_view::npos ||
-                      std::any_of(value.begin(), value.end(), is_control);
+  const bool quoted = value.empty() || value.find_first_of(" \"=\\") != std::string_view::npos || has_control(value);
   if (quoted) line += '"';
   for (const char& c : value) {
     if (c == '"' || c == '\\') line += '\\';
-    if (is_control(c)) line += "\\x" + to_hex(std::string_view(&c, 1));
+    if (has_control({&c, 1})) line += "\\x" + to_hex(std::string_view(&c, 1));
     else line += c;
   }
   if (quoted) line += '"';

@@ -1,5 +1,5 @@
-// A compiled gettext catalogue (MO file), mapped into memory, so that all processes share its pages. Boost.Locale reads
-// such files too, but brings ICU: 7 ms at each start and 1.3 MB more in each process.
+// A compiled gettext catalogue (MO file), mapped into memory so that all processes share its pages. Boost.Locale could
+// read it too, but would bring ICU: 7 ms more at each start and 1.3 MB more in each process.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class MoFile {
 
   // The translation of a sentence, nothing when there is none. An empty context is none.
   std::optional<std::string_view> find(std::string_view context, std::string_view id) const;
-  // Of a sentence with plural forms: the one that the file's rule chooses for `n`.
+  // The form of a sentence with plural forms that the file's rule chooses for `n`.
   std::optional<std::string_view> find_plural(std::string_view context, std::string_view id, std::uint64_t n) const;
   // "Language" → "pt_BR"; empty when the file does not say.
   std::string_view header(std::string_view name) const;

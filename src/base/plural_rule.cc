@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kDeepest = 100;
 
-// Those of one row bind equally, those of a later row tighter; "<=" stands before "<".
+// Operators of one row bind equally, those of a later row bind tighter. "<=" stands before "<", which begins it.
 constexpr std::string_view kOperators[][4] = {{"||"},     {"&&"},         {"==", "!="}, {"<=", ">=", "<", ">"},
                                               {"+", "-"}, {"*", "/", "%"}};
 
@@ -30,7 +30,7 @@ std::uint64_t applied(std::string_view sign, std::uint64_t a, std::uint64_t b) {
   return sign == "/" ? a / b : a % b;
 }
 
-// Computes while it reads.
+// Computes the value of a rule while it reads the rule.
 class RuleReader {
  public:
   RuleReader(std::string_view rule, std::uint64_t n) : rest_(rule), n_(n) {}

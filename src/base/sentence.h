@@ -88,10 +88,10 @@ constexpr Text tr_c(Literal context, Literal sentence, std::initializer_list<Val
 constexpr Text tr_n(Literal one, Literal many, std::integral auto count, std::initializer_list<Value> values = {}) {
   return {one, many, static_cast<std::int64_t>(count), values};
 }
-// What somebody else wrote, and no catalogue holds.
+// Text that somebody else wrote and no catalogue holds.
 inline Text verbatim(std::string_view text) { return {{}, "{text}", {{"text", text}}}; }
 
-// For logs and the command line.
+// The sentence in English, for logs and the command line.
 std::string english(const Text& sentence);
 
 }  // namespace base

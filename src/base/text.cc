@@ -41,7 +41,7 @@ bool is_forbidden_control(char c) {
   return byte < 0x20 && c != '\n' && c != '\t';
 }
 
-// U+202A … U+202E and U+2066 … U+2069: they turn the direction of whatever follows them on a page.
+// U+202A … U+202E and U+2066 … U+2069 turn the direction of whatever follows them on a page.
 bool is_bidi_control(std::string_view text, std::size_t at) {
   const std::string_view point = text.substr(at, 3);
   return (point >= "\xE2\x80\xAA" && point <= "\xE2\x80\xAE") || (point >= "\xE2\x81\xA6" && point <= "\xE2\x81\xA9");
@@ -184,10 +184,14 @@ bool is_alnum(std::string_view text) {
   return !text.empty();
 }
 
+bool has_control(std::string_view text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
 bool is_email(std::string_view text) {
   const auto at = text.find('@');
-  const bool has_space =
-      std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; });
+  const bool has_space = text.find(' ') != std::string_view::npos || has_control(text);
   return is_utf8(text) && !has_space && code_points(text) >= 3 && code_points(text) <= kMaxEmail &&
          at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
          text.find('@', at + 1) == std::string_view::npos;

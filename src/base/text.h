@@ -19,8 +19,8 @@ std::size_t code_points(std::string_view text);
 // At most `count` code points from the start of well-formed UTF-8.
 std::string first_code_points(std::string_view text, std::size_t count);
 
-// Text as a person typed it: CRLF and CR become LF. Empty when the bytes are not UTF-8 or hold
-// NUL or another C0 control than LF and TAB.
+// Text as a person typed it: CRLF and CR become LF. Empty when the bytes are not UTF-8 or hold a C0 control other than
+// LF and TAB.
 std::optional<std::string> clean_text(std::string_view text);
 
 // As clean_text, but for data that must not fail: forbidden characters and those that turn the direction of writing are
@@ -32,6 +32,7 @@ std::string ascii_lower(std::string_view text);
 bool equal_ignoring_ascii_case(std::string_view a, std::string_view b);
 bool is_digits(std::string_view text);
 bool is_alnum(std::string_view text);
+bool has_control(std::string_view text);  // a C0 control or DEL
 // 3–254 characters, exactly one '@' with text on both sides, no spaces or controls.
 bool is_email(std::string_view text);
 
@@ -41,7 +42,7 @@ std::optional<std::int64_t> parse_id(std::string_view text);
 // Decimal integer with optional '-', whole text, within int64.
 std::optional<std::int64_t> parse_int(std::string_view text);
 
-// Percent-decoding (RFC 3986 §2.1). Empty on a malformed escape.
+// Decodes %XX (RFC 3986 §2.1). Empty on a malformed escape.
 std::optional<std::string> percent_decode(std::string_view text);
 
 // The same with '+' as space (application/x-www-form-urlencoded).
@@ -57,8 +58,8 @@ bool is_lower_hex(std::string_view text, std::size_t length);
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
-// Letters of every script without case and marks, in their plainest form: "Łódź" is "lodz", "Ταξίδι" "ταξιδι".
-// What people search for and what they find are compared so. Text that is no UTF-8: ASCII lower case.
+// Letters of every script without case and marks: "Łódź" is "lodz", "Ταξίδι" is "ταξιδι". Search compares what people
+// type and what they find in this form; text that is no UTF-8 only becomes ASCII lower case.
 std::string fold(std::string_view text);
 
 // ASCII slug of a title: folded, runs of anything else become '-', at most 80 bytes; `fallback` when empty.

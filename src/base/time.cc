@@ -91,7 +91,7 @@ std::string http_date(UnixTime time) {
 }
 
 bool is_time_zone(std::string_view name) {
-  if (name == "UTC") return true;  // the database of zones is read at its first use: 700 files
+  if (name == "UTC") return true;  // spares the first look into the database of zones, which reads 700 files
   return name.size() <= 64 && name.find("..") == std::string_view::npos && zone_or_null(std::string(name)) != nullptr;
 }
 

@@ -26,7 +26,7 @@ class SystemClock : public Clock {
   UnixTime now() const override;
 };
 
-// A clock that stands until it is moved.
+// A clock for tests, which stands until it is moved.
 class FakeClock : public Clock {
  public:
   explicit FakeClock(UnixTime start) : now_(start) {}
@@ -63,7 +63,7 @@ bool is_iso_date(std::string_view text);  // YYYY-MM-DD that exists in the calen
 // A watch date: "2024-05-01", "2024-05" or "2024"; years 1888 to the year after `today`.
 bool is_watch_date(std::string_view text, std::string_view today);
 
-// Whether a day, a month or a year begins before the day after tomorrow.
+// Whether a day, a month or a year begins by tomorrow, which is today already in zones further east.
 bool has_begun(std::string_view watch_date, const std::string& today);
 
 // Year of a date of any precision, 0 when there is none.

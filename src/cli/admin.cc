@@ -34,7 +34,7 @@ std::string option(const Arguments& arguments, const std::string& name) {
   return {};
 }
 
-// Rejects mistyped words: an administrator must not become a plain user by a slip.
+// Rejects mistyped words, so that no administrator becomes a plain user by a slip.
 bool are_known(const Arguments& arguments) {
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const bool has_value = arguments[i] == "--email" || arguments[i] == "--name";
@@ -44,7 +44,7 @@ bool are_known(const Arguments& arguments) {
   return true;
 }
 
-// One line of standard input; not shown when that is a terminal.
+// Reads one line of standard input, without echo on a terminal.
 std::string read_password() {
   termios settings{};
   const bool terminal = tcgetattr(STDIN_FILENO, &settings) == 0;
@@ -58,11 +58,6 @@ std::string read_password() {
   std::getline(std::cin, line);
   if (terminal) tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings);
   return line;
-}
-
-int failed(const std::string& message) {
-  std::fprintf(stderr, "matinee: %s\n", message.c_str());
-  return 1;
 }
 
 store::Db open_database(const base::Config& config) {
@@ -171,7 +166,7 @@ int make_admin(const Arguments& arguments) {
   return status;
 }
 
-// The name once more, on a terminal or in a pipe.
+// Asks for the name once more, on a terminal or in a pipe.
 bool is_confirmed(const std::string& name) {
   std::fprintf(stderr,
                "This deletes %s with everything that it recorded, for good. Write the name to go on: ", name.c_str());
@@ -203,7 +198,7 @@ int list_users() {
   return 0;
 }
 
-// Adds the settings of the pages, once there is a database of this program's version.
+// Adds the settings made on the pages, once there is a database of this program's version.
 base::Config with_stored_settings(const base::Config& config) {
   if (store::schema_version_of_file(config.database_path()) != store::latest_schema_version()) return config;
   try {

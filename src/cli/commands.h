@@ -34,14 +34,16 @@ int user(const Arguments& arguments);
 int config(const Arguments& arguments);
 int version(const Arguments& arguments);
 
-// Wrong usage: says so on standard error, returns 2.
+// Write the message on standard error and return the exit status: 2 for wrong usage, 1 for a failure.
 int usage_error(const std::string& message);
-
-// The settings; the process is the owner of the data folder from then on (cli/owner.h). Throws base::PermanentError.
+int failed(const std::string& message);
+// socket: root makes the folder of the socket file first.
 enum class Starts { nothing, socket };
+// Reads the settings; the process is the owner of the data folder from then on (cli/owner.h). Throws
+// base::PermanentError.
 base::Config load_config(Starts starts = Starts::nothing);
 
-// --config FILE, which every command takes, is kept here.
+// The FILE of --config, which every command takes; empty without it.
 void set_config_file(const std::string& path);
 const std::string& config_file();
 

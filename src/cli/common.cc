@@ -7,12 +7,17 @@
 namespace cli {
 
 namespace {
-std::string chosen_file;  // of --config; set once before a command runs
+std::string chosen_file;  // set once, before a command runs
 }  // namespace
 
 int usage_error(const std::string& message) {
   std::fprintf(stderr, "matinee: %s; see matinee --help\n", message.c_str());
   return 2;
+}
+
+int failed(const std::string& message) {
+  std::fprintf(stderr, "matinee: %s\n", message.c_str());
+  return 1;
 }
 
 void set_config_file(const std::string& path) { chosen_file = path; }

@@ -21,13 +21,9 @@ namespace cli {
 
 namespace {
 
-// With the systemd timer, copies are made at its hour; the job runner makes one only when that did not happen.
+// Less than a day, so that a systemd timer always finds a backup due at its hour. The job runner waits longer and makes
+// one only when no timer did.
 constexpr base::UnixTime kScheduledAge = 20 * base::kHour;
-
-int failed(const std::string& message) {
-  std::fprintf(stderr, "matinee: %s\n", message.c_str());
-  return 1;
-}
 
 int back_up_to(const base::Config& config, const std::string& file) {
   if (file == config.database_path()) return usage_error("a backup needs another file than the database");
@@ -43,7 +39,7 @@ int back_up_on_schedule(const base::Config& config) {
     const store::BackupFile made =
         store::back_up_into(config.database_path(), store::backup_folder(config), store::backup_policy(config), now);
     std::printf("%s: %s, whole\n", made.path.c_str(), base::english(web::size_text(made.size)).c_str());
-  } catch (const store::BackupUnderWay& other) {  // the job runner's, at the same hour
+  } catch (const store::BackupUnderWay& other) {  // the job runner began one at the same hour
     std::puts(other.what());
   }
   return 0;
@@ -62,7 +58,7 @@ std::vector<web::HealthCheck> lost_database(const base::Config& config) {
            base::tr("Mount its disk or put the file back; or matinee restore FILE; or matinee migrate --fresh.")}};
 }
 
-// What keeps the rest from being looked at; nothing: all can be.
+// What keeps the other checks from being made; empty when nothing does.
 std::vector<web::HealthCheck> obstacles(const base::Config& config) {
   std::error_code error;
   if (std::filesystem::file_size(config.database_path(), error) == 0 || error) return lost_database(config);
@@ -83,7 +79,7 @@ std::vector<web::HealthCheck> obstacles(const base::Config& config) {
            base::tr("Put it back; or go on without what was encrypted: matinee migrate --new-secret.")}};
 }
 
-// A database that cannot even be opened is a finding too.
+// Reports a database that cannot be opened as a finding too.
 std::vector<web::HealthCheck> examine(const base::Config& config) {
   try {
     std::vector<web::HealthCheck> checks = obstacles(config);

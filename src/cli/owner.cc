@@ -20,7 +20,7 @@ struct Owner {
   std::string name;  // empty: the number has none
 };
 
-// None when this is not root, or the folder is root's or not there yet.
+// The owner of the data folder; none when this process is not root, or the folder is root's or does not exist.
 std::optional<Owner> other_owner(const base::Config& config) {
   struct stat folder {};
   if (geteuid() != 0 || stat(config.data_dir.c_str(), &folder) != 0 || folder.st_uid == 0) return std::nullopt;

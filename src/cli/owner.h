@@ -1,4 +1,4 @@
-// Root is not the user whose files a command touches: what root made, the server could not write.
+// Commands that root runs act as the owner of the data folder: the server could not write files that root made.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace cli {
 
-// Run by root, the process becomes the owner of the data folder, when that is another: with the owner's groups and that
-// of MATINEE_SOCKET_GROUP. Throws base::PermanentError with the line to use when it cannot.
+// Makes a process of root the owner of the data folder, with the owner's groups and that of MATINEE_SOCKET_GROUP.
+// Throws base::PermanentError, which names the command to use, when it cannot.
 void become_owner(const base::Config& config);
 
-// Root makes the folder of the socket, when it is missing, for that owner.
+// Makes the missing folder of the socket, when this is root, and gives it to that owner.
 void make_socket_folder(const base::Config& config);
 
 }  // namespace cli

@@ -1,14 +1,16 @@
-// matinee refresh movies|persons|images: asks for the job, does it unless a job runner is at it already, and shows how
-// far it is: a bar on a terminal, lines in a pipe. What was begun goes on in the server when this is stopped.
+// matinee refresh movies|persons|images: adds the job, does it unless a job runner does already, and shows its
+// progress: a bar on a terminal, lines in a pipe. When the command is stopped, the server goes on with the job.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #include "base/config.h"
 #include "base/language.h"
@@ -28,23 +30,15 @@ namespace {
 
 constexpr useconds_t kBetweenLooks = 200000;  // µs
 constexpr int kBarWidth = 30;
-constexpr int kLinesPerWork = 10;
-
-struct Work {
-  const char* name;  // of the command line
-  std::string_view type;
+constexpr int kLinesPerJob = 10;
+struct Refresh {
+  const char* argument;
+  std::string_view job_type;
 };
-constexpr Work kWorks[] = {{"movies", domain::kRefreshMoviesJob},
-                           {"persons", domain::kRefreshPersonsJob},
-                           {"images", domain::kRefreshImagesJob}};
-
-const Work* work_of(const Arguments& arguments) {
-  for (const Work& work : kWorks)
-    if (arguments == Arguments{work.name}) return &work;
-  return nullptr;
-}
-
-// The job that waits or runs, made when there is none.
+constexpr Refresh kRefreshes[] = {{"movies", domain::kRefreshMoviesJob},
+                                  {"persons", domain::kRefreshPersonsJob},
+                                  {"images", domain::kRefreshImagesJob}};
+// The id of the job that waits or runs; adds one when there is none.
 std::int64_t ask_for(store::Db& db, std::string_view type) {
   store::Tx tx(db);
   store::add_job(tx, type, domain::kEverything, std::nullopt, base::SystemClock().now());
@@ -55,7 +49,7 @@ std::int64_t ask_for(store::Db& db, std::string_view type) {
 
 bool is_over(const store::JobRow& job) { return job.state == "done" || job.state == "failed"; }
 
-// In a process of its own, so that the other can show what happens. Ends with it, and when the job is over.
+// Does the job in a child process, while the parent shows the progress. The child ends with its parent or the job.
 [[noreturn]] void do_job(const base::Config& config, std::int64_t id) try {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   const std::atomic<bool> stop = false;
@@ -87,7 +81,7 @@ class Progress {
 
  private:
   static std::int64_t tenth_of(const store::JobRow& job) {
-    return job.total > 0 ? job.done * kLinesPerWork / job.total : 0;
+    return job.total > 0 ? job.done * kLinesPerJob / job.total : 0;
   }
 
   void say(const store::JobRow& job, const std::string& message) const {
@@ -109,10 +103,7 @@ class Progress {
   std::int64_t tenth_ = -1;
 };
 
-// Whether the process that does the job has ended; it is over then, or the process died.
-bool has_ended(pid_t worker) { return waitpid(worker, nullptr, WNOHANG) == worker; }
-
-// True: done.
+// Shows the progress until the job is over or its process has died. True when the job was done.
 bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
   Progress progress(name);
   for (bool last = false;;) {
@@ -123,28 +114,24 @@ bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
     if (last)
       return progress.end(),
              std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
-    last = has_ended(worker);
+    last = waitpid(worker, nullptr, WNOHANG) == worker;
     if (!last) usleep(kBetweenLooks);
-  }
-}
-
-void await(pid_t worker) {
-  while (waitpid(worker, nullptr, 0) < 0 && errno == EINTR) {
   }
 }
 
 }  // namespace
 
 int refresh(const Arguments& arguments) {
-  const Work* work = work_of(arguments);
-  if (work == nullptr) return usage_error("write: matinee refresh movies|persons|images");
+  const auto* refresh = std::find_if(std::begin(kRefreshes), std::end(kRefreshes),
+                                     [&](const Refresh& known) { return arguments == Arguments{known.argument}; });
+  if (refresh == std::end(kRefreshes)) return usage_error("write: matinee refresh movies|persons|images");
   const base::Config config = load_config();
   net::global_init();
   server::prepare(config);
   std::int64_t id = 0;
   {
     store::Db db(config.database_path());  // no connection is carried over the fork
-    id = ask_for(db, work->type);
+    id = ask_for(db, refresh->job_type);
   }
   const pid_t worker = fork();
   if (worker < 0) {
@@ -153,9 +140,10 @@ int refresh(const Arguments& arguments) {
   }
   if (worker == 0) do_job(config, id);
   store::Db db(config.database_path());
-  const bool done = watch(db, id, work->name, worker);
+  const bool done = watch(db, id, refresh->argument, worker);
   kill(worker, SIGTERM);
-  await(worker);
+  while (waitpid(worker, nullptr, 0) < 0 && errno == EINTR) {
+  }
   if (!done) std::fprintf(stderr, "matinee: not everything could be refreshed\n");
   return done ? 0 : 1;
 }

@@ -39,7 +39,7 @@ base::Config load_to_serve(Starts starts = Starts::nothing) {
   return config;
 }
 
-// Those of the build stand beside the program, those of an installation in its share/.
+// Finds the languages of a build beside the program, those of an installation in share/.
 base::Languages installed_languages(const base::Config& config) {
   if (!config.texts_dir.empty()) return base::Languages(config.texts_dir);
   const std::string folder = app::program_beside("");
@@ -49,7 +49,7 @@ base::Languages installed_languages(const base::Config& config) {
 
 void wake(int wake_fd) {
   const std::uint64_t one = 1;
-  if (wake_fd >= 0 && write(wake_fd, &one, sizeof one) < 0) return;  // full: it is awake already
+  if (wake_fd >= 0 && write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
 }
 
 server::WorkerOptions worker_options(server::Application& application, const base::Config& config, int wake_fd) {
@@ -80,7 +80,7 @@ int web_process(const base::Config& config, const server::Process& process, app:
 
 std::atomic<bool> stopping = false;
 
-// True: the master is gone or asks to stop. Sleeps until woken, at most a second.
+// Sleeps until woken, at most a second. True when the master is gone or asks to stop.
 bool wait_for_work(const server::Process& process) {
   pollfd descriptors[2] = {{process.lifetime_fd, POLLIN, 0}, {process.wake_fd, POLLIN, 0}};
   if (process.slot != nullptr) process.slot->enter(server::SlotState::idle);
@@ -91,7 +91,7 @@ bool wait_for_work(const server::Process& process) {
   return stopping || (descriptors[0].revents & (POLLIN | POLLHUP)) != 0;
 }
 
-// No failure may end the job runner, which would only begin again: it is tried again a second later.
+// Logs a failure of the job runner instead of ending it: the work is tried again a second later.
 template <typename Work>
 bool survive(const Work& work) {
   try {
@@ -103,19 +103,16 @@ bool survive(const Work& work) {
   }
 }
 
-void work_once(jobs::Runner& runner) {
-  const bool can_run = survive([&] { runner.run_due(stopping); });
-  static_cast<void>(survive([&] { runner.run_scheduled_tasks(can_run); }));
-}
-
 int job_process(const base::Config& config, const server::Process& process, app::Metrics* metrics) {
   struct sigaction action {};
   action.sa_handler = [](int) { stopping = true; };
   for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
   server::Application application(config, process.slot, nullptr, metrics);
   jobs::Runner runner(application.tools());
-  do work_once(runner);
-  while (!wait_for_work(process));
+  do {
+    const bool can_run = survive([&] { runner.run_due(stopping); });
+    static_cast<void>(survive([&] { runner.run_scheduled_tasks(can_run); }));
+  } while (!wait_for_work(process));
   return 0;
 }
 
@@ -157,8 +154,8 @@ int serve(const Arguments& arguments) {
 
 namespace {
 
-// The answer is out; a failure of the jobs is theirs.
-void lend_a_hand(server::Application& application) {
+// Where no job runner runs, does a part of its work after an answer; a failure does not reach the request.
+void work_after_answer(server::Application& application) {
   static_cast<void>(survive([&] { ::jobs::work_between_requests(application.tools()); }));
 }
 
@@ -173,11 +170,11 @@ bool answer_as_cgi(const base::Config& config) {
       },
       config.request_timeout);
   application.after_request();
-  lend_a_hand(application);
+  work_after_answer(application);
   return answered;
 }
 
-// Whatever is wrong, the web server gets an answer and standard error the reason.
+// Gives the web server an answer, and standard error the reason, whatever is wrong.
 int serve_as_cgi() try { return answer_as_cgi(load_to_serve()) ? 0 : 1; } catch (...) {
   http::refuse_cgi();
   throw;
@@ -190,7 +187,7 @@ int worker(const Arguments& arguments) {
   if (std::getenv("GATEWAY_INTERFACE") != nullptr) {
     const int status = serve_as_cgi();
     std::fflush(nullptr);
-    _exit(status);  // the templates need no destruction
+    _exit(status);  // saves the time to destroy the templates
   }
   const base::Config config = load_to_serve();
   const base::Languages languages = installed_languages(config);
@@ -201,7 +198,7 @@ int worker(const Arguments& arguments) {
   server::WorkerOptions options = worker_options(application, config, -1);
   options.after_request = [&application] {
     application.after_request();
-    lend_a_hand(application);
+    work_after_answer(application);
   };
   return server::run_worker(options, handle_of(application));
 }

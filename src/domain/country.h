@@ -14,7 +14,7 @@ struct CountryName {
 };
 
 std::span<const CountryName> country_names();            // by English name
-const CountryName* find_country(std::string_view code);  // nullptr: none
+const CountryName* find_country(std::string_view code);  // null when there is none
 bool is_country(std::string_view code);
 
 }  // namespace domain

@@ -7,7 +7,7 @@
 
 namespace domain {
 
-// A name that is not known stays as it is.
+// The language as a sentence to translate. An unknown name stays as it is.
 base::Text film_language(std::string_view english_name);
 
 }  // namespace domain

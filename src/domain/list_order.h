@@ -1,5 +1,5 @@
-// The orders of lists, of films and of diary entries alike: by one property, rising or falling. What has no such value
-// comes last in both directions; equals stand by title (ASCII case ignored), then by the film's id.
+// The orders of lists of films and of diary entries: by one property, rising or falling. Rows without a value come last
+// in both directions; rows with equal values are ordered by title (ASCII case ignored), then by the film's id.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace domain {
 
-// `added`: when it came to the list: a film to the server, the diary, the watchlist or the ratings, an entry to the
-// diary. `watched_at`: the date of an entry, the last one of a film. `group_rating` and `plays` are of films alone.
+// `added`: when a film came to the server, watchlist or ratings, or an entry to the diary. `watched_at`: the date of an
+// entry, or the last one of a film. `group_rating` and `plays` are only for films.
 enum class ListSort { title, release_date, runtime, added, watched_at, rating, group_rating, plays };
 
-// As addresses and statements name them.
+// The names in addresses and statements.
 inline constexpr std::array<std::string_view, 8> kListSortNames = {
     "title", "release_date", "runtime", "added", "watched_at", "rating", "group_rating", "plays"};
 constexpr std::string_view name_of(ListSort sort) { return kListSortNames[static_cast<std::size_t>(sort)]; }

@@ -1,4 +1,4 @@
-// The media servers whose messages are understood.
+// The media servers whose messages the program reads.
 #pragma once
 
 #include <array>

@@ -21,7 +21,7 @@ struct Movie {
   int runtime = 0;           // minutes
   std::string original_language;
   std::string meta_poster_path;  // "/abc.jpg" or empty
-  std::string poster_path;       // local, empty while not cached
+  std::string poster_path;       // the local path; empty while the poster is not cached
   std::string meta_backdrop_path, backdrop_path;
   double meta_rating_average = 0;
   std::int64_t meta_rating_count = 0;
@@ -86,15 +86,15 @@ struct SearchHit {
 };
 
 struct SearchPage {
-  static constexpr int kLast = 500;  // the provider has no more
+  static constexpr int kLast = 500;  // the provider gives no further page
   std::vector<SearchHit> hits;
   int page = 1, pages = 1;
   std::int64_t total = 0;
 };
 
-// "tt" and 1–10 digits.
+// Whether the text is "tt" and 1–10 digits.
 bool is_imdb_id(std::string_view text);
-// "/" and 1–64 of [A-Za-z0-9_-], then .jpg or .png.
+// Whether the text is "/", 1–64 of [A-Za-z0-9_-], then .jpg or .png.
 bool is_image_path(std::string_view text);
 
 }  // namespace domain

@@ -1,4 +1,5 @@
-// A person of casts and crews, with the facts of a call for the person. Texts are clean UTF-8, empty when unknown.
+// A person of casts and crews, with what the provider answers about the person. Texts are clean UTF-8, empty when
+// unknown.
 #pragma once
 
 #include "domain/movie.h"
@@ -11,10 +12,10 @@ struct Person {
   std::string biography;
   std::string birth_date, death_date;  // YYYY-MM-DD or empty
   std::string place_of_birth;
-  base::UnixTime updated_at = 0;  // 0: only seen in credits
+  base::UnixTime updated_at = 0;  // 0: known only from credits
 };
 
-// "nm" and 1–10 digits.
+// Whether the text is "nm" and 1–10 digits.
 bool is_imdb_person_id(std::string_view text);
 
 // Whole years from birth to `date`; none unless both are known to the day and in order.

@@ -1,4 +1,4 @@
-// A media server's report about one film, whatever the server's dialect. Texts are clean and bounded, ids valid or
+// A media server's report about one film, the same for every kind of server. Texts are clean and bounded, ids valid or
 // absent.
 #pragma once
 
@@ -10,9 +10,9 @@
 
 namespace domain {
 
-// The names that another program gives a film: any of these, or none.
+// How another program names a film, by any of these or none.
 struct MovieNames {
-  std::int64_t meta_id = 0;  // 0: not told
+  std::int64_t meta_id = 0;  // 0: none
   std::string imdb_id = {};
   std::string title = {};
   int year = 0;
@@ -26,9 +26,9 @@ enum class ReportKind { play, rating };
 struct PlayReport {
   ReportKind kind = ReportKind::play;
   MovieNames movie = {};
-  std::optional<base::UnixTime> at = {};  // the event's own time; none: when it arrives
-  std::string session = {};               // of this one playback, where the sender names it
-  std::optional<int> rating = {};         // tenths; none: the rating was removed
+  std::optional<base::UnixTime> at = {};  // the time of the event; none: when the report arrives
+  std::string session = {};               // of this playback, if the sender names it
+  std::optional<int> rating = {};         // in tenths; none: the rating was removed
 };
 
 }  // namespace domain

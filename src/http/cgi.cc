@@ -38,7 +38,8 @@ std::size_t read_standard_input(char* data, std::size_t size) {
   return done;
 }
 
-// A web server that is still writing the body of a refused request would take our end for a failure of the script.
+// Reads what the web server still sends: it would take our end for a failure of the script while it writes the body of
+// a refused request.
 void discard_rest_of_body(const char* content_length) {
   const std::uint64_t announced = content_length == nullptr ? 0 : std::strtoull(content_length, nullptr, 10);
   const std::uint64_t most = std::min(announced, kMostDiscarded);
@@ -58,7 +59,7 @@ bool write_standard_output(std::string_view text) {
   return true;
 }
 
-// The web server has the whole answer then, however long the process goes on.
+// Tells the web server that the answer is whole, however long the process goes on.
 void end_standard_output() {
   const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0) return;
@@ -66,24 +67,17 @@ void end_standard_output() {
   ::close(nowhere);
 }
 
-// Only what a signal handler may do.
+// Runs as a signal handler, so it calls nothing but write(2) and _exit(2).
 void give_up(int) {
   if (answer_begun == 0 && ::write(STDOUT_FILENO, kUnavailable, sizeof kUnavailable - 1) < 0) ::_exit(1);
   ::_exit(1);
 }
 
-void bound_processor_time(rlim_t seconds) {
-  rlimit limit{};
-  ::getrlimit(RLIMIT_CPU, &limit);
-  limit.rlim_cur = std::min(seconds, limit.rlim_max);
-  ::setrlimit(RLIMIT_CPU, &limit);
-}
-
-// So many seconds for the process from now on, by the clock and of the processor. The clock is a timer of its own with
-// a signal of its own: alarm(2) is what waiting for the writer lock is done with.
-class Bound {
+// Ends the process after so many seconds, by the clock or of processor time. The clock has a timer and a signal of its
+// own, because waiting for the writer lock uses alarm(2).
+class ProcessTimeLimit {
  public:
-  explicit Bound(int seconds) {
+  explicit ProcessTimeLimit(int seconds) {
     struct sigaction action {};
     action.sa_handler = give_up;
     sigaction(SIGXCPU, &action, nullptr);
@@ -94,7 +88,10 @@ class Bound {
     set(seconds);
   }
   void set(int seconds) const {
-    bound_processor_time(static_cast<rlim_t>(seconds));
+    rlimit processor{};
+    ::getrlimit(RLIMIT_CPU, &processor);
+    processor.rlim_cur = std::min(static_cast<rlim_t>(seconds), processor.rlim_max);
+    ::setrlimit(RLIMIT_CPU, &processor);
     itimerspec when{};
     when.it_value.tv_sec = seconds;
     if (is_set_) timer_settime(timer_, 0, &when, nullptr);
@@ -107,7 +104,7 @@ class Bound {
 
 }  // namespace
 
-// The program's own settings stay out: they are no part of a request and may hold secrets.
+// Leaves out the program's own settings, which are no part of a request and may hold secrets.
 Variables environment_variables() {
   Variables variables;
   for (char** next = environ; next && *next; ++next) {
@@ -122,13 +119,13 @@ Variables environment_variables() {
 
 bool serve_cgi(const Handle& handle, int seconds, int afterwards) {
   std::signal(SIGPIPE, SIG_IGN);
-  const Bound bound(seconds);
+  const ProcessTimeLimit limit(seconds);
   const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));
   discard_rest_of_body(std::getenv("CONTENT_LENGTH"));
   answer_begun = 1;
   const bool written = write_standard_output(answer);
   end_standard_output();
-  bound.set(afterwards);
+  limit.set(afterwards);
   return written;
 }
 

@@ -8,13 +8,12 @@ namespace http {
 // The process environment as CGI variables.
 Variables environment_variables();
 
-// Serves one request; returns false when the answer could not be written. One that takes more than `seconds`, or as
-// much of the processor, is answered with 503 and ends the process: no master watches it. What the process does after
-// the answer has `afterwards` seconds of both, then it ends in the middle of it.
-constexpr int kAfterwards = 600;
+constexpr int kAfterwards = 600;  // seconds
+// Serves one request; returns false when the answer could not be written. No master watches a CGI process, so it
+// answers 503 and ends after `seconds` of the clock or of processor time, and `afterwards` seconds after the answer.
 bool serve_cgi(const Handle& handle, int seconds, int afterwards = kAfterwards);
 
-// The answer of a process that cannot even begin.
+// Answers 503 for a process that cannot start the application, unless an answer has begun.
 void refuse_cgi();
 
 }  // namespace http

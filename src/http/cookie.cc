@@ -5,23 +5,13 @@
 
 namespace http {
 
-namespace {
-
-bool is_plain(std::string_view text) {
-  for (const char c : text)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return false;
-  return true;
-}
-
-}  // namespace
-
 std::vector<std::pair<std::string, std::string>> parse_cookies(std::string_view header) {
   std::vector<std::pair<std::string, std::string>> cookies;
   if (header.size() > Limits::kHeader) return cookies;
   for (std::string_view pair : base::split(header, ';')) {
     pair = base::trim(pair);
     const auto equals = pair.find('=');
-    if (equals == std::string_view::npos || equals == 0 || !is_plain(pair)) continue;
+    if (equals == std::string_view::npos || equals == 0 || base::has_control(pair)) continue;
     if (cookies.size() == Limits::kCookies) break;
     std::string_view value = pair.substr(equals + 1);
     if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);

@@ -1,4 +1,4 @@
-// An answer that ends the request: thrown anywhere below dispatch, mapped there to a page or JSON body.
+// A failure that ends the request. Code below dispatch throws it, and dispatch turns it into a page or a JSON body.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 namespace http {
 
 struct HttpError : std::runtime_error {
-  // `code` is the contract's stable word ("InvalidRequest"), `sentence` for a person; what() is that in English.
+  // `code` is the contract's stable word ("InvalidRequest"), `sentence` tells a person; what() is its English text.
   HttpError(int status_, std::string code_, base::Text sentence)
       : std::runtime_error(base::english(sentence)),
         status(status_),

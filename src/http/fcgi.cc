@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kMaxVariables = 256;
 constexpr std::size_t kMaxVariableBytes = 64 * 1024;
-constexpr int kResponder = 1;  // FCGI_RESPONDER; fastcgi.h names it by a macro with a cast-prone type
+constexpr int kResponder = 1;  // FCGI_RESPONDER of the FastCGI specification
 
-// A header sent twice arrives as two variables: joined as RFC 9110 §5.3 says. Of anything else the
-// last one counts, so that a line after `include fastcgi_params` overrides it.
+// Joins a header that was sent twice and so arrives as two variables (RFC 9110 §5.3). Of any other variable the last
+// one counts, so that a line after `include fastcgi_params` overrides it.
 void add_variable(Variables& variables, std::string_view name, std::string_view value) {
   auto [place, added] = variables.try_emplace(std::string(name), value);
   if (added) return;
@@ -27,7 +27,7 @@ void add_variable(Variables& variables, std::string_view name, std::string_view 
   place->second += value;
 }
 
-// Own copies of the parameters; false when there are too many.
+// Copies the parameters; false when there are too many.
 bool copy_variables(char** parameters, Variables& variables) {
   std::size_t count = 0, bytes = 0;
   for (char** next = parameters; next && *next; ++next) {
@@ -41,7 +41,7 @@ bool copy_variables(char** parameters, Variables& variables) {
   return true;
 }
 
-// libfcgi counts in int.
+// The most bytes for one call of libfcgi, which counts in int.
 int at_once(std::size_t size) { return static_cast<int>(std::min<std::size_t>(size, INT_MAX)); }
 
 std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size) {
@@ -54,7 +54,7 @@ std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size) {
   return done;
 }
 
-// A peer that went away is its own affair: the stream remembers the error and writes no more.
+// Stops when the peer has gone away; FCGX_Finish_r then closes the connection.
 void write_answer(FCGX_Stream* out, std::string_view text) {
   while (!text.empty()) {
     const int written = FCGX_PutStr(text.data(), at_once(text.size()), out);
@@ -71,8 +71,8 @@ void init_fcgi() {
 }
 
 bool serve_fcgi(int connection, const Handle& handle, const OnStage& on_stage) {
-  // Without a listening socket FCGX_Accept_r returns after this one connection failed. keepConnection stops it from
-  // closing the connection before the first byte; the request's own flag would replace it.
+  // Without a listening socket (-1) FCGX_Accept_r reads this connection and does not wait for another.
+  // keepConnection keeps it from closing the connection before it reads the first byte.
   FCGX_Request request;
   FCGX_InitRequest(&request, -1, FCGI_FAIL_ACCEPT_ON_INTR);
   request.ipcFd = connection;

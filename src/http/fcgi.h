@@ -15,8 +15,8 @@ using Handle = std::function<Response(Variables, BodyReader)>;
 enum class Stage { reading, handling, writing };
 using OnStage = std::function<void(Stage)>;
 
-// Once per process, before the first connection. libfcgi takes SIGPIPE, SIGUSR1 and SIGTERM where they are default or
-// ignored: set your own afterwards.
+// Call it once per process, before the first connection. libfcgi handles SIGPIPE, SIGUSR1 and SIGTERM where they are
+// default or ignored, so set your own handlers afterwards.
 void init_fcgi();
 
 // Takes ownership of an accepted connection (with receive and send timeouts set), serves the one request on it and

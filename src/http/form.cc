@@ -61,14 +61,14 @@ std::size_t count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-// What cgicc gets wrong in silence: too many parts, a form without its end.
+// Refuses what cgicc takes in silence: a form without its end, and too many parts.
 void check_multipart(const std::string& body, const std::string& boundary) {
   const std::string mark = "--" + boundary;
   if (body.find(mark + "--") == std::string::npos) throw invalid_request(base::tr("The form is cut off."));
   if (count_of(body, mark) > Form::kMaxParts + 1) throw invalid_request(base::tr("The form has too many parts."));
 }
 
-// The head of a part with the quotes around names that RFC 7578 wants and .NET leaves out.
+// Puts the quotes around names in the head of a part that RFC 7578 wants and .NET leaves out.
 std::string quoted_names(std::string_view head) {
   std::string out;
   for (const std::string_view piece : base::split(head, ';')) {

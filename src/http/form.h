@@ -1,5 +1,5 @@
-// Named fields of a query string or a form body. Names are unique (a repeated one is an error unless it
-// ends in "[]"), values are clean text (base::clean_text). The only file that names cgicc.
+// Named fields of a query string or a form body. Names are unique (a repeated one is an error unless it ends in "[]"),
+// values are clean text (base::clean_text).
 #pragma once
 
 #include <optional>

@@ -25,11 +25,6 @@ std::string variable_name(std::string_view header) {
   return name;
 }
 
-bool is_path_text(std::string_view text) {
-  return base::is_utf8(text) && std::none_of(text.begin(), text.end(),
-                                             [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-}
-
 // A request id from the web server when it looks like one, else our own.
 std::string request_id_from(std::string_view given) {
   const bool usable = given.size() >= 8 && given.size() <= 64 &&
@@ -85,7 +80,7 @@ bool Request::set_base_path(const std::string& base_path) {
   if (parts.back().empty()) parts.pop_back();
   for (const std::string_view part : parts) {
     const auto decoded = base::percent_decode(part);
-    path_is_text = path_is_text && decoded && !part.empty() && is_path_text(*decoded);
+    path_is_text = path_is_text && decoded && !part.empty() && base::is_utf8(*decoded) && !base::has_control(*decoded);
     raw_segments_.emplace_back(part);
     segments.push_back(decoded.value_or(""));
   }

@@ -1,5 +1,5 @@
-// One HTTP request as the program sees it: own copies of everything, bounded, the same from FastCGI,
-// plain CGI and tests. Built from CGI variables (RFC 3875) and a reader for the body.
+// One HTTP request as the program sees it, the same from FastCGI, plain CGI and tests. It owns copies of everything and
+// is built from CGI variables (RFC 3875) and a reader for the body.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ using Variables = std::map<std::string, std::string, std::less<>>;
 // Fills at most `size` bytes, returns how many; fewer than asked means the body ended.
 using BodyReader = std::function<std::size_t(char* data, std::size_t size)>;
 
+// The most bytes of each part of a request; kCookies counts cookies.
 struct Limits {
   static constexpr std::size_t kPath = 2048;
   static constexpr std::size_t kQuery = 4096;
@@ -34,7 +35,7 @@ struct Limits {
 
 class Request {
  public:
-  // Reads no body yet, as the route decides the cap, and refuses nothing: dispatch does so with an answer.
+  // Reads no body yet, as the route decides its cap, and refuses nothing: dispatch does, with an answer.
   static Request from_variables(Variables variables, BodyReader reader);
 
   Method method = Method::get;
@@ -51,25 +52,26 @@ class Request {
   std::string path() const;            // decoded path below the base path, for logs and matching
   std::string path_and_query() const;  // raw path below the base path with its query: "/movie/5?x=1"
 
-  // Header by its wire name ("X-Service-Token"); empty when absent.
+  // A header by its wire name ("X-Service-Token"); empty when absent.
   std::string_view header(std::string_view name) const;
   bool has_header(std::string_view name) const;
   void set_header(std::string_view name, std::string value);
   void remove_header(std::string_view name);
   bool has_long_header() const;  // longer than Limits::kHeader
-  // CGI variable; empty when absent.
+  // A CGI variable; empty when absent.
   std::string_view variable(std::string_view name) const;
 
-  // Cookie value; none when absent or when two cookies of the name differ.
+  // The value of a cookie; none when it is absent or two cookies of the name differ.
   std::optional<std::string> cookie(std::string_view name) const;
 
-  // Parsed query. Throws HttpError 400 on a duplicate name, bad escape, or text that is not UTF-8.
+  // The fields of the query. Throws HttpError 400 on a duplicate name, bad escape, or text that is not UTF-8.
   const Form& query() const;
 
-  // Reads the declared body once. 413 above `cap` before reading; 400 when CONTENT_LENGTH is not a
-  // number or the body is shorter than declared.
+  // Reads the declared body once. Throws HttpError 413, before reading, when it is longer than `cap`; 400 when
+  // CONTENT_LENGTH is not a number or the body is shorter than declared.
   const std::string& body(std::size_t cap) const;
-  // The form in the body (urlencoded or multipart, or a JSON object of scalars for web actions).
+  // The form in the body: urlencoded, multipart, or a JSON object of scalars. Throws as body() and Form do, and
+  // HttpError 415 for another content type.
   const Form& form(std::size_t cap = Limits::kForm) const;
   // "application/json" of "application/json; charset=utf-8", lower case.
   std::string content_type() const;

@@ -1,4 +1,4 @@
-// One HTTP answer: status, headers, cookies, body. A header value with CR, LF or NUL is refused.
+// One HTTP answer: status, headers, cookies, body. A header value with CR, LF or NUL throws std::invalid_argument.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct Cookie {
 
 struct Response {
   int status = 200;
-  std::vector<std::pair<std::string, std::string>> headers;  // one each, but Set-Cookie
+  std::vector<std::pair<std::string, std::string>> headers;  // each name once, except Set-Cookie
   std::string body;
   bool close_without_body = false;  // HEAD: headers and Content-Length only
 
@@ -45,7 +45,7 @@ std::string_view reason(int status);
 // The CGI form of the answer (RFC 3875 §6): "Status: 200 OK\r\n…\r\n\r\n<body>".
 std::string to_cgi(const Response& response);
 
-// Set-Cookie line without the name of the header (RFC 6265).
+// The value of a Set-Cookie header (RFC 6265).
 std::string cookie_line(const Cookie& cookie);
 
 }  // namespace http

@@ -1,8 +1,8 @@
-// matinee-image: a picture on standard input becomes a square PNG of 512 pixels on standard output. It decodes
-// untrusted bytes (libgd), so it is a process of its own: no database, no secrets, no network, bounded memory
-// and time. Metadata and trailing bytes do not survive the re-encoding; a photograph is turned as its camera was held.
+// matinee-image: turns a picture on standard input into a square PNG of 512 pixels on standard output. It decodes
+// untrusted bytes (libgd), so it is a process of its own without database, secrets and network, in bounded memory and
+// time. Encoding drops metadata and trailing bytes; a photograph is turned as its camera was held.
 //
-// Exit status: 0 done, 1 not a picture that is taken, 2 the system refused something.
+// Exit status: 0 done, 1 not an accepted picture, 2 the system refused something.
 #include <gd.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
   return setrlimit(resource, &bound) == 0;
 }
 
-// Sanitizers map terabytes and open files of their own.
+// Sanitizers map terabytes of memory and open files of their own, so they run without these limits.
 #if defined(MATINEE_SANITIZED)
 constexpr bool kSanitized = true;
 #else
@@ -70,7 +70,7 @@ gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
   return nullptr;
 }
 
-// The dimensions are checked before anything is decoded, and again afterwards.
+// Checks the dimensions again, which picture_head() has checked before anything is decoded.
 Image decode(const base::PictureHead& head, std::string& bytes) {
   Image image(decoded(head.kind, bytes), gdImageDestroy);
   if (!image) return image;
@@ -87,7 +87,7 @@ Image new_square() {
   return target;
 }
 
-// The middle square, scaled.
+// Cuts out the middle square and scales it.
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
   Image target = new_square();
@@ -96,7 +96,7 @@ Image square(gdImagePtr source) {
   return target;
 }
 
-// Turns the picture as the camera was held (EXIF 2.3, table 6), because the re-encoding drops that note.
+// Turns the picture as the camera was held (EXIF 2.3, table 6), because encoding drops the orientation.
 Image upright(Image stored, int orientation) {
   if (!stored || orientation == 1) return stored;
   const bool swapped = orientation >= 5;

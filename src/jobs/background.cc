@@ -8,8 +8,8 @@ namespace jobs {
 
 namespace {
 
-// While it lives, new threads begin with all signals blocked. Signals are the calling thread's, because they end its
-// waits for the writer lock.
+// While it lives, new threads begin with all signals blocked. Signals go to the calling thread, as they end its waits
+// for the writer lock.
 class WithoutSignals {
  public:
   WithoutSignals() {

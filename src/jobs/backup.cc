@@ -15,14 +15,14 @@ namespace jobs {
 
 namespace {
 
-constexpr std::string_view kChecked = "database_checked";  // in cache.db, for a day
+constexpr std::string_view kChecked = "database_checked";  // a name in cache.db, for a day
 constexpr std::chrono::seconds kBetweenRenewals{5};
-constexpr std::string_view kTried = "backup_tried";  // in cache.db, for an hour
+constexpr std::string_view kTried = "backup_tried";  // a name in cache.db, for an hour
 
 }  // namespace
 
-// The copy may take long: it is made, checked and synced in another thread, while this one renews the lease. A copy
-// that `matinee backup --scheduled` makes at the same moment will do.
+// Makes, checks and syncs the copy in another thread, while this one renews the lease, as it may take long. A copy that
+// `matinee backup --scheduled` makes at the same moment will do.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),
@@ -32,7 +32,7 @@ void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   const auto renew = [&] {
     try {
       return go_on();
-    } catch (const store::DbError& error) {  // tried again at the next renewal
+    } catch (const store::DbError& error) {  // the next renewal tries again
       base::log(base::LogLevel::warning, "lease_not_renewed", {{"reason", error.what()}});
       return true;
     }

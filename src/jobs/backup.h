@@ -7,12 +7,12 @@
 
 namespace jobs {
 
-// The job: throws std::runtime_error with a line for a person when no copy could be made.
+// The job. Throws std::exception when no copy could be made.
 void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// Adds the job once a day, and an hour after a failure.
+// Adds the job once a day, and again an hour after a failure.
 void queue_backup_when_due(const Tools& tools);
 
-// Checks the whole database for damage, once a day and after every loss of cache.db. It logs what it finds and notes it
+// Checks the whole database for damage, once a day and after every loss of cache.db. Logs what it finds and stores it
 // in cache.db for the page Health (store::found_damage).
 void look_for_damage(const Tools& tools);
 

@@ -49,7 +49,7 @@ std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_
   return wanted;
 }
 
-// Throws the provider's failure, unless it is about one image alone. False: the job must stop.
+// Throws the provider's failure, unless it concerns one image alone. False when the job must stop.
 bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn& go_on) {
   for (std::size_t i = 0; i < wanted.size(); i += kBatch) {
     if (!go_on()) return false;
@@ -64,7 +64,7 @@ bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn&
   return true;
 }
 
-// Images of all films, the newest film first.
+// Fetches the images of all films, the newest film first.
 class FetchAll {
  public:
   FetchAll(const Tools& tools, const store::Job& job, const GoOn& go_on)
@@ -74,7 +74,7 @@ class FetchAll {
         done_(job.done),
         total_(std::max(job.done, store::count_movies(tools.db))) {}
 
-  // False: the job must stop.
+  // False when the job must stop.
   bool run(std::int64_t below) {
     for (;;) {
       const std::vector<std::int64_t> movies = store::movie_ids_below(tools_.db, below, kMovies);
@@ -87,7 +87,8 @@ class FetchAll {
   }
 
  private:
-  // A film with missing images is noted at once, so that the job does not ask for them again when it goes on.
+  // Stores the position at once after a film with missing images, so that the job does not ask for them again when it
+  // goes on.
   bool fetch_movie(std::int64_t movie) {
     const std::vector<ImageName> missing = missing_images_of(tools_, movie);
     if (!fetch(tools_, missing, go_on_)) return false;
@@ -109,8 +110,7 @@ class FetchAll {
   std::int64_t done_, total_;
 };
 
-// ---- clearing away
-
+// ---- removing unused files
 // Unfinished files (".….part") belong to nobody.
 bool is_wanted(const Tools& tools, const std::string& name) {
   const std::string meta_path = '/' + name;
@@ -119,7 +119,7 @@ bool is_wanted(const Tools& tools, const std::string& name) {
           store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
 }
 
-// The names in a folder, in the order of their bytes; none when there is no folder.
+// The names in a folder, sorted by their bytes; empty when there is no folder.
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code problem;
@@ -132,7 +132,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return names;
 }
 
-// False: the job must stop.
+// False when the job must stop.
 bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size,
                const std::string& name) {
   store::Tx tx(tools.db);
@@ -141,17 +141,17 @@ bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std
   return ours && go_on();
 }
 
-// Removes unused files of one size, from the one after `after` on. False: the job must stop.
+// Removes unused files of one size, from the one after `after` on. False when the job must stop.
 bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& after) {
   const std::string folder = tools.config.images_dir() + '/' + std::string(metadata::kImageSizes[size]);
   const std::vector<std::string> names = files_in(folder);
   int removed = 0;
-  std::size_t looked = 0;
+  std::size_t seen = 0;
   bool going = true;
   for (auto name = std::upper_bound(names.begin(), names.end(), after); going && name != names.end(); ++name) {
     const std::string path = folder + '/' + *name;
     if (is_day_old_file(path, tools.clock.now()) && !is_wanted(tools, *name) && unlink(path.c_str()) == 0) ++removed;
-    if (++looked % kFilesBetweenNotes == 0) going = note_file(tools, job, go_on, size, *name);
+    if (++seen % kFilesBetweenNotes == 0) going = note_file(tools, job, go_on, size, *name);
   }
   if (removed > 0) base::log(base::LogLevel::info, "images_swept", {{"count", removed}});
   return going;

@@ -1,4 +1,4 @@
-// Jobs on the cached images of films and persons. A stopped job goes on where it was.
+// Jobs on the cached images of films and persons. A stopped job goes on where it stopped.
 #pragma once
 
 #include "jobs/work.h"

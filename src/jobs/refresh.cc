@@ -14,10 +14,10 @@ namespace jobs {
 namespace {
 
 constexpr int kBatch = 16;
-constexpr std::int64_t kFew = 48;  // of the stalest
+constexpr std::int64_t kFew = 48;  // how many of the stalest at a time
 constexpr base::UnixTime kOldAge = 30 * base::kDay;
 
-// How films, or persons, are found, counted, fetched and stored.
+// How to find, count, fetch and store films or persons.
 template <typename Thing>
 struct RefreshKind {
   std::vector<store::StaleRecord> (*stale)(store::Db&, base::UnixTime before, int limit);
@@ -46,7 +46,7 @@ constexpr RefreshKind<domain::Person> kPersons = {store::stale_persons, store::c
                                                   &metadata::Provider::persons, save_person,
                                                   store::note_person_checked};
 
-// One run of a job over films, or persons.
+// One run of a job over films or persons.
 template <typename Thing>
 class Refresh {
  public:
@@ -65,7 +65,7 @@ class Refresh {
     }
   }
 
-  // Refreshes these, whatever their age.
+  // Refreshes these records, whatever their age.
   void run(const std::vector<store::StaleRecord>& all) {
     done_ = job_.done;
     total_ = done_ + static_cast<std::int64_t>(all.size());
@@ -81,9 +81,9 @@ class Refresh {
     return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
   }
 
-  // Stores the answers before the first failure of the batch ends this run. An answer that is unusable in itself counts
-  // as unknown while the provider answers others, or it would come first in every batch. False: another runner has the
-  // job now.
+  // Stores all answers of the batch before a failure among them ends this run. An unusable answer counts as unknown
+  // while the provider answers others, as it would else come first in every batch. False when another runner has the
+  // job.
   bool refresh_batch(const std::vector<store::StaleRecord>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::StaleRecord& one : batch) meta_ids.push_back(one.meta_id);

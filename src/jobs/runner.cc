@@ -37,15 +37,15 @@ constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
 constexpr std::int64_t kTimeBetweenRequestsUs = 5'000'000;
-constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; SQLite begins it anew at 4 MB when nobody reads
-constexpr std::string_view kTasksRun = "scheduled_tasks";  // in cache.db, for a minute
+constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; without readers SQLite begins it anew at 4 MB
+constexpr std::string_view kTasksRun = "scheduled_tasks";  // a name in cache.db, for a minute
 
 using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,      // goes on where it was, so others need not wait for its end
-  in_one_piece,  // begins anew after a stop, so only the end of the process stops it
+  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
+  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
 };
 struct JobType {
   std::string_view name;
@@ -84,13 +84,13 @@ Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::
   }
 }
 
-// Backoff: 30 s, doubling with each attempt, or longer when the provider asks for it.
+// Waits kFirstWait, doubling with each attempt, or longer when the provider asks for it.
 base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
   const base::UnixTime doubled = kFirstWait << std::clamp(job.attempts - 1, 0, kMostDoublings);
   return std::min(std::max<base::UnixTime>(doubled, retry_after), kLongestWait);
 }
 
-// A scheduled task that fails must not keep the others from running.
+// Logs the failure of a scheduled task, so that the others run in any case.
 template <typename Task>
 void try_task(const char* name, const Task& task) {
   try {
@@ -100,7 +100,7 @@ void try_task(const char* name, const Task& task) {
   }
 }
 
-// False when the clock was set back since: a task of every minute must not wait for years.
+// False when the clock was set back since, so that a task of every minute does not wait for years.
 bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >= last && now - last < base::kMinute; }
 
 }  // namespace
@@ -167,7 +167,7 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   const base::UnixTime now = tools_.clock.now();
   store::Job again = job;
   if (const auto row = store::find_job(tools_.db, job.id))
-    again.attempts = row->attempts;  // a run that got further starts anew
+    again.attempts = row->attempts;  // progress gave the job all its attempts again
   if (!is_known)
     store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
   else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
@@ -197,7 +197,7 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task("check", [this] { look_for_damage(tools_); });
 }
 
-// Once a minute, also in the middle of long jobs. A runner between requests has no heartbeat.
+// Stores the heartbeat once a minute, also in the middle of long jobs. A runner between requests has none.
 void Runner::note_heartbeat() {
   const base::UnixTime now = tools_.clock.now();
   if (until_us_ != 0 || is_within_a_minute(last_heartbeat_, now)) return;
@@ -223,7 +223,7 @@ void Runner::expire() {
   store::expire_cache(tools_.cache, now);
 }
 
-// Notes in cache.db when a task ran: one run too many does no harm.
+// True once in each interval. cache.db remembers it, as one run too many does no harm.
 bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   const base::UnixTime now = tools_.clock.now();
   if (store::cached_text(tools_.cache, name, now)) return false;
@@ -231,7 +231,7 @@ bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   return true;
 }
 
-// Without a key each attempt would fail.
+// Asks only when there is a key, without which each attempt would fail.
 void Runner::queue_lists_when_missing() {
   if (tools_.config.metadata_api_key.empty() || store::has_languages(tools_.db)) return;
   if (is_due_again(kListed, base::kHour)) queue(domain::kProviderListsJob, "");
@@ -256,9 +256,9 @@ void work_between_requests(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   const auto seen = store::runner_seen_at(tools.cache, now);
   if (seen && now - *seen < store::kRunnerSilence) return;
-  const base::Descriptor turn(
+  const base::Descriptor lock(
       open((tools.config.data_dir + "/jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (!turn.is_open() || flock(turn.get(), LOCK_EX | LOCK_NB) != 0) return;
+  if (!lock.is_open() || flock(lock.get(), LOCK_EX | LOCK_NB) != 0) return;
   const std::atomic<bool> never = false;
   Runner runner(tools, base::monotonic_us() + kTimeBetweenRequestsUs);
   try_task("jobs", [&] { runner.run_due(never); });

@@ -1,4 +1,4 @@
-// The job runner: claims jobs and runs them, cuts a long log, deletes expired rows. One process beside the workers;
+// The job runner: claims and runs jobs, cuts a long log, deletes expired rows. It is one process beside the workers;
 // `matinee jobs run --once` does the same work once.
 #pragma once
 
@@ -12,24 +12,24 @@ namespace jobs {
 
 class Runner {
  public:
-  // `until_us` (monotonic): the time after which it stops between two steps of a job; such a runner has no heartbeat.
-  // 0: never.
+  // Stops between two steps of a job once base::monotonic_us() has reached `until_us`, and then has no heartbeat; 0:
+  // never.
   explicit Runner(const Tools& tools, std::int64_t until_us = 0);
 
   // Runs all due jobs and returns how many. Stops early when `stop` is set.
   int run_due(const std::atomic<bool>& stop);
   // Runs one job, if it is due and no other runner has it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
-  // Cuts a log that has grown long, and once a minute deletes expired tokens, sessions, receipts and cache rows and
-  // adds the server's periodic jobs. A runner that cannot run its jobs shows no life.
+  // Cuts a log that has grown long. Once a minute it also deletes expired tokens, sessions, receipts and cache rows and
+  // adds the server's periodic jobs. Without `can_run` there is no heartbeat, as the runner cannot run jobs.
   void run_scheduled_tasks(bool can_run = true);
 
   // How one run of a job ended.
   struct RunResult {
-    base::Text problem = {};  // nothing: none
-    int retry_after = 0;
-    bool stopped = false;    // before its end, by the runner
-    bool turn_over = false;  // before its end, so that others get their turn
+    base::Text problem = {};  // empty: none
+    int retry_after = 0;      // seconds
+    bool stopped = false;     // by the runner, before its end
+    bool turn_over = false;   // interrupted so that other jobs get a turn
   };
 
  private:
@@ -51,8 +51,8 @@ class Runner {
   base::UnixTime last_tasks_ = 0, last_heartbeat_ = 0;
 };
 
-// Runs due jobs and tasks for up to five seconds, in a process whose answer is out and while no job runner has had a
-// heartbeat for ten minutes (plain CGI, mod_fcgid). One such process at a time.
+// Runs due jobs and tasks for up to five seconds, in a process whose answer is out (plain CGI, mod_fcgid). Does nothing
+// while there is a job runner (store::kRunnerSilence) or another process does the same.
 void work_between_requests(const Tools& tools);
 
 }  // namespace jobs

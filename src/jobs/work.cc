@@ -11,7 +11,7 @@ bool is_day_old_file(const std::string& path, base::UnixTime now) {
   return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;
 }
 
-// Both lists are fetched before either is stored: with one stored nobody would ask for the other.
+// Fetches both lists before it stores either, as nobody would ask for the second once the first is stored.
 void provider_lists(const Tools& tools, const store::Job&, const GoOn&) {
   const auto languages = tools.provider.languages();
   const auto countries = tools.provider.countries();

@@ -25,27 +25,27 @@ struct Tools {
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
 };
 
-// Called between two steps of a job: renews the lease; false when the job must stop.
+// Jobs call it between two steps. It renews the lease and returns false when the job must stop.
 using GoOn = std::function<bool()>;
 
-// Whether it is a file that nobody has written to for a day.
+// Whether there is a file at `path` that nobody has written to for a day.
 bool is_day_old_file(const std::string& path, base::UnixTime now);
 
 // provider_lists: stores the provider's names of languages and countries.
 void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
-// play, once however often the job runs. When nobody knows the film the row stays in the inbox.
+// play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// check_link: notes in the link (subject: its id) whether the media server still accepts the token.
+// check_link: stores in the link (subject: its id) whether the media server still accepts the token.
 void check_link(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// sync_jellyfin: marks the films that the user has seen as played on the server, and adds a play for those played there
+// sync_jellyfin: marks the films that the user has seen as played on the server, and adds a play for films played there
 // that have none here. A second run changes nothing more.
 void sync_jellyfin(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// Removes profile pictures older than a day that no account names: a process that dies between its commit and the
-// removal of the old file leaves one behind. Returns how many.
+// Removes profile pictures older than a day that no account names, and returns how many. A process that dies between
+// its commit and the removal of the old file leaves one behind.
 int remove_orphan_pictures(const Tools& tools);
 
 }  // namespace jobs

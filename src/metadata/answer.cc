@@ -11,7 +11,7 @@ namespace metadata {
 
 namespace {
 
-// What the schema's CHECKs allow, in code points.
+// The longest texts that the schema's CHECKs allow, in code points.
 constexpr std::size_t kTitle = 1000;
 constexpr std::size_t kOverview = 10000;
 constexpr std::size_t kGenreName = 100;
@@ -77,7 +77,7 @@ std::string title_of(const base::Json& object) {
   return title.empty() ? text(object, "original_title", kTitle) : title;
 }
 
-// The elements of an array member; a member of another type has none.
+// The member, if it is an array, else an empty array.
 const base::Json& list(const base::Json& object, const char* name) {
   static const base::Json kNone = base::json_array();
   const base::Json& value = base::member(object, name);
@@ -119,7 +119,7 @@ void read_companies(const base::Json& answer, std::vector<domain::Company>& comp
   }
 }
 
-// Countries or languages of a film; one without a name stands with its code.
+// Reads countries or languages of a film; the code stands in for a missing name.
 void read_places(const base::Json& items, std::string (*code_of)(const base::Json&, const char*), const char* code,
                  const char* name, std::vector<domain::Country>& places) {
   std::set<std::string> seen;

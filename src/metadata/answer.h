@@ -1,5 +1,5 @@
-// The provider's JSON as domain values. The answer is untrusted: every field is type-checked, cut to the schema's
-// lengths and bounded; a value that does not fit is left out. Pure; never throws.
+// Reads the provider's JSON into domain values. The answer is untrusted: every field is type-checked, cut to the
+// schema's lengths and bounded, and a value that does not fit is left out. Pure; never throws.
 #pragma once
 
 #include <map>

@@ -29,7 +29,7 @@ ProviderError error_of(const net::HttpFailure& failure) {
   return error;
 }
 
-// Tells the scoreboard, also when the wait ends by an exception.
+// Reports the wait to the scoreboard, and its end also after an exception.
 class WaitReport {
  public:
   explicit WaitReport(const std::function<void(bool)>& tell) : tell_(tell) {

@@ -1,4 +1,4 @@
-// Talks HTTP to the metadata provider and its image host (net/http_client.h); no key in logs.
+// Talks HTTP to the metadata provider and its image host (net/http_client.h). No log names the key.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +18,20 @@ namespace metadata {
 constexpr std::size_t kMaxImage = 10 * 1024 * 1024;  // bytes; a larger one is refused
 
 enum class ProviderProblem {
-  not_found,     // the provider does not know it
+  not_found,     // the provider does not know the thing
   unauthorized,  // the provider rejects the key
   unavailable,   // down, slow, rate limiting, 5xx, or garbage
-  busy,          // not asked: too many processes wait for it already
+  busy,          // too many processes wait for the provider already, so it was not asked
 };
 
 struct ProviderError : std::runtime_error {
   ProviderError(ProviderProblem p, base::Text sentence, int retry = 30)
       : std::runtime_error(base::english(sentence)), problem(p), message(std::move(sentence)), retry_after(retry) {}
   ProviderProblem problem;
-  base::Text message;      // for people; what() is that in English
+  base::Text message;      // for people; what() is its English text
   int retry_after;         // seconds
   std::string detail;      // libcurl's words when there was no answer; for the administrator
-  bool about_one = false;  // an answer came, which tells nothing about other things: a refusal, or content that is none
+  bool about_one = false;  // the answer concerns only this request: a refusal, or garbage
 };
 
 struct ClientOptions {
@@ -41,19 +41,19 @@ struct ClientOptions {
   std::string language;  // "en-US"
   long connect_timeout_ms = 2000;
   long total_timeout_ms = 6000;
-  int per_second = 40;  // of calls made several at once
+  int per_second = 40;  // the most calls of get_all() that begin in a second
 };
 
 using Answer = net::HttpAnswer;
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
-// One of several calls: of the API, or, with a size, of an image.
+// One call of get_all(): of the API, or of an image when there is a size.
 struct Call {
   std::string path;
   Parameters parameters = {};
   std::string size = {};
 };
-// What came of it: an answer of whatever status, or none and why.
+// An answer with any status, or the reason why there is none.
 struct Reply {
   std::optional<Answer> answer;
   std::optional<ProviderError> problem;
@@ -69,16 +69,16 @@ class Client {
   // GET image_url + "/" + size + path, without the key. Body at most 10 MiB.
   Answer get_image(std::string_view size, const std::string& path);
 
-  // For jobs: all of them, several at once on kept-alive connections, begun no faster than options().per_second
-  // (also from one call of this function to the next). In the order of `calls`.
+  // Makes several calls at once on kept-alive connections, for jobs, no faster than options().per_second (also from one
+  // call of this function to the next). Replies stand in the order of `calls`.
   std::vector<Reply> get_all(const std::vector<Call>& calls);
 
   const ClientOptions& options() const { return options_; }
-  // The key and the language now in force, asked before each call of the API; empty: those of the options.
+  // Give the key and language in force before each call of the API; empty: those of the options.
   std::function<std::string()> key_source, language_source;
   // Called before and after waiting for the network (for the scoreboard).
   std::function<void(bool)> on_wait;
-  // Called after each call with whether it failed (no answer, or one that tells of a failure) and how long it took.
+  // Called after each call with whether it failed (no answer, 429 or 5xx) and how many microseconds it took.
   std::function<void(bool failed, std::int64_t us)> on_call;
 
  private:

@@ -22,7 +22,7 @@ bool is_cacheable(std::string_view size, std::string_view file) {
   return is_image_size(size) && domain::is_image_path("/" + std::string(file));
 }
 
-// Readable by the web server, whatever the umask.
+// Makes a folder that the web server can read, whatever the umask.
 bool make_folder(const std::string& path) {
   if (::mkdir(path.c_str(), 0755) == 0) return ::chmod(path.c_str(), 0755) == 0;
   return errno == EEXIST;
@@ -39,7 +39,8 @@ bool write_new_file(const std::string& path, std::string_view bytes) {
   return file.is_open() && ::fchmod(file.get(), 0644) == 0 && ::fsync(file.get()) == 0;
 }
 
-// Readers see the whole file or none; of two writers at once the later one replaces the same bytes.
+// Writes under a temporary name first, so that readers see the whole file or none. Two writers at once write the same
+// bytes.
 bool write_file(const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
   const std::string folder = images_dir + "/" + std::string(size);
   if (!make_folder(images_dir) || !make_folder(folder)) return false;
@@ -59,7 +60,7 @@ std::optional<store::ImageKind> kind_of_size(std::string_view size) {
   return std::nullopt;
 }
 
-// A busy database is no reason to fail: the picture is there even when the store does not know.
+// Stores the local path. Only logs a failure of the database, as the file is there in any case.
 void note_in_store(store::Db& db, std::string_view size, const std::string& file) {
   const auto kind = kind_of_size(size);
   const std::string meta_path = "/" + file;

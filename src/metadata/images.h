@@ -1,6 +1,6 @@
-// Images of films and persons, cached below <data>/images/<size>/<file>, where the web server finds them.
-// The path that the store notes as local is "/images/<size>/<file>" (without the base path), and only for the
-// size that pages show first: posters w342, backdrops w780, profiles w185.
+// Images of films and persons, cached as <data>/images/<size>/<file>, where the web server finds them. The database
+// stores the local path "/images/<size>/<file>" (without the base path) only for the size that pages show first:
+// posters w342, backdrops w780, profiles w185.
 #pragma once
 
 #include <array>
@@ -26,16 +26,17 @@ std::optional<base::PictureKind> image_kind(std::string_view bytes);
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
                                              std::string_view file);
 
-// Fetches one image, checks it, writes it under a temporary name, syncs and renames it, and notes it in the
-// store when it belongs to a film or person. Returns the bytes, even when they could not be written (logged).
-// Throws ProviderError; not_found also for a size or name that no image has.
+// Fetches one image, checks it, writes its file, and stores the path when it belongs to a film or person. Returns the
+// bytes, even when they could not be written, which is logged. Throws ProviderError; not_found also for a size or name
+// that no image has.
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
                         const std::string& file);
 
-// Whether the file is there; its content is not looked at. Notes it in the store where that does not know yet.
+// Whether the file exists; does not look at its content. Stores the local path where the database lacks it.
 bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file);
 
-// Fetches several, each as fetch_image does, and returns their results; throws only when the image host counts as down.
+// Fetches several, each as fetch_image() does, and returns their results. Throws only when the image host counts as
+// down.
 std::vector<Fetched<std::string>> fetch_images(store::Db& db, Provider& provider, const std::string& images_dir,
                                                const std::vector<ImageName>& names);
 

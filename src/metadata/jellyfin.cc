@@ -20,7 +20,7 @@ constexpr long kConnectMs = 2000, kTotalMs = 8000;
 ServerError garbage() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
 ServerError refused() { return {ServerErrorKind::rejected, "The server refuses the link."}; }
 
-// Ids and tokens go into paths and headers.
+// Reads an id or token, of letters, digits and '-' only, as they go into paths and headers.
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
   const std::string text = base::string_member(object, name, most + 1);
   const bool good = text.size() <= most && std::all_of(text.begin(), text.end(), [](char c) {
@@ -29,7 +29,7 @@ std::string word_member(const base::Json& object, const char* name, std::size_t 
   return good ? text : std::string();
 }
 
-// ProviderIds comes with names in any case.
+// Reads a member of ProviderIds, whose names have any case.
 std::string provider_id(const base::Json& item, std::string_view name) {
   const base::Json& ids = base::member(item, "ProviderIds");
   if (!ids.isObject()) return {};
@@ -52,7 +52,7 @@ std::optional<JellyfinMovie> movie_from(const base::Json& item) {
   return is_movie && (movie.meta_id > 0 || !movie.imdb_id.empty()) ? std::optional(movie) : std::nullopt;
 }
 
-// "…T20:15:00" of fixed length, digits where digits belong.
+// Whether the text begins with a date and time, "2024-03-10T20:15:00".
 bool has_form(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00";
   return text.size() >= kForm.size() && std::equal(kForm.begin(), kForm.end(), text.begin(), [](char form, char c) {
@@ -60,7 +60,7 @@ bool has_form(std::string_view text) {
          });
 }
 
-// Nothing, or a dot and digits, and perhaps a Z.
+// Accepts nothing, or a dot and digits, and perhaps a Z.
 bool is_end_of_time(std::string_view text) {
   if (text.ends_with('Z')) text.remove_suffix(1);
   if (text.empty()) return true;
@@ -92,7 +92,7 @@ std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
   return days * base::kDay + hour * base::kHour + minute * base::kMinute + second;
 }
 
-// Noon; twelve hours east of Greenwich and beyond that is the next day.
+// Chooses noon in UTC, or midnight where noon is the next day in the zone: twelve hours east and beyond.
 std::string moment_of(const std::string& day, const std::string& zone) {
   const base::UnixTime noon = jellyfin_time(day + "T12:00:00").value_or(0);
   return base::rfc3339(base::local_date(noon, zone) == day ? noon : noon - base::kDay / 2);
@@ -112,10 +112,10 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
   JellyfinPage page;
   page.total = std::max<std::int64_t>(0, base::int_member(answer, "TotalRecordCount"));
   page.entries = static_cast<std::int64_t>(items.size());
-  for (Json::ArrayIndex place = 0; place < items.size(); ++place) {
-    auto movie = movie_from(items[place]);
+  for (Json::ArrayIndex i = 0; i < items.size(); ++i) {
+    auto movie = movie_from(items[i]);
     if (!movie) continue;
-    movie->place = place;
+    movie->position = i;
     page.movies.push_back(std::move(*movie));
   }
   return page;
@@ -128,7 +128,7 @@ Jellyfin::Jellyfin(net::ServerAddress address, std::string_view listed, Jellyfin
                return net::may_connect(list, host, to);
              }}) {}
 
-// Older servers read the first of the two authorizations, newer ones the second.
+// Sends both headers, as older servers read the first and newer ones the second.
 net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body,
                                 const std::string& device_id) {
   std::string words = "MediaBrowser Client=\"Matinee\", Device=\"Matinee\", Version=\"" MATINEE_VERSION "\"";

@@ -21,7 +21,7 @@ enum class ServerErrorKind {
   failed,    // not reached, too slow, or not the answer of such a server
 };
 
-// What the server said or why it could not be asked is for no page: a person learns whether it worked.
+// No page shows what() or what the server said; a person only learns whether it worked.
 struct ServerError : std::runtime_error {
   ServerError(ServerErrorKind k, const std::string& message) : std::runtime_error(message), kind(k) {}
   ServerErrorKind kind;
@@ -38,43 +38,43 @@ struct JellyfinMovie {
   std::string imdb_id;       // may be empty
   bool played = false;
   std::optional<base::UnixTime> last_played_at;
-  std::int64_t place = 0;  // in the answer, from 0
+  std::int64_t position = 0;  // in the answer, from 0
 };
 
 struct JellyfinPage {
   std::vector<JellyfinMovie> movies;
-  std::int64_t entries = 0;  // that the answer held, films that can be used or not
+  std::int64_t entries = 0;  // in the answer, usable or not
   std::int64_t total = 0;    // of the whole library
 };
 
-// Empty when the answer is none of a Jellyfin server.
+// Empty when the answer is not that of a Jellyfin server.
 std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer);
 std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer);
-// "2024-03-10T20:15:00.0000000Z" with 0 to 7 decimals, "Z" or none.
+// Reads "2024-03-10T20:15:00.0000000Z", with 0 to 7 decimals, with or without the Z.
 std::optional<base::UnixTime> jellyfin_time(std::string_view text);
 // A moment that lies on this day (YYYY-MM-DD) both in UTC and in the zone.
 std::string moment_of(const std::string& day, const std::string& zone);
 
-// Connections go only where net::may_connect lets them, whatever the name resolves to. All functions throw
-// ServerError; none is called inside a transaction.
+// Connections go only where net::may_connect lets them, whatever the name resolves to. All functions throw ServerError.
+// Call none inside a transaction.
 class Jellyfin {
  public:
   // `listed`: the setting media_server_addresses.
   Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login = {});
 
-  // A server keeps one token for each `device_id` and user: a new login ends the one before.
+  // A new login ends the one before, as a server stores one token for each `device_id` and user.
   JellyfinLogin log_in(const std::string& username, const std::string& password, const std::string& device_id);
-  // Ends the token on the server; one that it does not know any more is ended.
+  // Ends the token on the server. A token that the server does not know any more counts as ended.
   void log_out();
   // Returns when the token is still good.
   void check();
-  // At most 100 films of the library from the one with this number, played or not.
+  // At most 100 films of the library, played or not, from the entry with this number on.
   JellyfinPage movies(std::int64_t start);
-  // `when`: of moment_of, or empty for now. An item that is gone meanwhile is none of our problems.
+  // `when` comes from moment_of(), or is empty for now. An item that was removed meanwhile is no failure.
   void mark_played(const std::string& item_id, const std::string& when);
 
  private:
-  // With a body it is a POST.
+  // Sends a POST when there is a body, else a GET.
   net::HttpAnswer fetch(const std::string& path, std::optional<std::string> body = {},
                         const std::string& device_id = {});
   net::ServerAddress address_;

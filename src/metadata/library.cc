@@ -12,14 +12,14 @@ namespace metadata {
 
 namespace {
 
-// Removes `prefix`, ASCII letters of any case, from the start of `text`.
+// Removes `prefix`, in ASCII letters of any case, from the start of `text`; false when it does not begin so.
 bool skip(std::string_view& text, std::string_view prefix) {
   if (!base::equal_ignoring_ascii_case(text.substr(0, prefix.size()), prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
-// "de" or "de-DE": both sites put the language before the path.
+// Accepts "de" and "de-DE", which both sites put before the path.
 bool is_language(std::string_view segment) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (segment.size() != 2 && !(segment.size() == 5 && segment[2] == '-')) return false;

@@ -12,7 +12,7 @@ namespace metadata {
 
 namespace {
 
-constexpr base::UnixTime kLongestBreak = 30;
+constexpr base::UnixTime kLongestBreak = 30;  // seconds
 
 ProviderError garbage() {
   ProviderError error(ProviderProblem::unavailable,
@@ -25,7 +25,7 @@ ProviderError unknown_movie() {
   return {ProviderProblem::not_found, base::tr("The metadata provider does not know this film.")};
 }
 
-// A refusal of this one request, which says nothing about the provider's health.
+// True for a refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 ProviderError problem_of(const Answer& answer) {
@@ -50,7 +50,8 @@ base::Text message_for(long status) {
 
 }  // namespace
 
-// cache.db may be missing or damaged at any time; the provider is then asked without a breaker.
+// Runs an action on cache.db, which may be missing or damaged at any time; the provider is then asked without a
+// breaker.
 template <typename Action>
 void Provider::with_cache(const Action& action) {
   try {
@@ -65,7 +66,7 @@ void Provider::check_breaker(std::string_view breaker) {
   store::Breaker state;
   with_cache([&] { state = store::breaker(cache_, breaker); });
   const base::UnixTime wait = state.open_until - clock_.now();
-  if (wait <= 0 || wait > kLongestBreak) return;  // longer: the machine's clock was set back
+  if (wait <= 0 || wait > kLongestBreak) return;  // a longer wait means that the clock was set back
   throw ProviderError(ProviderProblem::unavailable, base::tr("The metadata provider is not available at the moment."),
                       static_cast<int>(wait));
 }
@@ -77,7 +78,7 @@ void Provider::note(std::string_view breaker, bool failed) {
   });
 }
 
-// An answer with status 200; whether its content is usable is the caller's to note.
+// Returns an answer with status 200, and notes any other. The caller notes whether the content is usable.
 Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& call) {
   check_breaker(breaker);
   Answer answer;
@@ -92,8 +93,8 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   throw problem_of(answer);
 }
 
-// `read` turns the bytes of the answer with a number into a value, or into nothing when they are garbage. The breaker
-// counts all calls as one, which failed when no answer was sound: pages must not pay for sixteen refusals at once.
+// `read` turns the number and body of an answer into a value, or into none when it is garbage. The breaker counts all
+// calls as one, which failed when no answer was sound, so that pages do not pay for sixteen refusals at once.
 template <typename Thing, typename Read>
 std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls,
                                                 const Read& read) {
@@ -122,7 +123,7 @@ std::vector<Fetched<domain::MovieDetails>> Provider::movies(const std::vector<st
   return fetch_all<domain::MovieDetails>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
     const auto json = base::parse_json(body);
     auto details = json ? movie_from(*json, meta_ids[i]) : std::nullopt;
-    // Credits that the provider did not append are asked for, so that no cast is lost.
+    // Asks for credits that the provider did not append, so that no cast is lost.
     if (details && !base::member(*json, "credits").isObject())
       read_credits(get(calls[i].path + "/credits", {}), *details);
     return details;
@@ -159,7 +160,7 @@ domain::SearchPage Provider::search(const std::string& query, int page, std::opt
   Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, domain::SearchPage::kLast))}};
   if (year) parameters.emplace_back("year", std::to_string(*year));
   domain::SearchPage answer = search_page_from(get("/search/movie", parameters));
-  std::vector<std::string> posters;  // readers of the results may load them, logged in or not
+  std::vector<std::string> posters;  // everybody who sees the results may load them
   for (const domain::SearchHit& hit : answer.hits)
     if (!hit.meta_poster_path.empty()) posters.push_back(hit.meta_poster_path);
   with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + base::kDay); });

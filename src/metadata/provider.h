@@ -1,5 +1,5 @@
 // The provider's answers (TMDB v3, https://developer.themoviedb.org/reference) as domain values (metadata/answer.h).
-// Every call goes through the breaker in cache.db and throws ProviderError; none is made inside a transaction.
+// Every call goes through the breaker in cache.db and throws ProviderError. Make none inside a transaction.
 #pragma once
 
 #include <functional>
@@ -32,7 +32,7 @@ struct ImageName {
 
 struct KeyCheck {
   bool success;  // the provider accepts the key
-  long status;   // of its answer; 0: there was none
+  long status;   // of the answer; 0: there was none
   std::int64_t latency_ms;
   base::Text message;  // for people
 };
@@ -47,8 +47,8 @@ class Provider {
   domain::Person person(std::int64_t meta_id);
   // The offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
-  // Several at once, for jobs (Client::get_all), in the order of the arguments. These throw when the provider counts as
-  // down.
+  // Make several calls at once, for jobs (Client::get_all); results stand in the order of the arguments. They throw
+  // only when the provider counts as down.
   std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
@@ -58,7 +58,7 @@ class Provider {
   std::vector<domain::Country> countries();
   // Asks whether the key is accepted; throws nothing.
   KeyCheck check_key();
-  // Bytes of an image, checked to be a JPEG, PNG or WebP.
+  // The bytes of an image, which is a JPEG, PNG or WebP.
   std::string image(std::string_view size, const std::string& meta_path);
 
  private:

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMaxUrl = 2000, kMaxHost = 253;
 constexpr unsigned char kMapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
-// Before kListed, which hold some of these. The single ones are metadata services of clouds. In 64:ff9b:1::/48
-// each network chooses where the IPv4 address stands, and Teredo hides it.
+// reach_of() asks these first, as some lie inside networks of kListed. Single addresses are metadata services of
+// clouds; 64:ff9b:1::/48 and Teredo (2001::/32) hide an IPv4 address where it cannot be found.
 constexpr const char* kNever[] = {"0.0.0.0/8",     "127.0.0.0/8",  "169.254.0.0/16", "100.100.100.200",
                                   "168.63.129.16", "192.0.0.192",  "224.0.0.0/4",    "240.0.0.0/4",
                                   "fd00:ec2::/32", "fd20:ce::254", "64:ff9b:1::/48", "2001::/32"};
@@ -28,7 +28,7 @@ constexpr const char* kListed[] = {"10.0.0.0/8",      "172.16.0.0/12",  "192.168
                                    "3fff::/20"};
 constexpr char kGlobal[] = "2000::/3";  // beyond it and fc00::/7 IPv6 has nothing that a server would live at
 
-// What speaks something else than HTTP there could be told things in an HTTP request.
+// Services on these ports speak other protocols, and could take lines of an HTTP request for commands.
 constexpr int kOtherServices[] = {
     1,    7,    9,    11,   13,   15,   17,   19,   20,   21,   22,   23,   25,    37,    42,    43,    53,   69,
     77,   79,   87,   95,   101,  102,  103,  104,  109,  110,  111,  113,  115,   117,   119,   123,   135,  137,
@@ -48,30 +48,12 @@ Ip mapped(const unsigned char* four) {
   return ip;
 }
 
-bool is_v4(const Ip& ip) { return std::memcmp(ip.data(), kMapped, sizeof kMapped) == 0; }
-
-bool is_in(const Ip& ip, std::string_view network) {
-  const auto slash = std::min(network.find('/'), network.size());
-  const auto first = parse_ip(network.substr(0, slash));
-  if (!first) return false;
-  const bool v4 = is_v4(*first);
-  const std::int64_t most = v4 ? 32 : 128;
-  std::int64_t bits = slash < network.size() ? base::parse_id(network.substr(slash + 1)).value_or(-1) : most;
-  if (bits < 0 || bits > most) return false;
-  if (v4) bits += 96;
-  for (std::size_t i = 0; i < ip.size() && bits > 0; ++i, bits -= 8) {
-    const unsigned mask = bits >= 8 ? 0xffu : (0xffu << (8 - bits)) & 0xffu;
-    if ((ip[i] & mask) != ((*first)[i] & mask)) return false;
-  }
-  return true;
-}
-
 template <std::size_t N>
 bool is_in_any(const Ip& ip, const char* const (&networks)[N]) {
   return std::any_of(std::begin(networks), std::end(networks), [&](const char* network) { return is_in(ip, network); });
 }
 
-// Lower case, without the dot that may end a full name.
+// The name in lower case, without the dot that may end a full name.
 std::string plain_host(std::string_view host) {
   if (host.ends_with('.')) host.remove_suffix(1);
   return base::ascii_lower(host);
@@ -129,6 +111,24 @@ std::optional<Ip> parse_ip(std::string_view text) {
   unsigned char four[4];
   if (inet_pton(AF_INET, copy.c_str(), four) == 1) return mapped(four);
   return std::nullopt;
+}
+
+bool is_v4(const Ip& ip) { return std::memcmp(ip.data(), kMapped, sizeof kMapped) == 0; }
+
+bool is_in(const Ip& ip, std::string_view network) {
+  const auto slash = std::min(network.find('/'), network.size());
+  const auto first = parse_ip(network.substr(0, slash));
+  if (!first) return false;
+  const bool v4 = network.find(':') == std::string_view::npos;
+  const std::int64_t most = v4 ? 32 : 128;
+  std::int64_t bits = slash < network.size() ? base::parse_id(network.substr(slash + 1)).value_or(-1) : most;
+  if (bits < 0 || bits > most) return false;
+  if (v4) bits += 96;
+  for (std::size_t i = 0; i < ip.size() && bits > 0; ++i, bits -= 8) {
+    const unsigned mask = bits >= 8 ? 0xffu : (0xffu << (8 - bits)) & 0xffu;
+    if ((ip[i] & mask) != ((*first)[i] & mask)) return false;
+  }
+  return true;
 }
 
 std::optional<Ip> ip_of(const sockaddr& address) {

@@ -1,6 +1,6 @@
-// Addresses of media servers that a person typed, and which of them this server may connect to (SSRF). The typed
-// text decides nothing but its form: names, numbers in odd bases and answers of the DNS are judged by the address
-// that a connection really goes to. All functions are pure.
+// Addresses of media servers that a person typed, and which of them this server may connect to (SSRF). The address
+// that a connection really goes to decides, never the typed text: so names, numbers in odd bases and answers of the
+// DNS get no further. All functions are pure.
 #pragma once
 
 #include <array>
@@ -17,6 +17,9 @@ namespace net {
 using Ip = std::array<unsigned char, 16>;
 
 std::optional<Ip> parse_ip(std::string_view text);
+bool is_v4(const Ip& ip);
+// Whether an address lies in a network, as "10.0.0.0/8", "fd00::/8" or one address; false when that is none.
+bool is_in(const Ip& ip, std::string_view network);
 // None for other families. IPv4 inside IPv6 (mapped, compatible, translated, NAT64, 6to4) comes out as IPv4.
 std::optional<Ip> ip_of(const sockaddr& address);
 Ip without_wrapping(const Ip& ip);

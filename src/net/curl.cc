@@ -6,7 +6,7 @@ namespace net {
 
 namespace {
 
-// A URL of another scheme is not asked: libcurl then knows no protocol for it.
+// The one protocol that the transfer may use. A URL of any other scheme gets "https", so that libcurl refuses it.
 const char* scheme_of(const std::string& url) {
   for (const char* scheme : {"http", "smtp", "smtps"})
     if (url.starts_with(std::string(scheme) + "://")) return scheme;

@@ -1,5 +1,5 @@
-// libcurl's handles, and what every transfer keeps to, whoever it asks: the provider, a media server, a mail server.
-// For the files of this folder alone.
+// libcurl's handles, and the rules of every transfer, to the provider, a media server or a mail server. Only files of
+// this folder include it.
 #pragma once
 
 #include <curl/curl.h>

@@ -129,8 +129,8 @@ std::vector<HttpReply> HttpClient::fetch_all(const std::vector<HttpRequest>& req
   return run(requests, options_.per_second > 0);
 }
 
-// The multi handle keeps the connections, also to the next call; most plain CGI processes never need it. What it
-// refuses stays a failure of the requests that have no answer yet.
+// The multi handle keeps connections open from one call to the next; it is made late, as most plain CGI processes never
+// need it. When it refuses something, requests without an answer keep the failure that replies begin with.
 std::vector<HttpReply> HttpClient::run(const std::vector<HttpRequest>& requests, bool paced) {
   if (multi_ == nullptr) multi_ = curl_multi_init();
   if (multi_ == nullptr) throw std::bad_alloc();
@@ -159,7 +159,7 @@ std::vector<HttpReply> HttpClient::run(const std::vector<HttpRequest>& requests,
   return replies;
 }
 
-// Until the next request may begin; 0: now, and its turn is taken.
+// Microseconds until the next request may begin; 0 takes its turn now.
 std::int64_t HttpClient::wait_us() {
   const std::int64_t now = base::monotonic_us();
   if (now < next_us_) return next_us_ - now;

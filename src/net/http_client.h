@@ -1,5 +1,5 @@
-// HTTP to other servers (libcurl): kept-alive connections, no redirects, hard caps on time and size. URLs may hold a
-// key, so nothing of them is logged or told.
+// HTTP to other servers (libcurl): kept-alive connections, no redirects, hard caps on time and size. A URL may hold a
+// key, so no log and no error names it.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ struct HttpReply {
 
 struct HttpOptions {
   long connect_ms = 2000, total_ms = 6000;
-  int per_second = 0;  // at most so many of several requests begin; 0: all at once
+  int per_second = 0;  // the most requests of fetch_all() that begin in a second; 0: no limit
   // Asked with the address that a connection is about to go to; empty: all are allowed.
   std::function<bool(const sockaddr&)> may_connect = {};
 };
@@ -55,7 +55,8 @@ class HttpClient {
   HttpClient& operator=(const HttpClient&) = delete;
 
   HttpReply fetch(const HttpRequest& request);
-  // Eight at a time, in the order of the requests; begun no faster than allowed, also from one call to the next.
+  // Sends eight at a time, no faster than per_second allows, also from one call to the next. Replies stand in the order
+  // of the requests.
   std::vector<HttpReply> fetch_all(const std::vector<HttpRequest>& requests);
 
  private:
@@ -66,7 +67,7 @@ class HttpClient {
   std::int64_t next_us_ = 0;
 };
 
-// Once per process before the first call; safe in the master before fork.
+// Call it once per process before the first request; the master may do so before it forks.
 void global_init();
 
 std::string curl_version_text();  // "7.88.1"

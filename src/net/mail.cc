@@ -50,11 +50,8 @@ bool is_printable_ascii(std::string_view text) {
 }
 
 bool is_subject(std::string_view text) {
-  const bool is_one_line = std::none_of(text.begin(), text.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7f;
-  });
-  return is_one_line && base::is_utf8(text) && !base::trim(text).empty() && base::code_points(text) <= kMaxSubject;
+  return !base::has_control(text) && base::is_utf8(text) && !base::trim(text).empty() &&
+         base::code_points(text) <= kMaxSubject;
 }
 
 // Encoded words (RFC 2047), where the subject is more than ASCII or would be taken for such words.
@@ -96,20 +93,20 @@ std::size_t read_text(char* target, std::size_t, std::size_t room, void* source)
   return count;
 }
 
-// What the server says on top of the transfer goes nowhere.
+// libcurl would print on standard output what the server says beside the transfer.
 std::size_t ignore(char*, std::size_t, std::size_t count, void*) noexcept { return count; }
-
-long tls_of(const MailServer& server) {
-  if (server.url.starts_with("smtps://") || !server.user.empty()) return CURLUSESSL_ALL;
-  return is_on_this_machine(server.url) ? CURLUSESSL_NONE : CURLUSESSL_TRY;
-}
 
 void set_server(CURL* handle, const MailServer& server) {
   restrict_to(handle, server.url);
-  set(handle, CURLOPT_USE_SSL, tls_of(server));
+  const bool must_encrypt = server.url.starts_with("smtps://") || !server.user.empty();
+  const bool may_encrypt = !is_on_this_machine(server.url);
+  set(handle, CURLOPT_USE_SSL,
+      static_cast<long>(must_encrypt  ? CURLUSESSL_ALL
+                        : may_encrypt ? CURLUSESSL_TRY
+                                      : CURLUSESSL_NONE));
   if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
   limit_time(handle, server.connect_timeout_ms, server.total_timeout_ms);
-  // Also holds for the QUIT that libcurl sends when the handle is closed, which the total time does not.
+  // Also limits the QUIT that libcurl sends when the handle is closed, which the total time does not.
   set(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, std::max(1L, server.total_timeout_ms / 1000));
   if (server.user.empty()) return;
   set(handle, CURLOPT_USERNAME, server.user.c_str());
@@ -139,7 +136,7 @@ base::Text reason(CURLcode code) {
   }
 }
 
-// libcurl's own texts may hold addresses: only its number and the server's are told.
+// Tells only libcurl's number and the server's, as libcurl's texts may hold addresses.
 [[noreturn]] void fail(CURL* handle, CURLcode code) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);

@@ -1,6 +1,5 @@
-// Short text mails by SMTP (libcurl). A mail goes to one
-// person. No address or subject can bring a header of its own, and neither the password nor what the mail says
-// is ever logged.
+// Short text mails to one person, by SMTP (libcurl). No address or subject can bring a header of its own, and neither
+// the password nor what the mail says is ever logged.
 #pragma once
 
 #include <stdexcept>
@@ -13,7 +12,7 @@
 
 namespace net {
 
-// MATINEE_SMTP_*.
+// The settings MATINEE_SMTP_*.
 struct MailServer {
   std::string url;             // smtps://host[:port]; smtp://host[:port]: STARTTLS
   std::string from;            // an address
@@ -38,12 +37,12 @@ struct MailError : std::runtime_error {
 };
 
 MailServer mail_server(const base::Config& config);
-// Server and sender are there.
+// Whether a server and a sender are set.
 bool mail_can_be_sent(const base::Config& config);
-// And the base URL, which links in mails need: what the pages for a forgotten password ask.
+// Whether the base URL is set too, which links in mails need. The pages for a forgotten password ask this.
 bool mail_is_set_up(const base::Config& config);
 
-// smtp:// or smtps://, a host and perhaps a port; nothing else, so no password either.
+// Takes smtp:// or smtps://, a host and perhaps a port; nothing else, so no password either.
 bool is_mail_server_url(std::string_view url);
 // An e-mail address that is safe inside a header and an SMTP command.
 bool is_mail_address(std::string_view address);
@@ -51,9 +50,9 @@ bool is_mail_address(std::string_view address);
 // The message as it is sent, with CRLF. Throws MailError for an address or subject that cannot stand in a header.
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now);
 
-// Hands the mail to the server; it has taken it when this returns. A login is sent only over TLS; without one
-// STARTTLS is used when the server offers it (on this machine it is not asked for). Throws MailError. Never
-// inside a transaction, and not before an answer whose time must not tell whether a mail was sent.
+// Hands the mail to the server, which has taken it when this returns; throws MailError. A login is sent only over TLS;
+// without a login STARTTLS is used when the server offers it (a server on this machine is not asked).
+// Never call it inside a transaction, nor before an answer whose time must not tell whether a mail was sent.
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now);
 
 }  // namespace net

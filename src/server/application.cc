@@ -18,7 +18,7 @@ namespace server {
 
 namespace {
 
-// Within a COMMIT, whose success it does not change.
+// Runs within a COMMIT, whose success it must not change: so it throws nothing.
 void note_stuck_log(store::Db& cache, app::Metrics* metrics, const char* reason) {
   base::log(base::LogLevel::error, "log_not_moved", {{"reason", reason}});
   if (metrics != nullptr) metrics->count_stuck_log();
@@ -29,7 +29,7 @@ void note_stuck_log(store::Db& cache, app::Metrics* metrics, const char* reason)
   }
 }
 
-// Resident pages; 0 when the process has just gone.
+// Resident memory in bytes; 0 when the process has just ended.
 std::int64_t memory_of(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
   std::int64_t all = 0, resident = 0;
@@ -65,7 +65,7 @@ store::DbOptions options_for(Access access, bool durable) {
   return options;
 }
 
-// It may have been deleted; who only looks makes none.
+// The cache may have been deleted, and Access::look makes no file.
 std::string cache_to_open(const base::Config& config, Access access) {
   const bool is_there = access == Access::full || ::access(config.cache_path().c_str(), F_OK) == 0;
   return is_there ? config.cache_path() : ":memory:";
@@ -116,14 +116,14 @@ void Application::note_provider_wait(bool waiting) {
   else waits_.end_provider_call();
 }
 
-// What an administrator changed in another process holds from the next request or job on.
+// Takes over what an administrator changed in another process, from the next request or job on.
 void Application::follow_settings() {
   const std::int64_t revision = store::settings_revision(db_);
   if (revision != settings_revision_) config_ = app::effective_config(configured_, keys_, db_);
   settings_revision_ = revision;
 }
 
-// A body may come slowly, and the log cannot be cut while a snapshot lives: it ends before the first byte is read.
+// Ends the snapshot before the body is read: a body may come slowly, and a snapshot keeps the log from being cut.
 http::BodyReader Application::without_snapshot(http::BodyReader reader) {
   return [this, reader = std::move(reader)](char* data, std::size_t size) {
     db_.end_snapshot();

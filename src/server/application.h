@@ -1,4 +1,4 @@
-// What one process serves with: database, cache, provider client, built after fork from one configuration.
+// Database, cache and provider client of one process, built after fork from one configuration.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@
 
 namespace server {
 
-// look: nothing is written, no file made; for the doctor.
+// look: writes nothing and makes no file, for the doctor.
 enum class Access { full, look };
 
 class Application {
@@ -30,10 +30,10 @@ class Application {
   Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr,
               base::Languages languages = {}, Access access = Access::full);
 
-  // Answers one request; what is left to do afterwards waits for after_request().
+  // Answers one request; after_request() then does what can wait until the answer is out.
   http::Response handle(http::Variables variables, http::BodyReader reader);
   void after_request();
-  // True once when the requests so far have left something for the job runner.
+  // True once after requests have left something for the job runner.
   bool take_work();
 
   jobs::Tools tools();

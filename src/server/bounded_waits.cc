@@ -12,8 +12,8 @@ namespace server {
 
 namespace {
 
-constexpr std::int64_t kLockUs = 5'000'000;   // of one request
-constexpr std::int64_t kQuickUs = 1'000'000;  // who waits longer waits for something that hangs
+constexpr std::int64_t kLockUs = 5'000'000;   // all waits of one request together
+constexpr std::int64_t kQuickUs = 1'000'000;  // a longer wait means that something hangs
 constexpr int kProviderPlaceMs = 2000;
 
 int milliseconds_until(std::int64_t until_us) {
@@ -46,14 +46,14 @@ BoundedWaits::Others BoundedWaits::others_in(SlotState state) const {
 bool BoundedWaits::wait_for_lock(int lock_fd) {
   if (slot_ == nullptr) return acquire_lock(lock_fd);
   slot_->enter(SlotState::waiting_for_lock);
-  struct Back {
+  struct Resume {
     Slot& slot;
-    ~Back() { slot.enter(SlotState::handling); }
-  } const back{*slot_};
+    ~Resume() { slot.enter(SlotState::handling); }
+  } const resume{*slot_};
   return acquire_lock(lock_fd);
 }
 
-// Where the lock goes round quickly, as many as want to may wait for it.
+// While the lock goes round quickly, any number of processes may wait for it.
 bool BoundedWaits::acquire_lock(int lock_fd) {
   const std::int64_t until = lock_until_us_ != 0 ? lock_until_us_ : base::monotonic_us() + kLockUs;
   if (scoreboard_ == nullptr) return store::lock_within(lock_fd, milliseconds_until(until));

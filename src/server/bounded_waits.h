@@ -1,5 +1,5 @@
-// What a request waits for besides its own work: the writer lock and the metadata provider. At most half of the web
-// processes wait for either, so that the others go on serving pages.
+// The waits of a request for the writer lock and for the metadata provider. At most half of the web processes wait for
+// either, so that the others go on serving pages.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,24 @@ class BoundedWaits {
 
   // The waits of this request for the writer lock take five seconds together.
   void begin_request();
-  // False when the time is over. Throws store::TooManyWriters: at once when the lock is held for long and half of the
-  // processes wait, else after a second.
+  // False when the time is over. Throws store::TooManyWriters when half of the processes wait: at once when the lock
+  // has been held for long, else after a second.
   bool wait_for_lock(int lock_fd);
-  // Before a call to the provider and after it. Throws ProviderError (busy) when half of the processes wait: at once
-  // when the provider hangs, else after two seconds.
+  // Call them before and after a call to the provider. Throws ProviderError (busy) when half of the processes wait: at
+  // once when the provider hangs, else after two seconds.
   void begin_provider_call();
   void end_provider_call();
 
  private:
   struct Others {
-    int before = 0;  // have begun to wait before this process
+    int before = 0;  // how many began to wait before this process
     std::int64_t longest_us = 0;
   };
   Others others_in(SlotState state) const;
   bool acquire_lock(int lock_fd);
 
   std::string provider_places_;  // lock files: one is held by each process that waits for the provider
-  int most_;
+  int most_;                     // how many processes may wait
   Slot* slot_;
   const Scoreboard* scoreboard_;
   base::Descriptor provider_place_;

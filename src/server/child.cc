@@ -49,7 +49,7 @@ int run_role(const std::function<int()>& role) {
 void block_master_signals() {
   const sigset_t set = master_signals();
   sigprocmask(SIG_BLOCK, &set, nullptr);
-  ::signal(SIGCHLD, SIG_DFL);  // ignored, the kernel would reap our children itself
+  ::signal(SIGCHLD, SIG_DFL);  // if it were ignored, the kernel would reap our children itself
   ::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -66,12 +66,12 @@ pid_t fork_child(int close_fd, const std::function<int()>& role) {
   if (pid < 0) base::log(base::LogLevel::error, "fork_failed", {{"error", std::strerror(errno)}});
   if (pid != 0) return pid;
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (::getppid() != master) ::_exit(0);  // it died before prctl
+  if (::getppid() != master) ::_exit(0);  // the master died before prctl
   ::close(close_fd);
   set_child_signals();
   const int status = run_role(role);
   std::fflush(nullptr);
-  ::_exit(status);  // the master's own objects are not ours to destroy
+  ::_exit(status);  // runs no destructor of the master's objects
 }
 
 }  // namespace server

@@ -1,4 +1,4 @@
-// Forking one child of a master: what must be true in it before its role runs.
+// Forks the children of a master and sets them up before their role runs.
 #pragma once
 
 #include <sys/types.h>
@@ -11,7 +11,7 @@ namespace server {
 // Blocks the signals that a master waits for.
 void block_master_signals();
 
-// Waits at most so long for one of them; 0 when none came.
+// Waits at most `limit_us` microseconds for one of these signals; 0 when none came.
 int wait_for_signal(std::int64_t limit_us);
 
 // Runs `role` in a child that dies with this process and has default signals, without `close_fd`.

@@ -1,4 +1,4 @@
-// Descriptors as the server hands them on.
+// Descriptors that the server passes on to another program.
 #pragma once
 
 #include <fcntl.h>

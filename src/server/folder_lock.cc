@@ -14,9 +14,10 @@ namespace server {
 namespace {
 
 constexpr int kMostDescriptors = 64;  // of a master at its start
-constexpr int kTries = 20;            // × 100 ms: a master that was told to end may still be leaving
+constexpr int kTries = 20;            // of 100 ms each: a master that was told to end may still be leaving
 
-// What the program that re-executed itself left open; closing another descriptor of the file would give the lock back.
+// The descriptor of the lock that this process had before it re-executed itself; -1 when there is none. Opening the
+// file again and closing that descriptor would release the lock.
 int inherited(const struct stat& lock) {
   for (int fd = STDERR_FILENO + 1; fd < kMostDescriptors; ++fd) {
     struct stat info {};
@@ -39,13 +40,12 @@ void lock_data_folder(const std::string& folder) {
   const std::string path = folder + "/serve.lock";
   struct stat info {};
   if (stat(path.c_str(), &info) == 0 && inherited(info) >= 0) return;
-  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW, 0600);  // kept over exec(3), for inherited()
+  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW, 0600);  // stays open over exec(3), for inherited()
   if (fd < 0) return;
   for (int i = 0; !lock_whole(fd); ++i) {
     if (i == kTries)
       throw base::PermanentError("another matinee serve runs on " + folder +
-                                 "; one at a time, or give it another "
-                                 "MATINEE_DATA_DIR");
+                                 "; one at a time, or give it another MATINEE_DATA_DIR");
     usleep(100'000);
   }
 }

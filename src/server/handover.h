@@ -1,6 +1,6 @@
-// What one generation of the master leaves to the next across exec(2): the process stays the same (pid,
-// children, pending signals), its descriptors and the list of its children travel in one environment
-// variable, which bears no MATINEE_ prefix because the configuration refuses keys it does not know.
+// What one generation of the master leaves to the next across exec(2). The process stays the same (pid, children,
+// pending signals); one environment variable carries its descriptors and the list of its children. The variable has no
+// prefix MATINEE_, because the configuration refuses keys that it does not know.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,7 @@ struct Handover {
   pid_t master = 0;
   int generation = 0;  // of the one that takes over
   int listen_fd = -1, lifetime_read = -1, lifetime_write = -1, wake_fd = -1;
-  std::vector<pid_t> processes;  // that shall leave
+  std::vector<pid_t> processes;  // the old generation's, which leave once a new one is ready
   std::string created_path;      // Listener::created_path
 
   bool operator==(const Handover&) const = default;
@@ -28,10 +28,10 @@ std::optional<Handover> handover_from_text(std::string_view text);
 // Takes the variable out of the environment; empty when there is none meant for this process.
 std::optional<Handover> take_handover();
 
-// Becomes the program with the handover; returns only when that failed, with errno, everything as before.
+// Becomes the program with the handover. Returns errno when that failed, and leaves everything as before.
 int exec_successor(const std::string& program, const std::vector<std::string>& arguments, const Handover& handover);
 
-// Becomes the program, found as a shell finds it; returns 127 when that failed.
+// Becomes the program, which it finds as a shell does; returns 127 when that failed.
 int exec_program(const std::string& program, const std::vector<std::string>& arguments);
 
 }  // namespace server

@@ -20,7 +20,7 @@ namespace server {
 namespace {
 
 constexpr int kFirstPassedDescriptor = 3;  // SD_LISTEN_FDS_START
-constexpr int kConnectTries = 20;          // × 100 ms: workers of a killed master may still be leaving
+constexpr int kConnectTries = 20;          // of 100 ms each: workers of a killed master may still be leaving
 
 [[noreturn]] void fail(const std::string& what, int error) { throw ListenError(what + ": " + std::strerror(error)); }
 
@@ -43,7 +43,8 @@ sockaddr_un unix_address(const std::string& path) {
   return address;
 }
 
-// Held while a socket file is tested, replaced or removed, so that two starts cannot remove each other's.
+// A process holds this lock while it tests, replaces or removes a socket file, so that two starts cannot remove each
+// other's.
 Descriptor lock_path(const std::string& path) {
   const std::string name = path + ".lock";
   Descriptor lock(::open(name.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
@@ -61,7 +62,7 @@ int connect_error(const sockaddr_un& address) {
   return errno == EAGAIN ? 0 : errno;
 }
 
-// Leaves no file at `path`, or throws: a file that is no socket or has somebody behind it stays.
+// Removes a socket file that nobody serves. Throws when the file is no socket or somebody answers on it.
 void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) {
@@ -150,7 +151,7 @@ Listener open_tcp(const std::string& text) {
   return listener;
 }
 
-// True when systemd passed one socket to this very process.
+// True when systemd passed one socket to this process.
 bool passed_by_systemd() {
   const char* pid = std::getenv("LISTEN_PID");
   const char* count = std::getenv("LISTEN_FDS");

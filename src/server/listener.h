@@ -1,6 +1,6 @@
-// The listening socket. Opened once by the master (or handed over by systemd, spawn-fcgi, mod_fcgid or the
-// previous generation), shared by all workers, never closed on reload. Close-on-exec and non-blocking.
-// Every failure throws ListenError with one line for the administrator.
+// The listening socket, close-on-exec and non-blocking. The master opens it once (or gets it from systemd, spawn-fcgi,
+// mod_fcgid or the previous generation), all workers share it, and a reload does not close it. Every failure throws
+// ListenError with one line for the administrator.
 #pragma once
 
 #include <sys/types.h>
@@ -21,22 +21,22 @@ struct ListenError : std::runtime_error {
 struct Listener {
   Descriptor socket;
   std::string created_path{};  // the socket file we made; empty when the socket came from outside or is TCP
-  dev_t device = 0;            // identity of that file: a successor's file is not ours to remove
+  dev_t device = 0;            // identify that file, so that a successor's file is not removed
   ino_t inode = 0;
 };
 
-// systemd's socket (LISTEN_PID, LISTEN_FDS: removed from the environment) wins over `listen`, which is
-// "unix:/path", "host:port", "[address]:port" or "stdin".
 struct SocketFile {
   mode_t mode = 0660;
   std::string group;  // a name; empty: the process's own
 };
+// `listen` is "unix:/path", "host:port", "[address]:port" or "stdin". A socket from systemd (LISTEN_PID, LISTEN_FDS,
+// which are removed from the environment) wins over it.
 Listener open_listener(const std::string& listen, const SocketFile& file = {});
 
-// Makes the folder of the socket file, if `listen` names one and it is missing. False: it cannot be made (errno).
+// Makes the folder of the socket file, if `listen` names one and it is missing. False, with errno, when it cannot.
 bool make_socket_folder(const std::string& listen);
 
-// A listening socket that is already open, as the previous generation leaves it.
+// Takes a listening socket that is already open, as the previous generation leaves it.
 Listener adopt_listener(int fd, const std::string& created_path);
 
 // Removes the socket file if it is still the one we created. New clients are refused from then on.

@@ -23,7 +23,7 @@ namespace server {
 
 namespace {
 
-// A disk that is full or broken may be another the next time; the rest somebody has to set right.
+// A full or broken disk may have recovered by the next start; every other error needs somebody to set it right.
 [[noreturn]] void fail(const std::string& what, int error) {
   const std::string text = what + ": " + std::strerror(error);
   if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
@@ -54,9 +54,9 @@ void refuse_lost_database(const base::Config& config) {
                              "FILE, or begin anew with matinee migrate --fresh");
 }
 
-// What was in the log of a database that has vanished may be all that is left of it, and beside an empty file SQLite
-// deletes it.
-void clear_the_place(const base::Config& config) {
+// Refuses to replace a database with users. Moves the log of a vanished database away, as it may be all that is left
+// of it and SQLite deletes a log beside an empty file.
+void set_remains_aside(const base::Config& config) {
   const std::string database = config.database_path();
   if (std::error_code none; std::filesystem::file_size(database, none) > 0 && !none) {
     store::Db db(database);
@@ -70,7 +70,7 @@ void clear_the_place(const base::Config& config) {
   std::remove((database + "-shm").c_str());
 }
 
-std::string way_back(const base::Config& config) {
+std::string restore_advice(const base::Config& config) {
   const auto backups = store::list_backups(store::backup_folder(config), base::SystemClock().now());
   if (backups.empty()) return "there is no backup in " + store::backup_folder(config);
   return "bring a backup back with matinee restore FILE; the newest is " + backups.front().path;
@@ -81,10 +81,9 @@ void refuse_other_schema(const base::Config& config, store::Db& db) {
   for (const std::string& line : schema.foreign) base::log(base::LogLevel::warning, "schema_differs", {{"what", line}});
   if (!schema.broken.empty())
     throw base::PermanentError(config.database_path() + " is not as this program makes it: " + schema.broken.front() +
-                               "; " + way_back(config));
+                               "; " + restore_advice(config));
 }
-
-// Another secret is known by what was noted when this database was first used.
+// Compares the secret with the check that was noted at the first use of this database.
 void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
   const std::string noted = store::secret_check(db), check = auth::Keys::load(config.secret_file).check;
   if (noted == check) return;
@@ -95,7 +94,8 @@ void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
   tx.commit();
 }
 
-// Without it nobody with two-factor login gets in, and a new one would make that look like their mistake.
+// Makes the secret, but refuses to replace a missing one that this database was used with: nobody with two-factor login
+// would get in, and it would look like their own mistake.
 void make_secret(const base::Config& config, Secret secret) {
   if (secret == Secret::as_it_is && access(config.secret_file.c_str(), F_OK) != 0 &&
       store::schema_version_of_file(config.database_path()) == store::latest_schema_version()) {
@@ -109,7 +109,7 @@ void make_secret(const base::Config& config, Secret secret) {
   auth::Keys::make(config.secret_file);
 }
 
-void bring_up(const base::Config& config, Secret secret) try {
+void prepare_database(const base::Config& config, Secret secret) try {
   make_secret(config, secret);
   store::migrate(config.database_path());
   store::Db db(config.database_path());
@@ -123,10 +123,10 @@ void bring_up(const base::Config& config, Secret secret) try {
   const std::string reason = error.what();
   const bool names_it = reason.starts_with(config.database_path());
   throw base::PermanentError((names_it ? "" : config.database_path() + " cannot be used: ") + reason + "; " +
-                             way_back(config));
+                             restore_advice(config));
 }
 
-// Before SQLite finds that it cannot: it does not say whose the file is.
+// Says whose a file is that cannot be written, which SQLite's own error does not.
 void refuse_other_owner(const std::string& file) {
   struct stat info {};
   if (stat(file.c_str(), &info) != 0 || access(file.c_str(), R_OK | W_OK) == 0) return;
@@ -144,8 +144,8 @@ void prepare(const base::Config& config, Database database, Secret secret) {
        {config.database_path(), config.database_path() + ".lock", config.cache_path(), config.cache_path() + ".lock"})
     refuse_other_owner(file);
   if (database == Database::as_it_is) refuse_lost_database(config);
-  else clear_the_place(config);
-  bring_up(config, secret);
+  else set_remains_aside(config);
+  prepare_database(config, secret);
   store::prepare_cache(config.cache_path());
 }
 

@@ -1,6 +1,6 @@
-// What every process is doing, in memory shared by the master and all it forks. One slot per process;
-// the owner alone writes (the master only before fork and after the owner is dead), anyone may read,
-// nobody waits. Times are microseconds of CLOCK_MONOTONIC.
+// What every process is doing, in memory that the master shares with all it forks. Each process has a slot, which it
+// alone writes (the master only before fork and after the process has ended); anyone may read, and nobody waits. Times
+// are microseconds of CLOCK_MONOTONIC.
 #pragma once
 
 #include <sys/types.h>
@@ -40,11 +40,11 @@ class alignas(64) Slot {
     std::int64_t since;
   };
 
-  // An empty slot for a process to come.
+  // Empties the slot for the next process.
   void reset();
   void set_pid(pid_t pid) { pid_.store(pid, std::memory_order_relaxed); }
   void enter(SlotState state);
-  // At most 32 bytes are kept; a reader may see a mixture of two ids.
+  // Keeps at most 32 bytes; a reader may see a mixture of two ids.
   void set_request_id(std::string_view id);
   void count_request() { requests_.fetch_add(1, std::memory_order_relaxed); }
 
@@ -56,7 +56,7 @@ class alignas(64) Slot {
   std::string request_id() const;
 
  private:
-  std::atomic<std::uint64_t> moment_{0};  // since << 4 | state: both change in one store
+  std::atomic<std::uint64_t> moment_{0};  // since << 4 | state, so that both change in one store
   std::atomic<pid_t> pid_{0};
   std::atomic<std::int64_t> requests_{0};
   std::atomic<base::UnixTime> started_at_{0};

@@ -43,9 +43,9 @@ struct Child {
   Slot* slot = nullptr;
   pid_t pid = 0;
   std::int64_t started = 0;
-  std::int64_t start_at = 0;  // when there is no process
-  std::int64_t kill_at = 0;   // told to leave; 0: not
-  int failures = 0;           // in a row, each soon after its start
+  std::int64_t start_at = 0;  // while there is no process
+  std::int64_t kill_at = 0;   // 0: the process was not told to leave
+  int failures = 0;           // in a row, each soon after the start
 };
 
 class Master {
@@ -95,8 +95,6 @@ std::string status_text(int status) {
   if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
   return "exit " + std::to_string(WEXITSTATUS(status));
 }
-
-int exit_status(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
 
 // ---- starting -------------------------------------------------------------------------------------------
 
@@ -204,7 +202,7 @@ void Master::on_exit(pid_t pid, int status) {
   if (migration) on_migration_exit(status);
 }
 
-// One that answered something, lived long or left by itself is no failed start.
+// A process that answered something, lived long or left by itself counts as no failed start.
 void Master::on_worker_exit(Child& child, int status) {
   const std::int64_t now = base::monotonic_us(), lived = now - child.started;
   const bool healthy = status == 0 || child.slot->requests() > 0 || lived >= kHealthyLifeUs;
@@ -222,13 +220,13 @@ void Master::on_worker_exit(Child& child, int status) {
   child.start_at = now + respawn_delay_us(child.failures);
 }
 
-// Of this program at its start, or of the next one at a reload.
+// Ends the migration of this program at its start, or of the next program at a reload.
 void Master::on_migration_exit(int status) {
   if (phase_ == Phase::stopping) return;
   if (phase_ == Phase::migrating && status == 0) return start_generation();
   if (phase_ == Phase::migrating) {
     base::log(LogLevel::error, "migration_failed", {{"how", status_text(status)}});
-    return stop(exit_status(status));
+    return stop(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
   }
   if (status == 0) return reexecute();
   reload_refused("the new program cannot start: its migration ended with " + status_text(status));
@@ -288,7 +286,7 @@ void Master::look_for_ready() {
 
 // ---- reloading and stopping -----------------------------------------------------------------------------
 
-// A reload waits for the end of a start or of another reload; a start that hangs may be replaced.
+// A reload waits for the end of a start or of another reload, but may replace a start that hangs.
 void Master::reload() {
   const bool stuck = phase_ == Phase::starting && base::monotonic_us() - generation_started_ > kStuckStartUs;
   if (!reload_wanted_ || reloading_ || (phase_ != Phase::serving && !stuck)) return;

@@ -1,12 +1,11 @@
-// The master of `matinee serve`: owns the listening socket, lets a child migrate, keeps N web processes and
-// one job runner alive, stops and reloads without dropping a request. Opens no database, parses no request,
-// stays in the foreground, starts no thread.
+// The master of `matinee serve`: owns the listening socket, lets a child migrate, keeps N web processes and one job
+// runner alive, stops and reloads without dropping a request. It opens no database, parses no request, stays in the
+// foreground and starts no thread.
 //
-// Signals: TERM, INT, QUIT stop (children finish, KILL after `stop_timeout`); HUP lets the new program migrate
-// in a child, then re-executes it on the same socket; the old processes leave once a new one is idle, and
-// serve on when the new program cannot start. Roles run with default signals (HUP, PIPE and USR1 ignored) and
-// get TERM to leave; they die with the master by PR_SET_PDEATHSIG, and should leave when `lifetime_fd`
-// becomes readable (end of file).
+// TERM, INT and QUIT stop it: children finish, and get KILL after `stop_timeout`. HUP lets the new program migrate in a
+// child, then re-executes it on the same socket; the old processes leave once a new one is idle, and go on serving when
+// the new program cannot start. Roles run with default signals (HUP, PIPE and USR1 ignored) and get TERM to leave; they
+// die with the master by PR_SET_PDEATHSIG, and should leave when `lifetime_fd` becomes readable (end of file).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +18,7 @@
 
 namespace server {
 
-// What a child is given. All descriptors are close-on-exec and stay the master's.
+// What a child gets from the master. The descriptors are close-on-exec and belong to the master.
 struct Process {
   int listen_fd = -1;
   int lifetime_fd = -1;  // end of file: the master is gone
@@ -28,7 +27,7 @@ struct Process {
   const Scoreboard* scoreboard = nullptr;  // slots of the web processes, then the job runner's
 };
 
-// Each runs in its own process and returns its exit status; an exception is logged and becomes 1,
+// Each runs in its own process and returns its exit status. An exception is logged and becomes status 1,
 // base::PermanentError 78.
 struct Roles {
   std::function<int()> migrate;            // not 0: the start fails with that status
@@ -44,13 +43,13 @@ struct SupervisorOptions {
   SocketFile socket_file;
   std::string program;                         // argv[0]
   std::vector<std::string> serve_arguments;    // of the program, at a reload
-  std::vector<std::string> migrate_arguments;  // what the new program must do with status 0 before it is trusted
+  std::vector<std::string> migrate_arguments;  // with these the new program must end with status 0 before a reload
 };
 
 // Returns the exit status of the program. Throws ListenError when the socket cannot be opened.
 int supervise(const SupervisorOptions& options, const Roles& roles);
 
-// When a dead process is replaced, in microseconds: at once, or after `failures` in a row 100 ms doubling to 10 s.
+// Microseconds until a dead process is replaced: none at first, then 100 ms, doubling with each failure to 10 s.
 std::int64_t respawn_delay_us(int failures);
 
 }  // namespace server

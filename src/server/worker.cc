@@ -34,10 +34,10 @@ constexpr int kFirstByteMs = 500;
 constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
 
 enum class Wake { connection, nothing, leave, drain };
-enum class Source : std::uint32_t { signals, lifetime, connections };  // what counts first comes first
+enum class Source : std::uint32_t { signals, lifetime, connections };  // in the order in which they are obeyed
 
-// Blocked and read as a descriptor: a signal handler would starve while connections keep coming, since
-// ppoll(2) delivers no signal when a descriptor is ready.
+// Signals are blocked and read from a descriptor. A handler would not run while connections keep coming, since ppoll(2)
+// delivers no signal when a descriptor is ready.
 Descriptor open_signals() {
   sigset_t set;
   sigemptyset(&set);
@@ -107,7 +107,7 @@ class Worker {
     event.events = events;
     event.data.u32 = static_cast<std::uint32_t>(source);
     if (::epoll_ctl(events_.get(), EPOLL_CTL_ADD, fd, &event) == 0) return;
-    event.events = EPOLLIN;  // where the kernel does not know more, all processes wake up
+    event.events = EPOLLIN;  // a kernel without EPOLLEXCLUSIVE wakes all processes
     if (errno == EINVAL && ::epoll_ctl(events_.get(), EPOLL_CTL_ADD, fd, &event) == 0) return;
     base::log(base::LogLevel::error, "watch_failed", {{"descriptor", fd}, {"error", std::strerror(errno)}});
     status_ = 1;
@@ -116,8 +116,7 @@ class Worker {
   Wake wait() const {
     std::array<epoll_event, 3> ready{};
     const int count = ::epoll_wait(events_.get(), ready.data(), ready.size(), kPollMs);
-    // The one process that was woken for a connection may have left or died before it took it; the others are not told
-    // again.
+    // The process that was woken for a connection may have ended before it took it, and no other is woken again.
     if (count == 0) return Wake::connection;
     if (count < 0) return Wake::nothing;
     const auto first = std::min_element(ready.begin(), ready.begin() + count,
@@ -139,7 +138,7 @@ class Worker {
     return info.ssi_signo == SIGTERM ? Wake::leave : Wake::drain;
   }
 
-  // The master has taken the socket's name away: what still stands in its queue gets an answer.
+  // Answers what still waits in the queue of the socket, whose file the master has removed.
   int drain() {
     const std::int64_t until = base::monotonic_us() + kDrainUs;
     while (!retire_ && base::monotonic_us() < until && accept_one()) {
@@ -147,7 +146,7 @@ class Worker {
     return status_;
   }
 
-  // False when nobody was there: another process was faster.
+  // False when there was no connection, as another process was faster.
   bool accept_one() {
     const int connection = ::accept4(options_.listen_fd, nullptr, nullptr, SOCK_CLOEXEC);
     if (connection < 0) {
@@ -165,7 +164,7 @@ class Worker {
     return true;
   }
 
-  // A web server sends with the connection; whoever is silent holds this process only so long.
+  // A web server sends at once; a silent peer holds this process no longer than kFirstByteMs.
   static bool sends_something(int connection) {
     pollfd peer{connection, POLLIN, 0};
     return ::poll(&peer, 1, kFirstByteMs) > 0;
@@ -175,7 +174,7 @@ class Worker {
     if (error == EAGAIN || error == EINTR || error == ECONNABORTED) return;
     base::log(base::LogLevel::error, "accept_failed", {{"error", std::strerror(error)}});
     if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM) {
-      ::poll(nullptr, 0, 100);  // passes; until then others may serve
+      ::poll(nullptr, 0, 100);  // the shortage passes; until then other processes may serve
     } else {
       status_ = 1;
     }
@@ -197,7 +196,7 @@ class Worker {
     if (count % kMemoryCheckEvery == 0) check_memory();
   }
 
-  // What a large computation has freed goes back to the system; glibc keeps it while something above it is in use.
+  // Gives what a large computation has freed back to the system; glibc keeps it while something above it is in use.
   void check_memory() {
     std::int64_t resident = resident_bytes();
     if (resident > trimmed_ + kTrimBytes) {

@@ -16,7 +16,7 @@ namespace transfer {
 
 namespace {
 
-constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or before 1970, comes from a wrong clock
+constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or before 1970, is of a wrong clock
 
 constexpr base::Text kReportedBefore = base::tr("This play has been reported before.");
 constexpr base::Text kNewerRating = base::tr("A newer rating took its place.");
@@ -82,7 +82,7 @@ class Recorder {
     return {CallStatus::recorded, base::tr("The rating was set.")};
   }
 
-  // A rating with a comment stays: the server does not know of the comment, and its message comes without an Undo.
+  // Keeps a rating with a comment, as the server does not know of the comment and its message has no Undo.
   DeliveryResult remove_rating(std::int64_t movie) {
     const auto rating = store::find_rating(tx_.db(), delivery_.user.id, movie);
     if (rating && !rating->comment.empty()) return {CallStatus::ignored, kHasComment};
@@ -159,7 +159,7 @@ DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime n
   return result;
 }
 
-// The call may be older than any receipt, so its status tells whether it was recorded.
+// Tells from the status of the call whether it was recorded, as the call may be older than any receipt.
 DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user,
                       const store::WebhookCall& call, base::UnixTime now) {
   const bool is_known =
@@ -171,7 +171,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
                               base::UnixTime now) {
   Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
-  const auto newest = store::newest_movie(db);  // so that the sample is recorded as a real message would be
+  const auto newest = store::newest_movie(db);  // a stored film, so that the sample is treated as a real message is
   const domain::MovieNames fallback{.meta_id = 550, .title = "Fight Club", .year = 1999};
   if (server) delivery.body = sample_message(*server, newest ? names_of(*newest) : fallback, now);
   const auto message = read(delivery);
@@ -199,8 +199,8 @@ void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& mov
   store::note_scrobble_receipt(tx, {user_id, items_of(movie), at, ""}, now);
 }
 
-// Two servers may have named the film differently while it was unknown: the first of their reports that is recorded
-// counts. A rating counts for the time when it came: what the user has done with the rating since then stays.
+// Two servers may have named the film differently while it was unknown; only the first of their reports is recorded. A
+// rating counts for the time when it came, so that what the user has done with it since then stays.
 WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
                              const domain::Movie& movie, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);

@@ -1,5 +1,5 @@
-// The delivery of a media server's message: it is read, its film is found, and the play or rating is recorded, or waits
-// until the film is known (store/work/unmatched_play.h). Nothing here asks the metadata provider.
+// Delivers a media server's message: reads it, finds its film, and records the play or rating, or lets it wait until
+// the film is known (store/work/unmatched_play.h). Nothing here asks the metadata provider.
 #pragma once
 
 #include <optional>
@@ -27,9 +27,9 @@ struct DeliveryResult {
 struct Delivery {
   store::Webhook webhook;
   domain::User user;                // the owner of the address
-  std::optional<std::string> body;  // the JSON; none: the request did not hold the server's form
-  base::UnixTime arrived_at = 0;    // of a replay: when the call first came
-  bool is_known_play = false;       // of a replay: the call was recorded then
+  std::optional<std::string> body;  // the JSON; none when the request did not hold the server's form
+  base::UnixTime arrived_at = 0;    // a replay has the time when the call first came
+  bool is_known_play = false;       // a replay of a call that was recorded
 };
 
 // Records the message and the call, in one transaction.
@@ -46,15 +46,15 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
 // The stored film of these names: by provider id, else IMDb id, else, without either, by exact title and year.
 std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names);
 
-// Notes a play at `at` that a media server will report, or has reported, though no message brought it here: that report
-// adds nothing.
+// Makes sure that a media server's report of a play at `at`, before or after this call, adds nothing, for a play that
+// no message brought here.
 void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at,
                    base::UnixTime now);
 
 enum class WaitingResult {
   recorded,
-  known,  // the play was recorded under another name of the film, or a newer rating given: nothing was added
-  gone,   // it has been taken already
+  known,  // added nothing: the play was recorded under another name of the film, or there is a newer rating
+  gone,   // the row was recorded or discarded before
 };
 
 // Records a waiting play or rating, whose film is known now.

@@ -1,5 +1,5 @@
-// Emby: the form field "data" up to version 4.8, raw JSON later. What it calls Session is one of a device and lives
-// through many films, so only PlaySessionId names a playback.
+// Emby sends the form field "data" up to version 4.8, and raw JSON later. Its Session belongs to a device and lasts for
+// many films, so only PlaySessionId names a playback.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr char kStopped[] = "playback.stop", kMarked[] = "item.markplayed", kUnmarked[] = "item.markunplayed";
 
-// Some versions name marks as notifications.
+// Reads the event; some versions name marks in NotificationType.
 std::string event_of(const base::Json& body) {
   const std::string notification = foreign_text(body, "NotificationType");
   if (notification == "ItemMarkPlayed") return kMarked;

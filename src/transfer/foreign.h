@@ -1,5 +1,5 @@
-// Reads the careless JSON of other programs: numbers as text, booleans as text, members missing or of another type.
-// Nothing here throws; a value that does not fit is absent.
+// Reads the careless JSON of other programs: numbers or booleans as text, members missing or of another type. Nothing
+// here throws; a value that does not fit counts as absent.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ bool foreign_flag(const base::Json& object, const char* name);
 // A number or digits, 1 … 2^53−1; else 0.
 std::int64_t foreign_id(const base::Json& object, const char* name);
 
-// The same for a year of films, 1888 … 2999.
+// The same for the year of a film, 1888 … 2999.
 int foreign_year(const base::Json& object, const char* name);
 
 // A number, or a text that is one.
@@ -33,7 +33,7 @@ std::optional<double> foreign_number(const base::Json& object, const char* name)
 // "tt" and digits in any case; else "".
 std::string foreign_imdb_id(std::string_view text);
 
-// "2023-05-07T15:29:57.5131927Z" with 0–7 decimals, in UTC or with an offset ("+01:00").
+// Reads "2023-05-07T15:29:57.5131927Z" with 0–7 decimals, in UTC or with an offset ("+01:00").
 std::optional<base::UnixTime> foreign_time(std::string_view text);
 
 // The film of an Item, as Emby and Jellyfin write it: Name, ProductionYear, ProviderIds.

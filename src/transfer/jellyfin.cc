@@ -1,5 +1,5 @@
-// Jellyfin, by either of two plugins. "Webhook" with "send all properties": flat JSON under any content type, booleans
-// at times as text. "Webhooks" (github.com/shemanaev) in its default format: the film in Item, as Emby has it.
+// Jellyfin, by either of two plugins. "Webhook" with "send all properties" sends flat JSON under any content type, with
+// some booleans as text; "Webhooks" (github.com/shemanaev) in its default format has the film in Item, as Emby does.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 enum class Happened { other, stopped, finished, marked, unmarked };
 
-// What is saved when a playback has finished tells as much as its stop, and comes alone when only that was chosen.
+// UserDataSaved after a playback says as much as PlaybackStop, and comes alone when only that notification was chosen.
 Happened what_happened(const base::Json& body, const std::string& type) {
   if (type == "PlaybackStop") return Happened::stopped;
   if (type != "UserDataSaved") return Happened::other;
@@ -41,7 +41,8 @@ base::Text event_words(Happened happened, const std::string& type) {
   return base::verbatim(type);
 }
 
-// The message when this is a play, which `complete` tells of a playback; else why it is none.
+// The message with its report when this is a play, else with the reason why it is none. `complete` says whether a
+// playback came to its end.
 Message judged(Message message, Happened happened, bool complete, const std::string& item_type,
                domain::PlayReport report) {
   if (happened == Happened::other)
@@ -52,8 +53,8 @@ Message judged(Message message, Happened happened, bool complete, const std::str
   return reported(std::move(message), std::move(report));
 }
 
-// The server takes the mark of having been played away when a playback begins, and gives it when one has come to its
-// end; the message itself does not tell how far it went.
+// Reads completion from UserData.Played, as the message does not say how far a playback went. The server clears this
+// mark when a playback begins and sets it when one has come to its end.
 Message read_item(const base::Json& body) {
   const base::Json& item = base::member(body, "Item");
   const base::Json& played = base::member(base::member(item, "UserData"), "Played");

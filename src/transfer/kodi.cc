@@ -1,4 +1,4 @@
-// Kodi, by add-ons that post when a film has ended. They tell neither a time nor a session.
+// Kodi, by add-ons that post when a film has ended. They send neither a time nor a session.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 

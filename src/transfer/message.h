@@ -1,5 +1,5 @@
 // Messages of media servers (contract §5). Each reader turns one server's JSON into a domain::PlayReport, or says why
-// there is none: whatever a message holds, reading it does not fail.
+// there is none. Reading never fails, whatever a message holds.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@
 namespace transfer {
 
 struct Message {
-  std::string movie;  // its subject, for the list of calls; may be empty
+  std::string movie;  // the film's title, for the list of calls; may be empty
   base::Text event;   // what happened, for the same list
   std::optional<domain::PlayReport> report = {};
   base::Text reason = {};        // why there is no report
-  bool is_counted_only = false;  // of an event that no play or rating comes with, such as progress: it comes often
+  bool is_counted_only = false;  // for frequent events that bring no play or rating, such as progress
 };
 
 Message read_plex(const base::Json& body);
@@ -26,20 +26,20 @@ Message read_jellyfin(const base::Json& body);
 Message read_emby(const base::Json& body);
 Message read_kodi(const base::Json& body);
 
-// None: the text is not JSON.
+// None when the text is not JSON.
 std::optional<Message> read_message(domain::MediaServer server, std::string_view json);
 
-// The form field that holds the JSON when a server sends a form; empty: it never does.
+// The form field that holds the JSON when a server sends a form; empty when it never does.
 std::string_view form_field(domain::MediaServer server);
 
 // A message as the server sends it when `movie` was played to its end at `at`.
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at);
 
-// For the readers: the message without a report.
+// These three are for the readers. The message without a report, with the reason.
 Message ignored(Message message, base::Text reason);
-// For the readers: the same for an event that never brings a report.
+// The same for an event that never brings a report.
 Message only_counted(Message message, base::Text reason);
-// For the readers: the message with its report, unless that names no film.
+// The message with its report, unless that names no film.
 Message reported(Message message, domain::PlayReport report);
 
 inline constexpr base::Text kNotMovie = base::tr("This is not a film.");

@@ -18,13 +18,13 @@ base::Text event_words(const std::string& event) {
   return base::verbatim(event);
 }
 
-// Trailers and extras of a film's own library have another type.
+// Trailers and extras in a library of films have the type "clip"; films may have another type than "movie".
 bool is_movie(const base::Json& metadata) {
   const std::string type = foreign_text(metadata, "type");
   return type == "movie" || (type != "clip" && foreign_text(metadata, "librarySectionType") == "movie");
 }
 
-// "tmdb://6978", "imdb://tt0090728", and of the old agents "com.plexapp.agents.imdb://tt0090728?lang=en",
+// Reads "tmdb://6978", "imdb://tt0090728", and the old agents' "com.plexapp.agents.imdb://tt0090728?lang=en" and
 // "com.plexapp.agents.themoviedb://6978?lang=en".
 void read_guid(std::string_view guid, domain::MovieNames& movie) {
   guid = guid.substr(0, guid.find('?'));
@@ -38,7 +38,7 @@ void read_guid(std::string_view guid, domain::MovieNames& movie) {
   }
 }
 
-// Programs that speak as Plex does take an id apart: {"Scheme":"tmdb","Host":"6978"}, also within "Id".
+// Other programs that send Plex's messages split an id, {"Scheme":"tmdb","Host":"6978"}, also within "Id".
 std::string guid_text(const base::Json& guid) {
   if (guid.isString()) return guid.asString();
   for (const char* name : {"id", "Id"})
@@ -65,7 +65,7 @@ Message read_rating(Message message, domain::PlayReport report, const base::Json
   if (base::member(body, "rating").isNull()) rating = foreign_number(base::member(body, "Metadata"), "userRating");
   if (!rating || *rating > 10) return ignored(std::move(message), base::tr("The rating is not a number from 0 to 10."));
   report.kind = domain::ReportKind::rating;
-  report.at = std::nullopt;  // the film's last view is not when it was rated
+  report.at = std::nullopt;  // lastViewedAt is not the time of the rating
   if (*rating > 0) report.rating = std::max(5, static_cast<int>(std::lround(*rating * 10)));
   return reported(std::move(message), std::move(report));
 }

@@ -14,7 +14,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// "java\nscript:" is one too.
+// Browsers ignore line breaks and tabs in a scheme, so "java\nscript:" is code too.
 std::string scheme_of(std::string_view address) {
   std::string word;
   for (const char c : address) {

@@ -1,6 +1,5 @@
-// What in a page or drawing would run or be drawn although it is no file of the server: what the content policy refuses
-// in the browser and the tests refuse before. Markup is read as browsers read it, so escaped text is never taken for
-// it.
+// Finds what a page or drawing would run or draw although it is no file of the server, and what the content policy
+// therefore refuses in the browser. It reads markup as browsers do, so it never takes escaped text for markup.
 #pragma once
 
 #include <string>
@@ -9,8 +8,8 @@
 
 namespace test {
 
-// One line each: event and style attributes, script and style of the page's own, addresses that are code or data,
-// foreign scripts, frames, and attribute names that only broken markup has. Empty: none.
+// One line for each event or style attribute, inline script or style, address that is code or data, foreign script,
+// frame, and attribute name that only broken markup has.
 std::vector<std::string> active_content(std::string_view markup);
 
 }  // namespace test

@@ -1,4 +1,4 @@
-// What the store keeps beside the rows, for rows that a test has written by SQL.
+// Writes what the store derives from rows, for rows that a test has written by SQL.
 #pragma once
 
 #include "store/sqlite/db.h"

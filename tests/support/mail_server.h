@@ -1,4 +1,4 @@
-// A mail server on a loopback port, in a thread: takes one connection after the other and keeps what it was told.
+// A mail server on a loopback port, in a thread. It takes one connection after the other and stores what it was sent.
 #pragma once
 
 #include <arpa/inet.h>
@@ -22,7 +22,7 @@ namespace test {
 
 class MailStub {
  public:
-  // With an identity it speaks TLS: from the first byte, or once it is told STARTTLS.
+  // With an identity it speaks TLS, from the first byte or after STARTTLS.
   explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false,
                     in_addr_t own_address = htonl(INADDR_LOOPBACK))
       : identity_(identity), from_the_start_(from_the_start) {
@@ -50,8 +50,8 @@ class MailStub {
   std::string url() const {
     return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(port_);
   }
-  // What answers a command that begins with this word instead of "250 fine"; "greeting" and "message" too. Empty:
-  // silence.
+  // The answer to a command that begins with this word, or to "greeting" or "message", instead of "250 fine". An empty
+  // one means silence.
   void answer(const std::string& word, const std::string& reply) {
     const std::lock_guard lock(mutex_);
     replies_[word] = reply;
@@ -60,7 +60,7 @@ class MailStub {
     const std::lock_guard lock(mutex_);
     return commands_;
   }
-  // Those that came encrypted.
+  // The mails that came encrypted.
   std::vector<std::string> secret_commands() const {
     const std::lock_guard lock(mutex_);
     return secret_commands_;
@@ -71,7 +71,7 @@ class MailStub {
   }
 
  private:
-  // False when it is time to stop, or the other side has gone.
+  // False when the server must stop or the client has closed the connection.
   bool readable(int fd) const {
     pollfd watched[2] = {{fd, POLLIN, 0}, {stop_[0], POLLIN, 0}};
     return poll(watched, 2, -1) > 0 && watched[1].revents == 0;

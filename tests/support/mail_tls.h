@@ -1,4 +1,4 @@
-// Encryption for the mail server of the tests: a certificate made on the spot, and a connection that may turn to TLS.
+// TLS for the mail server of the tests: a certificate made on the spot, and a connection that may change to TLS.
 #pragma once
 
 #include <openssl/evp.h>
@@ -14,7 +14,7 @@
 
 namespace test {
 
-// A key and a certificate that it signed itself, for one name ("IP:127.0.0.1", "DNS:mail.example").
+// A key and its self-signed certificate, for one name ("IP:127.0.0.1", "DNS:mail.example").
 class TlsIdentity {
  public:
   explicit TlsIdentity(const std::string& name)
@@ -37,7 +37,7 @@ class TlsIdentity {
   }
 
   SSL_CTX* context() const { return context_.get(); }
-  // For a client to trust.
+  // The certificate, for a client to trust.
   void write_certificate(const std::string& file) const {
     const std::unique_ptr<FILE, int (*)(FILE*)> out(std::fopen(file.c_str(), "w"), std::fclose);
     if (!out || PEM_write_X509(out.get(), certificate_.get()) != 1) throw std::runtime_error("cannot write " + file);
@@ -60,7 +60,7 @@ class TlsIdentity {
   std::unique_ptr<SSL_CTX, Free> context_;
 };
 
-// One connection, in the clear until it is told to be encrypted.
+// One connection, unencrypted until it is told to change to TLS.
 class Wire {
  public:
   explicit Wire(int fd) : fd_(fd) {}
@@ -73,12 +73,12 @@ class Wire {
     return tls_ != nullptr && SSL_set_fd(tls_, fd_) == 1 && SSL_accept(tls_) == 1;
   }
   bool is_encrypted() const { return tls_ != nullptr; }
-  // A byte that has come already, which poll(2) does not see.
+  // Whether a byte has been received already, which poll(2) does not see.
   bool holds_more() const { return tls_ != nullptr && SSL_pending(tls_) > 0; }
   bool read(char& byte) { return tls_ != nullptr ? SSL_read(tls_, &byte, 1) == 1 : recv(fd_, &byte, 1, 0) == 1; }
   void write(const std::string& bytes) {
     if (tls_ != nullptr) SSL_write(tls_, bytes.data(), static_cast<int>(bytes.size()));
-    else if (send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) return;  // the other side has gone
+    else if (send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) return;  // the client has closed the connection
   }
   int fd() const { return fd_; }
 

@@ -1,5 +1,5 @@
-// Reads markup as browsers do, piece by piece: tags and the text between them. Comments and the document type are left
-// out; the inside of elements that hold only text (script, style, textarea, title) is text.
+// Reads markup as browsers do, piece by piece: tags and the text between them. It skips comments and the document type,
+// and takes the inside of elements that hold only text (script, style, textarea, title) as text.
 #pragma once
 
 #include <optional>
@@ -44,7 +44,7 @@ class Markup {
   std::string only_text_;  // the element whose end is the next tag
 };
 
-// "&#106;", "&#x6A", "&amp;" … replaced; of references beyond ASCII only numbers.
+// Replaces references: "&#106;", "&#x6A", "&amp;" …, and beyond ASCII only numbers.
 std::string unescaped(std::string_view text);
 
 }  // namespace test

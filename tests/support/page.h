@@ -1,4 +1,4 @@
-// A page as a tree, for tests that ask what it shows and whether it is sound.
+// A page as a tree, for tests of what it shows and whether it is sound.
 #pragma once
 
 #include <cstddef>
@@ -28,19 +28,19 @@ class Page {
   const std::vector<Element>& elements() const { return elements_; }
   const std::string& text() const { return text_; }
   std::string text_of(const Element& element) const { return text_.substr(element.begin, element.end - element.begin); }
-  // What it is called: aria-label, else its text with the alternatives of its pictures.
+  // The name that screen readers say: aria-label, else the text with the alternatives of pictures.
   std::string name_of(const Element& element) const;
   const Element& parent_of(const Element& element) const { return elements_[element.parent]; }
   bool is_inside(const Element& element, std::string_view name) const;
-  bool is_hidden(const Element& element) const;  // from those who listen
+  bool is_hidden(const Element& element) const;  // from screen readers
   // The element itself comes before the elements inside it.
   std::vector<const Element*> inside(const Element& element, std::string_view name) const;
   std::vector<const Element*> all(std::string_view name) const;
   const Element* first(std::string_view name) const;
 
-  // One line each: wrong nesting, ids twice or missing, links, pictures and buttons without an address or a name,
-  // headings and landmarks that are not there, dates that are none, and words of a program ("null", "nan" …) or traces
-  // of what is missing ("()", "· ·") in what people read. Empty: a sound page.
+  // One line for each wrong nesting, id that is double or missing, link, picture or button without an address or a
+  // name, missing heading or landmark, invalid date, and word of a program ("null", "nan" …) or trace of a missing
+  // value ("()", "· ·") in what people read. Empty for a sound page.
   std::vector<std::string> problems() const;
 
  private:

@@ -1,4 +1,4 @@
-// A folder of one test's own, gone at its end.
+// A folder that belongs to one test and is removed at its end.
 #pragma once
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 
 namespace test {
 
-// In memory where there is room, so that no test waits for a disk: what is safe on a disk, the reliability scenarios
-// show.
+// Lies in memory where there is room, so that no test waits for a disk. The reliability scenarios test what a real disk
+// holds.
 class TemporaryFolder {
  public:
   TemporaryFolder() : path_(place() + "/matinee-test-XXXXXX") {

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kMaxType = 64;
 
-// 404 when there is no such job, before it is said what its state forbids.
-std::int64_t wanted(const app::Context& context) {
+// The id of the address. Throws 404 when there is no such job, before any conflict with its state is reported.
+std::int64_t existing_job(const app::Context& context) {
   const std::int64_t id = context.args.id("id");
   if (!store::find_job(context.app.db, id)) throw http::not_found();
   return id;
@@ -43,7 +43,7 @@ http::Response admin_jobs(app::Context& context) {
 }
 
 http::Response admin_job_retry(app::Context& context) {
-  const std::int64_t id = wanted(context);
+  const std::int64_t id = existing_job(context);
   return run_once(context, [&](store::Tx& tx) {
     if (!store::retry_failed_job(tx, id, context.now()))
       throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
@@ -52,7 +52,7 @@ http::Response admin_job_retry(app::Context& context) {
 }
 
 http::Response admin_job_delete(app::Context& context) {
-  const std::int64_t id = wanted(context);
+  const std::int64_t id = existing_job(context);
   store::Tx tx(context.app.db);
   if (!store::delete_job(tx, id)) throw http::conflict(base::tr("This job is running."));
   tx.commit();

@@ -13,7 +13,7 @@ namespace {
 using app::ServerSetting;
 using app::SettingKind;
 
-constexpr std::size_t kMaxText = 2000;  // what is too long is told by the setting's own rule
+constexpr std::size_t kMaxText = 2000;  // shorter limits are the settings' own
 constexpr std::int64_t kMaxNumber = 1'000'000;
 
 std::string text_of(const app::Context& context, const ServerSetting& setting) {
@@ -46,7 +46,7 @@ http::Response all_settings(const app::Context& context) {
   return http::json(body);
 }
 
-// As the setting is kept; empty: back to the default.
+// The value as the database stores it; empty goes back to the default.
 std::string read_value(Fields& fields, const ServerSetting& setting) {
   const std::string name = setting.name();
   if (fields.is_null(name.c_str())) return {};

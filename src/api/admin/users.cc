@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMaxText = 1000;  // what is too long is told by the rules of the field
+constexpr std::size_t kMaxText = 1000;  // shorter limits are the fields' own
 
 base::Json user_json(const store::UserWithUse& entry) {
   base::Json value = base::json_object();
@@ -26,13 +26,13 @@ base::Json user_json(const store::UserWithUse& entry) {
   return value;
 }
 
-store::UserWithUse wanted(const app::Context& context) {
+store::UserWithUse existing_user(const app::Context& context) {
   auto user = store::find_user_with_use(context.app.db, context.args.id("id"));
   if (!user) throw http::not_found();
   return *user;
 }
 
-// What the body says of an account; what it leaves open is as in `before`.
+// The account that a body asks for.
 struct Account {
   app::AccountChange change;
   std::string password;
@@ -42,6 +42,7 @@ std::optional<std::string> trimmed(const std::optional<std::string>& text) {
   return text ? std::optional(std::string(base::trim(*text))) : std::nullopt;
 }
 
+// Reads an account; members that the body lacks are as in `before`.
 Account read_account(const app::Context& context, const app::AccountChange& before, bool is_new) {
   const base::Json body = read_body(context);
   Fields fields(body);
@@ -62,7 +63,7 @@ Account read_account(const app::Context& context, const app::AccountChange& befo
   return account;
 }
 
-// `write` in one transaction; a name or an address that another account has is 409.
+// Runs `write` in one transaction. Throws 409 for a name or address that another account has.
 http::Response write_account(const app::Context& context, const std::function<http::Response(store::Tx&)>& write) {
   try {
     return run_once(context, write);
@@ -86,7 +87,7 @@ http::Response admin_users(app::Context& context) {
   return tagged(context, http::json(body));
 }
 
-http::Response admin_user(app::Context& context) { return http::json(user_json(wanted(context))); }
+http::Response admin_user(app::Context& context) { return http::json(user_json(existing_user(context))); }
 
 http::Response admin_users_post(app::Context& context) {
   const Account account = read_account(context, {}, true);
@@ -98,18 +99,18 @@ http::Response admin_users_post(app::Context& context) {
 }
 
 http::Response admin_user_put(app::Context& context) {
-  const domain::User user = wanted(context).user;
+  const domain::User user = existing_user(context).user;
   const Account account = read_account(context, {user.name, user.email, user.is_admin, ""}, false);
   http::Response response = write_account(context, [&](store::Tx& tx) {
     app::change_account(context, tx, user, account.change);
-    return http::json(user_json(wanted(context)));
+    return http::json(user_json(existing_user(context)));
   });
   app::tell_old_address(context, user, account.change.email);
   return response;
 }
 
 http::Response admin_user_delete(app::Context& context) {
-  const domain::User user = wanted(context).user;
+  const domain::User user = existing_user(context).user;
   store::Tx tx(context.app.db);
   app::delete_account(context, tx, user);
   tx.commit();

@@ -16,7 +16,7 @@ Json whole_rating(const Json& rating) {
 
 Json answer_value(const Json& value);
 
-// Null where we know none.
+// Adds the object `ids` of theirs, with null for ids that we do not know.
 void add_ids(Json& movie, const Json& ours, const char* id_name) {
   Json& ids = movie["ids"];
   ids["movary"] = ours[id_name];
@@ -30,7 +30,7 @@ constexpr std::string_view kMoved[] = {"id",          "meta_id",          "imdb_
                                        "meta_rating", "imdb_rating",      "user_rating",       "poster_path",
                                        "poster_src",  "meta_poster_path", "meta_backdrop_path"};
 
-// "2024-05-01T12:00:00Z" → "2024-05-01 12:00:00", of the times that they have too.
+// "2024-05-01T12:00:00Z" → "2024-05-01 12:00:00", for members that their answers have too.
 Json their_time(const std::string& name, const Json& value) {
   if (name != "created_at" && name != "updated_at" && name != "added_at") return value;
   std::string text = value.isString() ? value.asString() : std::string();
@@ -76,7 +76,7 @@ Json watch_dates_value(const Json& ours) {
   return list;
 }
 
-// How many films have which rating: neighbours may round to the same.
+// Counts films by whole rating, as neighbouring ratings may round to the same.
 Json rating_counts_value(const Json& ours) {
   Json list = base::json_array();
   for (const Json& count : ours) {
@@ -92,7 +92,7 @@ Json rating_counts_value(const Json& ours) {
 bool are_rating_counts(const Json& value) { return value.isArray() && !value.empty() && value[0].isMember("movies"); }
 
 Json member_value(const std::string& name, const Json& value) {
-  if (value.isString()) return their_time(name, value);  // or what is wrong with the member of this name
+  if (value.isString()) return their_time(name, value);  // in an error it says what is wrong with this member
   if (name == "ratings" && are_rating_counts(value)) return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
   return name == "rating" ? whole_rating(value) : answer_value(value);
@@ -112,14 +112,14 @@ Json answer_value(const Json& value) {
   return object;
 }
 
-// Whether the body that was refused names a film at all, validly or not.
+// Whether the refused body names a film at all, validly or not.
 bool names_movie(const http::Request& request) {
   const auto theirs = base::parse_json(request.body(http::Limits::kForm));
   const Json ours = our_body(theirs.value_or(Json()));
   return ours.isObject() && (!base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull());
 }
 
-// Adding a film has codes of its own there, both with status 400.
+// Adding a film has error codes of its own in their API, both with status 400.
 void translate_add(const http::Request& request, http::Response& response, Json& body) {
   if (response.status == 200) {
     const Json id = body["id"];
@@ -142,12 +142,12 @@ void translate_problem(Json& body) {
     if (what.isString()) what = in_their_words(what.asString());
 }
 
-// A list without entries has no page.
+// In their API an empty list has no page.
 void translate_pages(Json& body) {
   if (body.isObject() && body.isMember("maxPage") && body["total"] == Json(0)) body["maxPage"] = 0;
 }
 
-// What is wrong is told by the parameter's name there.
+// Reports a problem under their name of the parameter.
 void translate_search(Json& body) {
   if (!base::member(body, "fields").isMember("query")) return;
   body["fields"]["search"] = body["fields"]["query"];

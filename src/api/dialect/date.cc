@@ -1,5 +1,5 @@
-// Dates as Movary takes them, which hands them to PHP's DateTime: the day as it is written, whatever time and zone
-// stand behind it. What is relative ("yesterday", "+1 day") is none.
+// Reads dates as Movary does, which passes them to PHP's DateTime: the day as it is written, whatever time and zone
+// follow. Relative dates ("yesterday", "+1 day") are not read.
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -32,7 +32,7 @@ bool cut_one(std::string_view& text, std::string_view characters) {
   return true;
 }
 
-// "Jan", "January", "Sept"; 0: no month.
+// The number of "Jan", "January" or "Sept"; 0 for any other word.
 int month_named(std::string_view word) {
   const std::string name = base::ascii_lower(word);
   for (std::size_t i = 0; i < kMonths.size(); ++i)
@@ -55,14 +55,14 @@ struct Day {
 int number(std::string_view digits) { return static_cast<int>(base::parse_id(digits).value_or(0)); }
 bool is_short(std::string_view digits) { return digits.size() == 1 || digits.size() == 2; }
 
-// Three numbers: the year is the one of four digits; with slashes and the year last, the month comes first.
+// Makes a day of three numbers. The year has four digits; with slashes and the year last, the month comes first.
 std::optional<Day> day_of(std::string_view a, char separator, std::string_view b, std::string_view c) {
   if (a.size() == 4 && is_short(b) && is_short(c)) return Day{number(a), number(b), number(c)};
   if (!is_short(a) || !is_short(b) || c.size() != 4) return std::nullopt;
   return separator == '/' ? Day{number(c), number(a), number(b)} : Day{number(c), number(b), number(a)};
 }
 
-// "2024-1-2", "01.02.2024", "1/2/2024", "20240102".
+// Reads "2024-1-2", "01.02.2024", "1/2/2024" and "20240102".
 std::optional<Day> cut_numbers(std::string_view& text) {
   const std::string_view first = cut(text, kDigits);
   if (first.size() == 8) return Day{number(first.substr(0, 4)), number(first.substr(4, 2)), number(first.substr(6))};
@@ -74,7 +74,7 @@ std::optional<Day> cut_numbers(std::string_view& text) {
   return day_of(first, separator, second, cut(text, kDigits));
 }
 
-// "2 January 2024", "2nd Jan 2024", "2-Jan-2024", "January 2, 2024".
+// Reads "2 January 2024", "2nd Jan 2024", "2-Jan-2024" and "January 2, 2024".
 std::optional<Day> cut_words(std::string_view& text) {
   constexpr std::string_view kBetween = " \t-.,";
   Day day;
@@ -96,7 +96,7 @@ bool is_half_of_day(std::string_view word) {
   return name == "am" || name == "pm" || name == "a.m." || name == "p.m.";
 }
 
-// "Z", "UTC", "Europe/Berlin", "+01:00", "+0100", "-5".
+// Accepts "Z", "UTC", "Europe/Berlin", "+01:00", "+0100" and "-5".
 bool is_zone(std::string_view word) {
   if (cut_one(word, "+-")) {
     const std::string_view hours = cut(word, kDigits);
@@ -108,7 +108,7 @@ bool is_zone(std::string_view word) {
   return word.empty();
 }
 
-// "20:15", "8:15:00.123 PM", "201500Z": nothing, or a time and what may follow it.
+// Accepts nothing, or a time with what may follow it: "20:15", "8:15:00.123 PM", "201500Z".
 bool is_time(std::string_view text) {
   if (base::trim(text).empty()) return true;
   if (!cut_one(text, "Tt") && cut(text, kBlanks).empty()) return false;

@@ -6,7 +6,7 @@ namespace api {
 
 namespace {
 
-// A client may keep an answer that has a tag; of one address there are those of either dialect.
+// An address has answers in both dialects, so a client that caches them by ETag must tell them apart by these headers.
 void add_vary(const http::Request& request, http::Response& response) {
   if (response.find("ETag") != nullptr && dialect::is_translated(request))
     response.header("Vary", "Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");

@@ -1,4 +1,4 @@
-// The edge of the API: requests from CGI variables to answers, for clients of the service's own words and of others'.
+// The edge of the API: makes requests of CGI variables and translates Movary's dialect before and after the dispatch.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace api {
 
-// As app::dispatch.
+// Answers a request of either dialect, and throws as app::dispatch does.
 app::DispatchResult dispatch(const app::Services& services, std::span<const app::Route> routes,
                              http::Variables variables, http::BodyReader reader);
 

@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, std::string_view> kHeaders[] = {
 
 constexpr char kWithDate[] = "watched_from=1888";  // the first year that a play may have
 
-// 32 digits of an id, which may have the dashes of a UUID; empty: it is none.
+// The 32 digits of an id, which may have the dashes of a UUID; empty when it is none.
 std::string address_id(const std::string& text) {
   std::string digits = text;
   if (text.size() == 36)
@@ -41,19 +41,19 @@ bool has_our_header(const http::Request& request) {
                      [&](const auto& pair) { return request.has_header(pair.second); });
 }
 
-// What is escaped wrongly goes on as it is, to be refused like any other.
+// Leaves a name with a wrong escape as it is, so that it is refused later.
 std::string our_name_escaped(std::string_view theirs) {
   const auto plain = base::form_decode(theirs);
   return plain ? base::percent_encode(our_name(*plain)) : std::string(theirs);
 }
 
-// Within bounds; empty: what is no number counts as none.
+// The limit within bounds; empty when it is no number.
 std::string our_limit(std::string_view limit) {
   if (!base::is_digits(limit) || limit.find_first_not_of('0') == std::string_view::npos) return {};
   return std::to_string(std::min<std::int64_t>(base::parse_id(limit).value_or(kMaxLimit), kMaxLimit));
 }
 
-// Empty: the parameter says nothing.
+// Translates a parameter; empty when it has no effect.
 std::string our_parameter(std::string_view parameter, const std::string& path) {
   const auto equals = std::min(parameter.find('='), parameter.size());
   std::string name = our_name_escaped(parameter.substr(0, equals));
@@ -69,7 +69,7 @@ bool has_parameter(const std::vector<std::string>& parts, std::string_view begin
   return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(beginning); });
 }
 
-// Films played come by title there, and the history has no plays without a date.
+// In their API played films are ordered by title, and the history has no plays without a date.
 std::string our_query(const http::Request& request) {
   const std::string path = request.path();
   std::vector<std::string> parts;
@@ -83,7 +83,7 @@ std::string our_query(const http::Request& request) {
   return base::join(parts, "&");
 }
 
-// Of films whose plays are removed: dates alone; an empty one is unknown.
+// Translates the list of dates whose plays are removed; an empty one means an unknown date.
 Json our_dates(Json dates) {
   if (dates.isArray())
     for (Json& date : dates)
@@ -91,7 +91,7 @@ Json our_dates(Json dates) {
   return dates;
 }
 
-// "12" is taken for 12, and the number of a one-time code for its six digits.
+// Takes "12" for 12, and a number for the six digits of a one-time code.
 Json our_scalar(const std::string& name, const Json& value) {
   if ((name == "movie_id" || name == "meta_id") && value.isString())
     if (const auto id = base::parse_id(value.asString())) return static_cast<Json::Int64>(*id);
@@ -146,9 +146,8 @@ Json our_body(const Json& theirs) {
   for (const std::string& member : theirs.getMemberNames()) {
     const std::string name = member == "date" ? "watched_at" : our_name(member);
     if (!names.insert(name).second) throw http::invalid_request(base::tr("A field has two names in one object."));
-    const bool names_no_date =
-        name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();  // means all
-    if (!names_no_date) object[name] = our_scalar(name, our_body(theirs[member]));
+    const bool means_all_dates = name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();
+    if (!means_all_dates) object[name] = our_scalar(name, our_body(theirs[member]));
   }
   return object;
 }

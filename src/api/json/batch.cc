@@ -17,8 +17,8 @@ namespace {
 
 constexpr Json::ArrayIndex kMaxItems = 1000;
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
-// Below the time after which a worker counts as hung. What was fetched stays stored, so a second try goes on.
-constexpr std::int64_t kMaxFetching_us = 15 * 1000 * 1000;
+// Shorter than the time after which a worker counts as hung. Fetched films stay stored, so a second try goes on.
+constexpr std::int64_t kMaxFetchingUs = 15 * 1000 * 1000;
 
 void read_item(const base::Json& item, std::size_t index, const std::function<void(Fields&)>& read) {
   Fields fields(item, index);
@@ -44,7 +44,7 @@ std::int64_t stored_id(const app::Context& context, const MovieRef& movie) {
   return metadata::find_or_add_imdb(app.db, app.provider, app.clock, movie.imdb_id);
 }
 
-// Movary's clients may delete what is not there.
+// Clients of Movary may delete what does not exist.
 bool may_miss(const app::Context& context) {
   return context.req.method == http::Method::del && dialect::is_theirs(context.req);
 }
@@ -131,7 +131,7 @@ http::Response write_batch(const app::Context& context, std::size_t count,
 }
 
 void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies) {
-  const std::int64_t until = base::monotonic_us() + kMaxFetching_us;
+  const std::int64_t until = base::monotonic_us() + kMaxFetchingUs;
   for (std::size_t i = 0; i < movies.size(); ++i) {
     if (movies[i]->movie_id != 0) continue;
     if (base::monotonic_us() > until) throw too_long();

@@ -1,4 +1,5 @@
-// Batches: one JSON object or an array of at most 1,000, at most 512 KiB, and the films that their items name.
+// Reads and writes batches: one JSON object or an array of at most 1,000, at most 512 KiB, and the films that their
+// items name.
 #pragma once
 
 #include <cstdint>
@@ -12,35 +13,35 @@
 
 namespace api {
 
-// A film as an item names it: exactly one of the three.
+// A film as an item names it, in exactly one of the three ways.
 struct MovieRef {
   std::int64_t movie_id = 0;  // ours
   std::int64_t meta_id = 0;   // the provider's
   std::string imdb_id;
 };
 
-// Each notes a problem unless exactly one of its names is there.
+// Each adds a problem unless exactly one of its members is there.
 MovieRef read_stored_movie(Fields& fields);    // movie_id
 MovieRef read_provider_movie(Fields& fields);  // meta_id, imdb_id
 MovieRef read_any_movie(Fields& fields);       // movie_id, meta_id, imdb_id
 
-// "watched_at", which must be there; null means that the date is not known.
+// Reads "watched_at", which must be there; null means that the date is not known.
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
 // What is wrong with a date; empty when it is a watch date.
 base::Text watch_date_problem(const std::string& date, const std::string& today);
 
-// Calls `read` for each item in order; errors in it name the item's index (0 of a single object).
+// Calls `read` for each item in order; its errors name the item's index (0 for a single object).
 void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);
 
-// Calls `write` for each of `count` items in one transaction: all or nothing. A film, or anything else that an item
-// refers to, that is not there (or not any more) is 404 at that item; so is a `write` that finds nothing (false).
+// Calls `write` for each of `count` items in one transaction, which writes all or nothing. Throws 404 at an item when
+// `write` returns false or something that the item refers to does not exist (any more).
 http::Response write_batch(const app::Context& context, std::size_t count,
                            const std::function<bool(store::Tx&, std::size_t)>& write);
 
-// Sets movie_id of the films that are named otherwise; those not stored yet are fetched and stored. The item at
-// fault is named by `index`. Outside any transaction.
+// Sets movie_id of films that are named otherwise, and fetches and stores those that are new. Errors name the item by
+// `index`. Never call it inside a transaction.
 void resolve_movies(const app::Context& context, const std::vector<MovieRef*>& movies);
-// The same without the provider: a film that is not stored is 404.
+// The same without the provider: throws 404 for a film that is not stored.
 void find_movies(const app::Context& context, std::vector<MovieRef>& movies);
 
 }  // namespace api

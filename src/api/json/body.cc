@@ -11,7 +11,7 @@ namespace {
 
 constexpr base::Text kInvalid = base::tr("A field is missing or not valid.");
 
-http::HttpError placed(http::HttpError error, std::optional<std::size_t> index) {
+http::HttpError with_index(http::HttpError error, std::optional<std::size_t> index) {
   error.index = index;
   return error;
 }
@@ -26,7 +26,7 @@ bool has_body(const app::Context& context) {
 base::Json read_body(const app::Context& context, std::size_t cap) {
   const std::string type = context.req.content_type();
   if (type.empty() && !has_body(context)) throw http::invalid_request(base::tr("The body is missing; send JSON."));
-  const bool is_theirs = dialect::is_theirs(context.req);  // they name any type, or none
+  const bool is_theirs = dialect::is_theirs(context.req);  // clients of Movary send any content type, or none
   if (type != "application/json" && !is_theirs) throw http::unsupported_media_type();
   auto value = base::parse_json(context.req.body(cap));
   if (!value) throw http::invalid_request(base::tr("The body is not valid JSON."));
@@ -34,7 +34,7 @@ base::Json read_body(const app::Context& context, std::size_t cap) {
 }
 
 Fields::Fields(const base::Json& object, std::optional<std::size_t> index) : object_(object), index_(index) {
-  if (!object.isObject()) throw placed(http::invalid_request(base::tr("A JSON object is expected.")), index);
+  if (!object.isObject()) throw with_index(http::invalid_request(base::tr("A JSON object is expected.")), index);
 }
 
 std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least, std::int64_t most) {
@@ -67,7 +67,7 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   return std::nullopt;
 }
 
-// A double holds no tenths, so that the nearest one is meant.
+// Takes the nearest tenth, as a double cannot hold tenths exactly.
 std::optional<int> Fields::rating(const char* name) {
   const base::Json& value = base::member(object_, name);
   if (value.isNull()) return std::nullopt;
@@ -82,11 +82,11 @@ void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
   const base::Json& list = base::member(object_, name);
   if (!list.isArray()) return problem(name, base::tr("must be a list"));
   for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
-    const std::string place = std::string(name) + '[' + std::to_string(i) + ']';
-    if (!list[i].isObject()) return problem(place, base::tr("must be an object"));
+    const std::string item = std::string(name) + '[' + std::to_string(i) + ']';
+    if (!list[i].isObject()) return problem(item, base::tr("must be an object"));
     Fields inner(list[i], index_);
     read(inner);
-    for (const auto& [field, what] : inner.problems_) problem(place + '.' + field, what);
+    for (const auto& [field, what] : inner.problems_) problem(item + '.' + field, what);
   }
 }
 
@@ -98,7 +98,7 @@ void Fields::finish() const {
   if (problems_.empty()) return;
   http::HttpError error(400, "InvalidRequest", kInvalid);
   error.fields = problems_;
-  throw placed(error, index_);
+  throw with_index(error, index_);
 }
 
 }  // namespace api

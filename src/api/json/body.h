@@ -1,4 +1,4 @@
-// JSON request bodies, strictly typed: what is wrong is collected by field name and answered as one 400.
+// Reads JSON request bodies, strictly typed. Problems are collected by field name and answered as one 400.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@
 
 namespace api {
 
-// The body as JSON, in our words whatever the dialect. Throws 415 for another content type, 413 above `cap`, 400 for
-// what is not JSON.
+// The body as JSON, with our names whatever the dialect. Throws 415 for another content type, 413 above `cap` bytes,
+// 400 for what is not JSON.
 base::Json read_body(const app::Context& context, std::size_t cap = http::Limits::kForm);
 
 // Whether the request declares a body at all.
 bool has_body(const app::Context& context);
 
-// Reads the members of one object. An optional member that is absent or null is none; unknown ones are ignored.
+// Reads the members of one object. A member that is absent or null is none; unknown members are ignored.
 class Fields {
  public:
-  // Throws 400 when it is not an object. `index`: its place in a batch, for the errors.
+  // Throws 400 when it is not an object. `index` is the object's position in a batch, for errors.
   explicit Fields(const base::Json& object, std::optional<std::size_t> index = std::nullopt);
 
   bool has(const char* name) const { return object_.isMember(name); }
@@ -40,7 +40,7 @@ class Fields {
   // The member as it is; null when absent.
   const base::Json& value(const char* name) const { return base::member(object_, name); }
 
-  // Of very many the first ones are told.
+  // Keeps the first kMostProblems.
   void problem(const std::string& name, const base::Text& what) {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }

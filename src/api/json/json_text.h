@@ -1,5 +1,5 @@
-// Writes JSON straight into a text: for lists, where building a tree first would cost more than the query.
-// Names are literals of ours and not escaped; values are, with '<', '>', '&', U+2028 and U+2029 too.
+// Writes JSON straight into a text, for lists, where building a tree first would cost more than the query. Names are
+// our literals and not escaped; in values '<', '>', '&', U+2028 and U+2029 are escaped too.
 #pragma once
 
 #include <cstdint>
@@ -30,14 +30,14 @@ class JsonText {
   JsonText& field(std::string_view name, const std::optional<T>& value) {
     return value ? field(name, *value) : field(name, nullptr);
   }
-  // null when it is empty or 0: what the store keeps for "unknown".
+  // null for an empty text or 0, which mean "unknown" in the store.
   JsonText& known(std::string_view name, const std::string& value);
   JsonText& known(std::string_view name, std::int64_t value);
   JsonText& item(std::int64_t value);  // of an array
   // Tenths as a number: 71 → 7.1, 70 → 7; null when absent.
   JsonText& tenths(std::string_view name, const std::optional<int>& value);
 
-  // The text so far; complete once everything is closed.
+  // Takes the text, which is complete once everything is closed.
   std::string take() { return std::move(out_); }
 
  private:

@@ -1,4 +1,4 @@
-// The parameters of lists (contract §3): unknown names and values out of range are answered as one 400.
+// Reads the parameters of lists (contract §3). Unknown names and values out of range are answered as one 400.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct ListPage {
 };
 
 struct ListSortName {
-  std::string_view name;  // of sort_by
+  std::string_view name;  // a value of sort_by
   domain::ListSort by;
 };
 
-// What lists of films and entries that are filtered take, and those of plays further.
+// The parameters of filtered lists of films, and of lists of plays.
 inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",    "sort_by",
                                                               "sort_order", "release_year", "genre",     "language",
                                                               "country",    "rating_min",   "rating_max"};
@@ -37,23 +37,23 @@ inline const std::vector<std::string_view> kPlayListNames = {
 
 class ListQuery {
  public:
-  // Throws 400 for a name that is not in `allowed`, but for clients in the dialect of dialect/movary.h.
+  // Throws 400 for a name that is not in `allowed`, except in the dialect of dialect/movary.h.
   ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed);
 
   ListPage page();
   std::optional<std::string> text(const char* name, std::size_t most = 200);  // trimmed; empty counts as absent
   std::optional<std::int64_t> id(const char* name);
   std::optional<int> year(const char* name);
-  // Which of the words, counted from 0.
+  // The number of the word that is given, counted from 0.
   std::optional<std::size_t> choice(const char* name, const std::vector<std::string_view>& words);
 
-  // sort_order of a list that has its newest rows first and knows no other order than time.
+  // Reads sort_order of a list that is ordered by time, with its newest rows first by default.
   bool oldest_first();
 
-  // sort_by and sort_order; the first one stands without sort_by.
+  // Reads sort_by and sort_order. The first of `known` is the default.
   domain::ListOrder order(std::initializer_list<ListSortName> known);
 
-  // Of those names that are allowed.
+  // Reads the filters among the allowed names.
   store::ListFilter filter(store::Db& db);
 
   void problem(const std::string& name, const base::Text& what) { problems_.emplace(name, what); }
@@ -66,7 +66,7 @@ class ListQuery {
   std::map<std::string, base::Text> problems_;
 };
 
-// "current_page", "max_page" (at least 1) and "total".
+// Write "current_page", "max_page" (at least 1) and "total".
 void write_page(JsonText& json, const ListPage& page, std::int64_t total);
 void add_page(base::Json& body, const ListPage& page, std::int64_t total);
 

@@ -16,7 +16,7 @@ void write_rating(JsonText& json, std::string_view name, const std::optional<dou
   json.open_object(name).field("average", average).field("count", count).close_object();
 }
 
-// To hundredths: more would be noise.
+// Rounds to hundredths, as further decimals mean nothing.
 std::optional<double> rounded(const std::optional<double>& average) {
   return average ? std::optional(std::round(*average * 100) / 100) : std::nullopt;
 }

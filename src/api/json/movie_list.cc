@@ -8,7 +8,7 @@ namespace api {
 
 namespace {
 
-// The page as the query asks for it.
+// Reads which page of the list the query asks for.
 store::MovieQuery read_query(const app::Context& context, const MovieList& list, ListPage& page) {
   using domain::ListSort;
   ListQuery query(context, list.scope == store::MovieScope::watched ? kPlayListNames : kMovieListNames);
@@ -24,7 +24,7 @@ store::MovieQuery read_query(const app::Context& context, const MovieList& list,
   return movies;
 }
 
-// Lists hold of films what posters show.
+// Replaces the films of a list, which hold only what posters show, by whole ones.
 void read_whole_movies(store::Db& db, std::vector<store::MovieRow>& rows) {
   std::vector<std::int64_t> ids;
   for (const store::MovieRow& row : rows) ids.push_back(row.movie.id);

@@ -1,4 +1,4 @@
-// What the lists of a user's films (played, watchlist, ratings) have in common.
+// The common part of the lists of a user's films: played, watchlist, ratings.
 #pragma once
 
 #include <functional>
@@ -14,11 +14,11 @@ namespace api {
 struct MovieList {
   store::MovieScope scope;
   const char* name;   // of the list in the answer
-  ListSortName time;  // the list's own time, which is also its natural order, newest first
+  ListSortName time;  // the list's own time, by which it is ordered by default, newest first
 };
 
-// 200 with a page of the list, filtered and sorted as the query says: `write` adds the page's items, whose films are
-// whole. 304 when the client has it already. Only the list of what was played takes a period.
+// Answers 200 with a page of the list, filtered and sorted as the query says, or 304 when the client has it already.
+// `write` writes the page's items, whose films are whole. Only MovieScope::watched takes watched_from and watched_to.
 http::Response movie_list_answer(const app::Context& context, const MovieList& list,
                                  const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write);
 

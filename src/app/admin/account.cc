@@ -13,7 +13,7 @@ namespace app {
 
 namespace {
 
-// Who changes the own password stays logged in: its token stays, its session gets a new id.
+// People who change their own password stay logged in: their token stays, their session gets a new id.
 void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
   const auto add_event = [&](std::string_view event) {
     store::add_audit_event(tx, user_id, event, context.origin(), "", context.now());
@@ -29,8 +29,8 @@ void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const s
   if (store::remove_all_devices(tx, user_id) > 0) add_event(domain::kAllTrustedDevicesRemovedEvent);
 }
 
-// The hash of a password takes its time, and meanwhile others may have changed the account: what is wanted as it was
-// `before` stays as it is `now`.
+// Hashing a password takes time, in which others may have changed the account. What `wanted` leaves as it was `before`
+// stays as it is `now`.
 AccountChange rebased(const AccountChange& wanted, const domain::User& before, const domain::User& now) {
   AccountChange change = wanted;
   if (wanted.name == before.name) change.name = now.name;
@@ -87,11 +87,10 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
 void tell_old_address(Context& context, const domain::User& before, const std::string& email) {
   if (email == before.email || !net::mail_can_be_sent(context.app.config)) return;
   const base::Text text = base::tr(
-      "Hello {name},\n\nthe e-mail address of your Matinee account is {address} from now on; mails no longer come to "
-      "this "
-      "one. If you do not know of this, ask the administrator of the server for help at once: a link for a new "
-      "password "
-      "now goes to the other address.\n",
+      "Hello {name},\n\n"
+      "the e-mail address of your Matinee account is {address} from now on; mails no longer come to this one. "
+      "If you do not know of this, ask the administrator of the server for help at once: "
+      "a link for a new password now goes to the other address.\n",
       {{"name", before.name}, {"address", email}});
   const net::Mail mail{before.email, context.text(base::tr("Another e-mail address for Matinee")), context.text(text)};
   context.after_answer.emplace_back(

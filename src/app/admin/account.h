@@ -1,5 +1,5 @@
-// Accounts as administrators make, change and delete them, on the pages and through the API: the same rules, each
-// change with its audit entry.
+// How administrators make, change and delete accounts. Pages and API share the rules, and each change adds an audit
+// event.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ void check_email(const std::string& email, Problems& problems);
 // The rules for new passwords.
 void check_password(const std::string& password, const std::string& email, const std::string& name, Problems& problems);
 
-// Hashes in the machine's turn (auth::PasswordSlot); throws 503 Busy. Never inside a transaction.
+// Waits for a turn to hash (auth::PasswordSlot); throws 503 Busy. Never call it inside a transaction.
 std::string hash_new_password(const Context& context, const std::string& password);
 
 struct AccountChange {
@@ -28,18 +28,17 @@ struct AccountChange {
 // Each throws DbError (conflict) when name or e-mail is taken, 409 when no administrator would be left, 404 when the
 // account is gone.
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account);
-// `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have it by
-// now. A new password ends what the old one opened, but not the login by which one changes the own. What changes
-// nothing writes nothing.
+// `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have changed
+// it since. A new password ends all logins but the one by which people change their own. No change writes nothing.
 void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted);
-// The file of the picture goes after the commit (app/page/picture.h).
+// The caller removes the file of the picture after the commit (app/page/picture.h).
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user);
 
-// Once the answer is out, and when mail can be sent: a mail to the address that the account had `before`, unless the
-// new one is the same. After the commit.
+// Sends a mail to the address that the account had `before`, once the answer is out, if it has changed and mail can be
+// sent. Call it after the commit.
 void tell_old_address(Context& context, const domain::User& before, const std::string& email);
 
-// An audit entry of the viewer about an account, with its name and id.
+// Adds an audit event of the viewer about an account, with its name and id.
 void record_about(const Context& context, store::Tx& tx, std::string_view event, const domain::User& user);
 
 }  // namespace app

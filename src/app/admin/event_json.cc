@@ -18,7 +18,8 @@ base::UnixTime utc_midnight(const std::string& iso_date) {
   return std::chrono::sys_days(day).time_since_epoch().count() * base::kDay;
 }
 
-// The second before a date begins in a zone, or its last one. No zone is more than a day from UTC.
+// The last second before a date begins in a zone, or the last second of the date. Searches between the days around it,
+// as no zone is more than a day from UTC.
 base::UnixTime last_second(const std::string& iso_date, const std::string& zone, bool of_it) {
   base::UnixTime before = utc_midnight(iso_date) - base::kDay, after = utc_midnight(iso_date) + 2 * base::kDay;
   while (after - before > 1) {
@@ -29,7 +30,7 @@ base::UnixTime last_second(const std::string& iso_date, const std::string& zone,
   return before;
 }
 
-// "2024-05-01T12:00:00Z".
+// Reads "2024-05-01T12:00:00Z".
 std::optional<base::UnixTime> utc_time(const std::string& text) {
   const auto number = [&](std::size_t at) {
     return base::is_digits(text.substr(at, 2)) ? base::parse_int(text.substr(at, 2)).value_or(0) : 99;

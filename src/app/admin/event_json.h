@@ -1,5 +1,5 @@
-// Audit events as the API and the pages answer them to programs (contract §3 and §4), and the filters by which
-// administrators look for them.
+// Audit events in JSON, as the API and the pages answer them to programs (contract §3 and §4), and the bounds of time
+// by which administrators look for them.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@
 namespace app {
 
 base::Json event_json(const store::AuditEvent& event);
-// With user_id and user_name.
+// The same with user_id and user_name.
 base::Json event_json_with_user(const store::AuditEvent& event);
 
-// A bound of a period: a day in the viewer's zone, of which `last` means the end, or an RFC 3339 time in UTC. None
-// when it is neither.
+// A bound of a period: the beginning (`last`: the end) of a day in the viewer's zone, or an RFC 3339 time in UTC. None
+// when the text is neither.
 std::optional<base::UnixTime> period_bound(const Context& context, const std::string& text, bool last);
 
 }  // namespace app

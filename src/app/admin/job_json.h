@@ -1,4 +1,4 @@
-// A job as the API and the pages of jobs answer it (contract §3).
+// A job in JSON, as the API and the pages of jobs answer it (contract §3).
 #pragma once
 
 #include "base/json.h"
@@ -7,7 +7,7 @@
 
 namespace app {
 
-// What it works on, for a person: a film, a server's address, "everything"; empty when its type says all.
+// What the job works on, for a person: a film, a server's address, "everything"; empty when its type says enough.
 std::string job_subject(const base::Language& language, const store::JobRow& job);
 
 base::Json job_json(const base::Language& language, const store::JobRow& job);

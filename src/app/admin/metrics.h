@@ -1,5 +1,5 @@
-// What all processes of one master count, in memory that they share: requests by route and status, how long they took,
-// calls of the metadata provider. Only additions, no locks; lost when the master is replaced, as Prometheus expects.
+// What all processes of one master count in shared memory: requests by route and status, how long they took, calls of
+// the metadata provider. Counters only grow and take no locks; a new master begins at 0, as Prometheus expects.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace app {
 
-// Upper ends of the histogram's steps, in microseconds; a last step has no end.
+// Upper ends of the histogram's steps, in microseconds; one more step has no end.
 inline constexpr std::array<std::int64_t, 12> kLatencySteps = {
     1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 250'000, 500'000, 1'000'000, 2'500'000, 10'000'000};
 inline constexpr std::array<int, 22> kCountedStatuses = {
@@ -22,7 +22,7 @@ class Metrics {
  public:
   static constexpr std::size_t kMostRoutes = 512;
 
-  // `route` is the row's number in the route table; of a request that fits no row, the number of rows.
+  // `route` is the number of the row in the route table, or the number of rows when the request fits none.
   void count_request(std::size_t route, int status, std::int64_t us);
   void count_provider_call(bool failed, std::int64_t us);
 
@@ -44,7 +44,7 @@ class Metrics {
   Counter latency_us_{0}, calls_answered_{0}, calls_failed_{0}, calls_us_{0}, stuck_logs_{0};
 };
 
-// One Metrics in anonymous shared memory: made before the first fork, the same for all processes after it.
+// One Metrics in anonymous shared memory. Made before the first fork, it is the same for all processes.
 class SharedMetrics {
  public:
   SharedMetrics();  // throws std::bad_alloc

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kRejected = "provider_key_rejected";
 
-// Names a key without telling it.
+// Identifies a key without revealing it.
 std::string mark_of(const Services& app) {
   return base::sha256_hex("provider key " + app.config.metadata_api_key).substr(0, 16);
 }

@@ -1,4 +1,4 @@
-// How the metadata provider fares, for administrators.
+// The state of the metadata provider, for administrators.
 #pragma once
 
 #include "app/context.h"
@@ -8,7 +8,7 @@ namespace app {
 enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
 ProviderState provider_state(const Services& app);
 
-// Asks the provider now. cache.db remembers a rejected key for a day, for provider_state().
+// Asks the provider now. cache.db stores for a day that a key was rejected, for provider_state().
 metadata::KeyCheck check_provider(const Context& context);
 
 // {"success","status_code","latency_ms","message"}

@@ -50,7 +50,8 @@ const Editable* find_editable(std::string_view key) {
   return found == std::end(kEditable) ? nullptr : found;
 }
 
-// One that cannot be used, as a time zone that the machine no longer has, is left out; the others hold.
+// Applies the settings one by one, and leaves out those that cannot be used, as a time zone that the machine no longer
+// has.
 base::Config with_usable(base::Config config, const base::Config::Variables& settings) {
   for (const auto& setting : settings) {
     try {

@@ -1,5 +1,5 @@
-// Settings that administrators change on the pages (contract §8, ✎). File and environment win over them. Secrets
-// are kept encrypted. Every process follows a change with its next request.
+// Settings that administrators change on the pages (contract §8, ✎). File and environment win over them, and secrets
+// are stored encrypted. Every process follows a change with its next request.
 #pragma once
 
 #include <string>

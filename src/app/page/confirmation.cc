@@ -16,7 +16,7 @@ namespace {
 constexpr base::UnixTime kFreshFor = 10 * base::kMinute;
 constexpr char kProvedAt[] = "proved_at";
 
-// How the two fields of the page are called: beside those of another form they have names of their own.
+// The names of the page's two fields. Beside the fields of another form they have names that cannot clash.
 struct ProofFields {
   const char* password;
   const char* totp_code;
@@ -36,7 +36,7 @@ void note_proof(Context& context, store::Tx& tx) {
   context.session->save(tx, context.member().id, context.now());
 }
 
-// A time step that was used, for a login or here, does not count again.
+// Accepts a code and marks its time step as used, here and for logins.
 bool take_code(Context& context, const std::string& code) {
   const std::int64_t user_id = context.member().id;
   const auto sealed = store::find_totp_secret(context.app.db, user_id);
@@ -58,7 +58,7 @@ std::optional<base::Text> code_problem(Context& context, const std::string& code
   return base::tr("The code is wrong or was used before.");
 }
 
-// Where the form stood that sent this: the nearest page above its address.
+// The page of the form that sent this request: the nearest page above its address.
 std::string page_above(const Context& context) {
   std::vector<std::string> segments = context.req.segments;
   PathArgs args;

@@ -1,5 +1,5 @@
-// The fresh session (contract §4, F). What would hand an account over asks for the password or a code once more,
-// unless the account has proved one within ten minutes; a login counts.
+// The fresh session (contract §4, F). Actions that could hand an account over ask for the password or a code once more,
+// unless one was proved within ten minutes; a login counts.
 #pragma once
 
 #include <optional>
@@ -11,22 +11,22 @@
 
 namespace app {
 
-// Guard, after csrf_protection and rate_limited. A form gets a page that asks and then sends what was sent, without
-// passwords and files; a program 403 ConfirmationRequired.
+// A guard, which stands after csrf_protection and rate_limited. A form gets a page that asks and then sends the fields
+// again, without passwords and files; a program gets 403 ConfirmationRequired.
 GuardResult fresh_session(Context& context);
 
 struct Proof {
   std::string password, totp_code;  // as typed; one is enough
 };
 
-// Checks a proof under its limit: nothing when it is right, and then the session is fresh; else what to say beside
-// `password` or `totp_code`. Hashes: never inside a transaction.
+// Checks a proof under its limit. No problems mean that the proof is right and the session fresh; else they stand under
+// `password` or `totp_code`. It may hash, so never call it inside a transaction.
 Problems prove(Context& context, const Proof& proof);
 
-// The page that asks, for a proof that went to this address and was wrong.
+// The page that asks again, for a wrong proof that was sent to this address.
 http::Response ask_for_proof_again(Context& context, const Problems& problems);
 
-// Checks the current password under its limit: none when it is right, else what to say.
+// Checks the current password under its limit. None when it is right, else what to tell the person.
 std::optional<base::Text> current_password_problem(Context& context, const std::string& password);
 
 }  // namespace app

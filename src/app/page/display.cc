@@ -35,14 +35,10 @@ int part(std::string_view date, std::size_t at, std::size_t length) {
 
 enum class Year { shown, left_out };
 
-const base::Text& month_of(std::string_view date, const Months& months) {
-  return months[static_cast<std::size_t>(part(date, 5, 2) - 1) % 12];
-}
-
 std::string spelled(const base::Language& language, std::string_view date, const Months& months,
                     Year year = Year::shown) {
   if (date.size() < 7) return std::string(date);
-  const std::string month = language.text(month_of(date, months));
+  const std::string month = language.text(months[static_cast<std::size_t>(part(date, 5, 2) - 1) % 12]);
   if (date.size() < 10)
     return language.text(tr_c("a month", "{month} {year}", {{"month", month}, {"year", date.substr(0, 4)}}));
   const std::string day = std::to_string(part(date, 8, 2));
@@ -51,14 +47,14 @@ std::string spelled(const base::Language& language, std::string_view date, const
       tr_c("a date", "{day} {month} {year}", {{"day", day}, {"month", month}, {"year", date.substr(0, 4)}}));
 }
 
-// "mm" of "2024-05-01" → "05"; empty when that much is not known.
+// "mm" of "2024-05-01" → "05"; empty when the date is less precise.
 std::string_view numbers(std::string_view date, std::string_view part_of_format) {
   if (part_of_format == "yyyy") return date.substr(0, 4);
   if (part_of_format == "mm") return date.size() < 7 ? std::string_view() : date.substr(5, 2);
   return date.size() < 10 ? std::string_view() : date.substr(8, 2);
 }
 
-// The dot after a day or month belongs to it, other separators go with the year.
+// Drops the year with its separator, except a dot, which belongs to the day or month before it.
 std::string without_year(std::string date) {
   if (base::is_digits(std::string_view(date).substr(0, 4))) return date.substr(5);
   date.resize(date.size() - 4);
@@ -68,7 +64,7 @@ std::string without_year(std::string date) {
 
 enum class Use { alone, within_a_sentence };
 
-// "Today", "Yesterday" or nothing.
+// "Today", "Yesterday", or empty for any other day.
 std::string near_day(const Context& context, std::string_view watch_date, std::string_view today,
                      Use use = Use::alone) {
   if (today.empty()) return {};

@@ -1,4 +1,4 @@
-// How values read: dates in the viewer's format, runtimes, counts, image addresses.
+// Writes values for people: dates in the viewer's format, runtimes, counts, image addresses.
 #pragma once
 
 #include <array>
@@ -18,22 +18,22 @@ inline constexpr std::array<std::string_view, 5> kDateFormats = {"d mmm yyyy", "
 
 std::string_view date_format(const Context& context);  // the viewer's
 
-// A watch date in one of them: "18 Nov 2026" or "18.11.2026", "Nov 2026" or "11.2026", "2026".
+// A watch date in one of these formats: "18 Nov 2026" or "18.11.2026", "Nov 2026" or "11.2026", "2026".
 std::string formatted_date(const base::Language& language, std::string_view watch_date, std::string_view format);
-// In the viewer's format; "Today" and "Yesterday" when `today` is given and fits; "" for no date.
+// The date in the viewer's format, or "Today" or "Yesterday" when `today` is given and fits; "" for no date.
 std::string date_text(const Context& context, std::string_view watch_date, std::string_view today = {});
-// "18 November 2026" for those who have the first format, else as date_text; a month has its name in all of them.
+// "18 November 2026" for viewers with the first format, else as date_text(). A month is named in every format.
 std::string long_date_text(const Context& context, std::string_view watch_date);
 
 // A full date in the viewer's format without its year, where that is plain: "18 Nov", "18.11.", "11/18".
 std::string day_and_month_text(const Context& context, std::string_view iso_date);
-// "Today", "18 Nov" of this year, "18 Nov 2025": under a poster.
+// "Today", "18 Nov" of this year, "18 Nov 2025", for the line under a poster.
 std::string short_date_text(const Context& context, std::string_view watch_date, std::string_view today);
-// "18 November", or as above.
+// "18 November" for viewers with the first format, else as day_and_month_text().
 std::string long_day_and_month_text(const Context& context, std::string_view iso_date);
 // A moment in the viewer's zone: "Just now", "5 min ago", "Today, 08:12", "6 Nov 2026, 23:41".
 std::string moment_text(const Context& context, base::UnixTime time);
-// The same within a text: "just now", "today, 08:12".
+// The same within a sentence: "just now", "today, 08:12".
 std::string moment_within_text(const Context& context, base::UnixTime time);
 std::string month_name(const base::Language& language, int month);        // 1 → "January"
 std::string short_month_name(const base::Language& language, int month);  // "Jan"
@@ -48,7 +48,7 @@ std::string runtime_text(const base::Language& language, int minutes);  // of on
 std::string hours_text(const Context& context, std::int64_t minutes);
 std::string average_text(const Context& context, double points);  // "8.9"
 
-// A country as the provider names it, in the reader's language when that is not English.
+// The country's name in the reader's language; `name`, as the provider writes it, in English.
 std::string country_text(const Context& context, std::string_view code, const std::string& name);
 std::string film_language_text(const Context& context, const std::string& english_name);
 struct CountryChoice {
@@ -57,12 +57,12 @@ struct CountryChoice {
 };
 std::vector<CountryChoice> country_choices(const Context& context);  // by name
 
-// Where the browser finds a poster: the cached or cacheable image, else the placeholder of the film.
+// The address of a film's poster, or of its placeholder when it has none.
 std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size = "w342");
 std::string poster_srcset(const Context& context, const domain::Movie& movie);  // "" for a placeholder
-// Of a provider path without a stored film; `title` and `year` name the placeholder.
+// The address of an image by its provider path: here when images are cached, else at the provider.
 std::string image_src(const Context& context, std::string_view size, const std::string& meta_path);
-// Contract §3 poster_src: absent when there is no meta_poster_path.
+// The member poster_src of contract §3; none without a meta_poster_path.
 std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path);
 
 }  // namespace app

@@ -83,7 +83,7 @@ void fill_kind(const Context& context, Fill& body, const http::HttpError& error)
   }
 }
 
-// Forms about films: their fields hold nothing that may not stand in a page again.
+// True for forms about films, whose fields hold nothing that must not stand in a page again.
 bool may_be_sent_again(const Context& context) {
   const auto begins = [&](std::string_view start) { return context.route.starts_with(start); };
   return context.viewer &&
@@ -100,7 +100,7 @@ bool is_read(const Context& context) {
   return context.req.method == http::Method::get || context.req.method == http::Method::head;
 }
 
-// What fails for a moment only: back to the film it was about, and the same once more.
+// Offers the way back to the film and the same request once more, for failures that pass.
 void fill_try_again(const Context& context, Fill section) {
   if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
     section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
@@ -116,7 +116,7 @@ http::Response error_page(Context& context, const http::HttpError& error) {
   return render(context, page, {.title = title_of(error.status)}, error.status);
 }
 
-// When even the error page fails, for instance because the database does.
+// Answers when the error page itself fails, for instance because the database does.
 http::Response plain_error(const Context& context, const http::HttpError& error) {
   return http::text(std::to_string(error.status) + ' ' + context.text(title_of(error.status)) + '\n' +
                         context.text(error.message) + '\n',

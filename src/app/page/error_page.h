@@ -1,4 +1,4 @@
-// What a failure looks like: JSON of the contract's shape for programs, a page of the shell for browsers.
+// Turns failures into answers: JSON in the contract's form for programs, a page for browsers.
 #pragma once
 
 #include "app/context.h"

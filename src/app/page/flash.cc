@@ -23,7 +23,7 @@ void save_session(Context& context, store::Tx& tx) {
 }  // namespace
 
 void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
-  // A script shows its own, unless it says that it will load a page next (the dialogs do).
+  // A script shows the message itself, unless it says that it will load a page next, as the dialogs do.
   if (context.req.wants_json() && context.req.form().text("_flash") != "next") return;
   save_session(context, tx);
   base::Json fields = base::json_object();
@@ -48,7 +48,7 @@ std::vector<Flash> take_flashes(Context& context) {
     store::Tx tx(context.app.db);
     for (const store::FlashMessage& row : store::take_flash_messages(tx, session)) flashes.push_back(from_row(row));
     tx.commit();
-  } catch (const store::DbError& error) {  // they are shown later; the page itself can be read
+  } catch (const store::DbError& error) {  // the messages are shown later; this page can still be read
     base::log(base::LogLevel::warning, "flash_kept", {{"request", context.req.request_id}, {"code", error.code}});
     return {};
   }

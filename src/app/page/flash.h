@@ -1,5 +1,4 @@
-// Messages that the next page shows once, and what an Undo of theirs would put back. They live as long as their
-// session.
+// Messages that the next page shows once, and what their Undo would put back. They end with their session.
 #pragma once
 
 #include <string>
@@ -14,15 +13,15 @@ struct Flash {
   base::Text text = {};
   bool alert = false;                                                 // a problem
   std::string undo_path = {};                                         // form action below the base path; empty: no Undo
-  std::vector<std::pair<std::string, std::string>> undo_fields = {};  // of that form; `undo`: what remember_undo gave
+  std::vector<std::pair<std::string, std::string>> undo_fields = {};  // of that form; `undo` is remember_undo()'s token
 };
 
-// Both write in the caller's transaction, which also holds the effect they speak of.
+// add_flash() and remember_undo() write in the transaction of the effect that they speak of.
 void add_flash(Context& context, store::Tx& tx, const Flash& flash);
-// Returns the token that names it.
+// Returns the token that names the Undo.
 std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect);
 
-// The messages to show now; they are gone afterwards.
+// Deletes and returns the messages to show now.
 std::vector<Flash> take_flashes(Context& context);
 
 }  // namespace app

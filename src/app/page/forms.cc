@@ -16,7 +16,8 @@ namespace {
 constexpr std::size_t kMaxComment = 10000;
 constexpr std::size_t kMaxRedirect = 2000;  // characters
 
-constexpr std::string_view kLastDate = "9998-12-31";  // so that what is too late is told apart
+constexpr std::string_view kLastDate =
+    "9998-12-31";  // accepts dates that are too late, which get a message of their own
 
 std::optional<std::string> date_field(const http::Form& form, const DateRule& rule, Problems& problems) {
   const auto sent = form.get("watched_at");
@@ -35,7 +36,7 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return date;
 }
 
-// What identifies a submission besides its _form_id. A password or code leaves no trace, not even in a hash that is
+// Identifies a submission together with its _form_id. Leaves out passwords and codes, as guesses at a hash of them are
 // quickly tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
@@ -130,8 +131,7 @@ void refuse_taken_as_json(const Context& context, const Problems& problems) {
 bool is_own_path(std::string_view path) {
   if (path.empty() || path[0] != '/' || base::code_points(path) > kMaxRedirect) return false;
   if (path.size() > 1 && (path[1] == '/' || path[1] == '\\')) return false;
-  return std::none_of(path.begin(), path.end(),
-                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+  return !base::has_control(path);
 }
 
 std::string way_back(const Context& context, std::string_view fallback) {

@@ -17,7 +17,7 @@ std::string theme_of(const Context& context) {
   return theme == "light" || theme == "dark" ? theme : "auto";
 }
 
-// The page that a form came from is the one to go back to; a POST has no page of its own.
+// The path that redirect fields of this page hold. A POST has no page of its own.
 std::string here_of(const Context& context, const Frame& frame) {
   if (!frame.here.empty()) return context.url(frame.here);
   const bool safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
@@ -49,7 +49,7 @@ void set_globals(const Context& context, Page& target) {
 
 constexpr int kMostCounted = 99;
 
-// How many reported plays wait in the inbox; also error pages come by here.
+// How many reported plays wait in the inbox; empty also when the database fails, as error pages show it too.
 std::string waiting_text(const Context& context) {
   try {
     const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1);
@@ -70,10 +70,7 @@ void fill_menu(const Context& context, Fill& shell) {
 }
 
 void fill_shell(const Context& context, Fill shell, const Frame& frame) {
-  shell.show(context.viewer ? t::VIEWER : t::VISITOR);
-  shell.optional(t::SEARCH_TEXT, frame.search_text).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
-  if (context.viewer && !context.viewer->profile_image.empty())
-    shell.optional(t::VIEWER_PICTURE, context.url("/profile-images/" + context.viewer->profile_image));
+  shell.show(context.viewer ? t::VIEWER : t::VISITOR).optional(t::SEARCH_TEXT, frame.search_text);
   if (context.viewer) fill_menu(context, shell);
   const Place place = frame.place;
   shell.show_if(place == Place::home, t::AT_HOME)
@@ -85,7 +82,8 @@ void fill_shell(const Context& context, Fill shell, const Frame& frame) {
       .show_if(place == Place::statistics, t::AT_STATISTICS);
 }
 
-// On every page but the integration's own. Also error pages come by here, so the database may be in trouble.
+// Whether to warn of a broken link, on every page but the integration's own. False also when the database fails, as
+// error pages ask too.
 bool has_broken_link(const Context& context) {
   if (!context.viewer || context.req.path().starts_with(kJellyfinPath)) return false;
   try {
@@ -120,7 +118,7 @@ http::Response render(Context& context, Page& page, const Frame& frame, int stat
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
-  if (status < 500)  // which may say that something else was saved
+  if (status < 500)  // beside such an error, a message that something was saved would mislead
     for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
   http::Response response = http::html(page.render(), status);
   response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");

@@ -1,5 +1,5 @@
-// Turns a filled Page into an answer: sets what every template knows (tmpl/README.md, Globals), prints the
-// flash messages, renders.
+// Turns a Page into an answer: sets the values that every template knows (tmpl/README.md, Globals), adds the flash
+// messages, renders.
 #pragma once
 
 #include <initializer_list>
@@ -16,24 +16,24 @@ enum class Place { none, home, search, history, movies, watchlist, dashboard, st
 struct Frame {
   base::Text title;  // without "· Matinee"
   Place place = Place::none;
-  bool stage = false;                 // the shell without header: landing, init, login
+  bool stage = false;                 // without header and menu: landing, init, login
   std::string_view search_text = {};  // repeated in the header's box
-  std::string here = {};              // for redirect fields; empty: this request's own path and query
+  std::string here = {};              // the path for redirect fields; empty: this request's path and query
 };
 
-// TEN_POINTS or FIVE_STARS.
+// The section of a scale: TEN_POINTS or FIVE_STARS.
 Name points_section(domain::RatingScale scale);
 
 http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);
 
-// HTML that is ready already, and the variable of the body template in whose place it goes.
+// HTML that is ready already, and the variable of the body template that it replaces.
 struct HtmlSlot {
   Name name;
   std::string_view html;
 };
 
-// As render. Values are escaped without exception, so the page is rendered with an unguessable word in each slot,
-// which then gives way to the HTML. Only for what Fragment::render made: it holds no CSRF token and no form.
+// The same with ready HTML. Templates escape every value, so the page is rendered with an unguessable word in each
+// slot, which the HTML then replaces. Only for HTML that Fragment::render() made, without a CSRF token or a form.
 http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<HtmlSlot> slots);
 
 }  // namespace app

@@ -13,8 +13,8 @@ inline constexpr int kPeoplePerPage = 48;
 inline constexpr int kEventsPerPage = 50;
 inline constexpr int kLastEvents = 10;  // on the security page
 inline constexpr int kInboxPlays = 20;
-inline constexpr std::size_t kProviderMovies = 12;  // that the provider knows, in the inbox
-inline constexpr int kFoundMovies = 20;             // of the server, in a search
-inline constexpr int kTypedMovies = 8;  // below a search box while somebody types, and of the server in the inbox
+inline constexpr std::size_t kProviderMovies = 12;  // the provider's, in the inbox
+inline constexpr int kFoundMovies = 20;             // the server's, in a search
+inline constexpr int kTypedMovies = 8;  // the server's, below a search box while somebody types, and in the inbox
 
 }  // namespace app

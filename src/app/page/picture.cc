@@ -39,8 +39,8 @@ Descriptor open_folder(const base::Config& config) {
   return folder;
 }
 
-// Decoding takes much memory, so one process at a time does it: a lock on the folder, which the kernel takes back
-// when its holder dies.
+// Decoding takes much memory, so one process at a time does it. A lock on the folder, which the kernel releases when
+// its holder dies, makes the others wait.
 void wait_for_turn(const Descriptor& folder) {
   for (int tries = 0; ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0; ++tries) {
     if (tries == 100)
@@ -84,7 +84,7 @@ std::optional<std::string> read_all(const Descriptor& file) {
 
 std::string picture_folder(const base::Config& config) { return config.data_dir + "/profile-images"; }
 
-// A picture that brings the program down, or keeps it busy, is refused like one that it does not take.
+// A picture that crashes the program or keeps it busy is refused, like one that the program does not accept.
 std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes) {
   const Descriptor folder = open_folder(config);
   wait_for_turn(folder);

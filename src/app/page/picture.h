@@ -1,5 +1,5 @@
-// The pictures that people send of themselves: decoded, cropped and encoded again by the program matinee-image, which
-// holds no secret, and kept under random names. The file's name is all that the store knows.
+// The pictures that people send of themselves. The program matinee-image, which holds no secret, decodes, crops and
+// encodes them again; files have random names, and the database holds only the name.
 #pragma once
 
 #include <optional>
@@ -10,21 +10,21 @@
 
 namespace app {
 
-inline constexpr std::size_t kMaxPicture = 5 * 1024 * 1024;
+inline constexpr std::size_t kMaxPicture = 5 * 1024 * 1024;  // bytes
 
 std::string picture_folder(const base::Config& config);
 
-// A square PNG of 512 pixels without metadata; none when it is no picture that is taken (PNG, JPEG, WebP or GIF of at
-// most 16 megapixels). One at a time on this machine: throws HttpError 503 Busy when the others take too long, and
-// std::exception when the program cannot be run. Never inside a transaction.
+// A square PNG of 512 pixels without metadata; none unless the bytes are a PNG, JPEG, WebP or GIF of at most 16
+// megapixels. One runs at a time on this machine: throws HttpError 503 Busy when the others take too long, and
+// std::exception when the program cannot be run. Never call it inside a transaction.
 std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes);
 
-// 32 lower-case hex digits and ".png" or ".webp".
+// Whether the name is 32 lower-case hex digits and ".png" or ".webp".
 bool is_picture_name(std::string_view name);
 // Writes the whole file or nothing and returns its name. Throws std::system_error.
 std::string save_picture(const base::Config& config, std::string_view png);
 std::optional<std::string> read_picture(const base::Config& config, const std::string& name);
-// An empty name is none; a file that is not there is no failure.
+// Does nothing for an empty name or a missing file, and logs a failure.
 void remove_picture(const base::Config& config, const std::string& name);
 
 }  // namespace app

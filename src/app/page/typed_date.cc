@@ -25,7 +25,7 @@ std::string iso(std::string_view year, const std::string& month, const std::opti
   return std::string(year) + '-' + month + (day ? '-' + *day : std::string());
 }
 
-// The month with this name or this beginning of it, from three letters on, when it is the only one.
+// The only month whose name is this word or begins with it, from three letters on; none when several do.
 std::optional<std::string> month_named(const base::Language& language, const std::string& word) {
   std::optional<std::string> found;
   for (int month = 1; month <= 12; ++month) {
@@ -39,7 +39,7 @@ std::optional<std::string> month_named(const base::Language& language, const std
   return found;
 }
 
-// "14 nov 2026", "november 14, 2026", "nov 2026".
+// Reads "14 nov 2026", "november 14, 2026" and "nov 2026".
 std::optional<std::string> spelled_date(const base::Language& language, std::string text) {
   std::ranges::replace_if(
       text, [](char c) { return c == ',' || c == '.'; }, ' ');
@@ -55,7 +55,7 @@ std::optional<std::string> spelled_date(const base::Language& language, std::str
   return month && !year.empty() ? std::optional(iso(year, *month, day)) : std::nullopt;
 }
 
-// What formatted_date writes in numbers: all three of the format, or month and year.
+// Reads what formatted_date() writes in numbers: day, month and year, or month and year.
 std::optional<std::string> numeric_date(std::string_view text, std::string_view format) {
   const auto separator = format.find_first_of("./");
   if (separator == std::string_view::npos) return std::nullopt;

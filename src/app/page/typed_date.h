@@ -1,4 +1,4 @@
-// Watch dates as people type them.
+// Reads watch dates as people type them.
 #pragma once
 
 #include <string>

@@ -17,7 +17,7 @@ namespace {
 
 constexpr ctemplate::Strip kStrip = ctemplate::STRIP_BLANK_LINES;
 
-// ctemplate hashes a name under a lock whenever it is given one: here each is hashed once.
+// Hashes each name once; ctemplate would do so under a lock whenever it is given one.
 ctemplate::TemplateString name_of(Name name) {
   static std::vector<ctemplate::StaticTemplateString> known;
   if (name.index >= known.size()) known.resize(name.index + 64, {{nullptr, 0, 0}});
@@ -30,7 +30,8 @@ ctemplate::TemplateString name_of(Name name) {
 }
 ctemplate::TemplateString value_of(std::string_view value) { return {value.data(), value.size()}; }
 
-// English ones have the name of their file, others their language before it: "pt-BR/movie.tpl".
+// A template's name in ctemplate's cache: that of its file in English, else with the language before it,
+// "pt-BR/movie.tpl".
 std::string file_in(const base::Language& language, std::string_view name) {
   return language.is_english() ? std::string(name) : language.tag() + '/' + std::string(name);
 }
@@ -43,10 +44,8 @@ void load(const EmbeddedTemplate& embedded, const base::Language& language) {
     throw std::logic_error("template does not parse: " + file);
 }
 
-// Once all templates are parsed, nobody asks any more.
 bool all_parsed = false;
-
-// In a process that has not parsed them all, plain CGI, each that a page is about to use.
+// Parses a template that a page is about to use, in a process that has not parsed all (plain CGI).
 void need(const char* name, const base::Language& language) {
   static std::set<std::string> parsed;
   if (all_parsed || !parsed.insert(file_in(language, name)).second) return;
@@ -60,8 +59,8 @@ std::string expand(const std::string& file, const ctemplate::TemplateDictionary&
   return out;
 }
 
-// What stands before and after the place {value}.
-std::pair<std::string, std::string> parted(const std::string& sentence) {
+// The texts before and after the place {value}.
+std::pair<std::string, std::string> split_at_value(const std::string& sentence) {
   static constexpr std::string_view kPlace = "{value}";
   const auto at = sentence.find(kPlace);
   if (at == std::string::npos) return {sentence, ""};
@@ -83,12 +82,12 @@ Fill& Fill::optional(Name name, std::string_view value) {
 }
 
 Fill& Fill::around(const base::Text& sentence) {
-  const auto [before, after] = parted(language_->text(sentence));
+  const auto [before, after] = split_at_value(language_->text(sentence));
   return optional(t::BEFORE, before).optional(t::AFTER, after);
 }
 
 Fill& Fill::around(const base::Text& sentence, Name name, std::string_view value) {
-  const auto [before, after] = parted(language_->text(sentence));
+  const auto [before, after] = split_at_value(language_->text(sentence));
   std::string spaced(value);
   if (before.ends_with(' ')) spaced = ' ' + spaced;
   if (after.starts_with(' ')) spaced += ' ';

@@ -1,5 +1,5 @@
-// Pages from templates (ctemplate; the only file that names it). Templates are embedded in the program,
-// escape by context, and are loaded once in each language; a request never touches the disk for one.
+// Pages from templates (ctemplate). Templates are embedded in the program, escape by context, and are loaded once in
+// each language; no request reads one from disk.
 #pragma once
 
 #include <concepts>
@@ -27,14 +27,14 @@ struct EmbeddedTemplate {
 extern const EmbeddedTemplate kTemplates[];
 extern const std::size_t kTemplateCount;
 
-// The values of one template, section or include. A light handle; the Page owns what it points to.
+// The values of one template, section or include. Copies are cheap, as the Page owns the values.
 class Fill {
  public:
   Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
       : dictionary_(dictionary), language_(&language) {}
 
   Fill& text(Name name, std::string_view value);
-  // Only a Text itself, so that a string is taken for what it is.
+  // Takes only a Text itself, so that no string is converted to one.
   Fill& text(Name name, const std::same_as<base::Text> auto& sentence) { return text(name, language_->text(sentence)); }
   Fill& number(Name name, std::int64_t value);
   // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
@@ -42,15 +42,15 @@ class Fill {
   Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) {
     return optional(name, language_->text(sentence));
   }
-  // A sentence around markup, which stands in the template where the sentence has its place {value}.
+  // Sets a sentence around markup, which the template has at the sentence's place {value}.
   Fill& around(const base::Text& sentence);
-  // The same with the value of a variable there, which takes the spaces beside it: the words around are marked up.
+  // The same with a variable as markup; its value takes the spaces beside it, as the words around are marked up too.
   Fill& around(const base::Text& sentence, Name name, std::string_view value);
   Fill& show(Name section);
   Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
-  // One more repetition of a section.
+  // Adds a repetition of a section.
   Fill add(Name section);
-  // One more include; `file` is an embedded template.
+  // Adds an include; `file` is an embedded template.
   Fill include(Name name, const char* file);
 
  private:
@@ -58,7 +58,7 @@ class Fill {
   const base::Language* language_;
 };
 
-// A page in the making: the layout around one body template.
+// A page before it is rendered: the layout around one body template.
 class Page {
  public:
   // `body_file`: "movie.tpl".
@@ -67,7 +67,7 @@ class Page {
 
   Fill& layout() { return layout_; }
   Fill& body() { return body_; }
-  // Known in every template of the page.
+  // Sets a value for every template of the page.
   void global(Name name, std::string_view value);
   void show_global(Name section);
   std::string render() const;
@@ -93,8 +93,8 @@ class Fragment {
   Fill body_;
 };
 
-// Parses every template in every language. In the master, before fork; in plain CGI each is parsed when it is first
-// used. Throws std::logic_error when one does not parse.
+// Parses every template in every language; the master calls it before fork, and plain CGI parses each at its first use.
+// Throws std::logic_error when one does not parse.
 void load_templates(const base::Languages& languages);
 
 }  // namespace app

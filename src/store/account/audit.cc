@@ -9,8 +9,8 @@ namespace store {
 void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_view event_type, const Origin& origin,
                      const std::string& metadata, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO audit_event (user_id, event_type, ip_address, user_agent, metadata, created_at) VALUES (?, ?, ?, ?, "
-      "?, ?)";
+      "INSERT INTO audit_event (user_id, event_type, ip_address, user_agent, metadata, created_at) "
+      "VALUES (?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, user_id, event_type, null_if_empty(origin.ip_address), null_if_empty(origin.user_agent),
         null_if_empty(metadata), now)
       .run();
@@ -18,7 +18,7 @@ void add_audit_event(Tx& tx, std::optional<std::int64_t> user_id, std::string_vi
 
 namespace {
 
-// In the order of the ids.
+// Reads the events in the order of the ids.
 std::vector<AuditEvent> read_events(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT e.id, e.user_id, u.name, e.event_type, e.ip_address, e.user_agent, e.metadata, e.created_at
@@ -45,7 +45,7 @@ std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std:
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
-// Reads the ids of all that pass, since their number is asked for too.
+// Reads the ids of all that pass the filter, since the page shows their number too.
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = R"(
     SELECT e.id FROM audit_event e
@@ -64,8 +64,8 @@ AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t 
 
 bool has_logged_in_from(Db& db, std::int64_t user_id, std::string_view ip_address, base::UnixTime since) {
   static constexpr char kSql[] =
-      "SELECT 1 FROM audit_event WHERE user_id = ? AND event_type = 'login_success' AND ip_address = ? AND created_at "
-      "> ? "
+      "SELECT 1 FROM audit_event "
+      "WHERE user_id = ? AND event_type = 'login_success' AND ip_address = ? AND created_at > ? "
       "ORDER BY id DESC LIMIT 1";
   return Query(db, kSql, user_id, ip_address, since).step();
 }

@@ -34,13 +34,13 @@ struct AuditPage {
 };
 AuditPage events_of_user(Db& db, std::int64_t user_id, int limit, std::int64_t offset);
 
-// When this last happened to the user.
+// When the user's last event of this type happened.
 std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std::string_view event_type);
 
 struct AuditFilter {
   std::string event_type, ip_address;  // empty: any
   std::optional<std::int64_t> user_id;
-  base::UnixTime from = 0, to = 0;  // 0: open
+  base::UnixTime from = 0, to = 0;  // 0: no bound
   bool oldest_first = false;
 };
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset);

@@ -33,8 +33,8 @@ std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_h
 void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect) {
   static constexpr char kInsert[] = "INSERT INTO undo (session_hash, token, effect) VALUES (?, ?, ?)";
   static constexpr char kTrim[] =
-      "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN (SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id "
-      "DESC LIMIT 20)";
+      "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN "
+      "(SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id DESC LIMIT 20)";
   Query(tx, kInsert, session_hash, token, effect).run();
   Query(tx, kTrim, session_hash).run();
 }

@@ -1,4 +1,4 @@
-// Which database this is: made with it, the same in every copy of it.
+// The identity of a database: an id that is made with it and is the same in every copy of it.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace store {
 
 std::string database_id(Db& db);
 
-// What was derived from the server secret that belongs to this database; empty: none is noted yet.
+// The check of the server secret that belongs to this database (auth::Keys::check); empty before the first start.
 std::string secret_check(Db& db);
 void set_secret_check(Tx& tx, std::string_view check);
 
-// matinee.db.id, a file beside the database with its id: tells a database that has vanished from one that never was.
+// The name of matinee.db.id, a file beside the database with its id. It shows that a missing database once existed.
 std::string marker_of(const std::string& database);
-// Writes the marker unless it says the same already. Throws std::system_error.
+// Writes the marker unless it holds this id already. Throws std::system_error.
 void write_marker(Db& db);
 
 }  // namespace store

@@ -12,13 +12,12 @@
 namespace store {
 
 constexpr base::UnixTime kPasswordResetLifetime = base::kHour;
-constexpr int kMaxPasswordResets = 3;  // open ones of one user
-
-// False when the user has kMaxPasswordResets open ones already, so that nobody's mailbox is flooded.
+constexpr int kMaxPasswordResets = 3;  // open links of one user
+// False when the user has kMaxPasswordResets open links already, so that nobody's mailbox is flooded.
 bool add_password_reset(Tx& tx, std::int64_t user_id, std::string_view token_hash, base::UnixTime now);
 // The user whose link it is, while it is open.
 std::optional<std::int64_t> find_password_reset(Db& db, std::string_view token_hash, base::UnixTime now);
-// Deletes the link: the returned user is the permission, which one of simultaneous calls gets.
+// Deletes the link and returns its user. Only one of simultaneous calls gets the user, which is the permission.
 std::optional<std::int64_t> take_password_reset(Tx& tx, std::string_view token_hash, base::UnixTime now);
 std::int64_t delete_expired_password_resets(Tx& tx, base::UnixTime now);
 

@@ -34,8 +34,8 @@ bool disable_totp(Tx& tx, std::int64_t user_id) {
 
 bool use_totp_step(Tx& tx, std::int64_t user_id, std::int64_t step) {
   static constexpr char kSql[] =
-      "UPDATE user SET totp_last_step = ?1 WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING "
-      "id";
+      "UPDATE user SET totp_last_step = ?1 "
+      "WHERE id = ?2 AND totp_secret IS NOT NULL AND totp_last_step < ?1 RETURNING id";
   return Query(tx, kSql, step, user_id).step();
 }
 
@@ -69,8 +69,8 @@ AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now) {
   const std::vector<std::int64_t> before = device_ids(tx, device.user_id);
   static constexpr char kSql[] =
       "INSERT INTO trusted_device (user_id, device_token, device_token_hash, device_name, user_agent, ip_address, "
-      "created_at, "
-      "last_used_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)";
+      "created_at, last_used_at, expires_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)";
   Query(tx, kSql, device.user_id, device.token_digest, device.token_hash, device.name, null_if_empty(device.user_agent),
         null_if_empty(device.ip_address), now, device.expires_at)
       .run();

@@ -1,5 +1,5 @@
-// The second factor of an account: TOTP secret (sealed), recovery codes, trusted devices. Everything that may
-// happen once is one conditional statement whose returned row is the permission.
+// The second factor of an account: TOTP secret (encrypted), recovery codes, trusted devices. Everything that may happen
+// once is one conditional statement whose returned row is the permission.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,10 @@
 
 namespace store {
 
-// The sealed secret; none when the second factor is off.
+// The encrypted secret (auth::seal_totp_secret); none when the second factor is off.
 std::optional<std::string> find_totp_secret(Db& db, std::int64_t user_id);
-// False when it is on already (enable) or off already (disable). Disabling removes codes and devices too.
+// False when it is on already (enable) or off already (disable). A trigger removes codes and devices when it is
+// disabled.
 bool enable_totp(Tx& tx, std::int64_t user_id, std::string_view sealed_secret);
 bool disable_totp(Tx& tx, std::int64_t user_id);
 // Marks a time step as used for a login; false when it, or a later one, was used before.
@@ -51,7 +52,7 @@ AddedDevice add_device(Tx& tx, const DeviceRow& device, base::UnixTime now);
 std::optional<DeviceRow> find_device(Db& db, std::int64_t user_id, std::string_view token_digest, base::UnixTime now);
 std::vector<DeviceRow> list_devices(Db& db, std::int64_t user_id, base::UnixTime now);  // newest first
 void touch_device(Tx& tx, std::int64_t device_id, base::UnixTime now);
-// The name of what was removed; none when it is not this user's.
+// The name of the removed device; none when it is not this user's.
 std::optional<std::string> remove_device(Tx& tx, std::int64_t user_id, std::int64_t device_id);
 int remove_all_devices(Tx& tx, std::int64_t user_id);
 std::int64_t delete_expired_devices(Tx& tx, base::UnixTime now);

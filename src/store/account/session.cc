@@ -13,10 +13,10 @@ std::optional<SessionRow> find_session(Db& db, std::string_view id_hash, base::U
 void save_session(Tx& tx, std::string_view id_hash, std::optional<std::int64_t> user_id, std::string_view changes,
                   base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO session (id_hash, user_id, data, created_at, last_used_at) VALUES (?1, ?2, json_patch('{}', ?3), "
-      "?4, ?4) "
-      "ON CONFLICT (id_hash) DO UPDATE SET user_id = ?2, data = json_patch(data, ?3), last_used_at = ?4 WHERE ended = "
-      "0";
+      "INSERT INTO session (id_hash, user_id, data, created_at, last_used_at) "
+      "VALUES (?1, ?2, json_patch('{}', ?3), ?4, ?4) "
+      "ON CONFLICT (id_hash) DO UPDATE SET user_id = ?2, data = json_patch(data, ?3), last_used_at = ?4 "
+      "WHERE ended = 0";
   Query(tx, kSql, id_hash, user_id, changes, now).run();
 }
 

@@ -1,4 +1,4 @@
-// Web sessions that have something to remember: a user, a half-finished login. Keyed by the SHA-256 of the id.
+// Web sessions that have something to remember: a user, a half-finished login. The SHA-256 of the id is the key.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,13 @@ struct SessionRow {
 };
 
 std::optional<SessionRow> find_session(Db& db, std::string_view id_hash, base::UnixTime now);
-// Begins the session or adds to it. `changes`: a JSON object of what it remembers, null for what it forgets; the rest
-// stays as other requests have left it. An ended session stays ended: a slower request does not bring it back.
+// Begins the session or changes its data. `changes` is a JSON object, in which null removes a member; the rest stays as
+// other requests have left it. An ended session stays ended, so that no slower request brings it back.
 void save_session(Tx& tx, std::string_view id_hash, std::optional<std::int64_t> user_id, std::string_view changes,
                   base::UnixTime now);
-// From here on the id is dead, whether it had a row or not, and its messages are gone.
+// Makes the id invalid, whether it had a row or not, and deletes its messages.
 void end_session(Tx& tx, std::string_view id_hash, base::UnixTime now);
-// Messages and Undos of a session go on with another.
+// Moves messages and Undos of a session to another.
 void move_messages(Tx& tx, std::string_view from, std::string_view to);
 std::int64_t delete_old_sessions(Tx& tx, base::UnixTime now);
 

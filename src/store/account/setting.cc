@@ -9,8 +9,8 @@ constexpr std::string_view kRevision = "revision";
 // The revision begins at a random number, so that processes also notice another database in the place of this one.
 void raise_revision(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO server_setting (name, value, updated_at) VALUES ('revision', CAST(1 + abs(random() % 1000000000) AS "
-      "TEXT), ?1) "
+      "INSERT INTO server_setting (name, value, updated_at) "
+      "VALUES ('revision', CAST(1 + abs(random() % 1000000000) AS TEXT), ?1) "
       "ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT), updated_at = ?1";
   Query(tx, kSql, now).run();
 }

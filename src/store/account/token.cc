@@ -4,8 +4,8 @@ namespace store {
 
 std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO auth_token (user_id, token_hash, device_name, user_agent, ip_address, expiration_date, created_at, "
-      "last_used_at) "
+      "INSERT INTO auth_token "
+      "(user_id, token_hash, device_name, user_agent, ip_address, expiration_date, created_at, last_used_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, token.user_id, token.hash, null_if_empty(token.device_name), null_if_empty(token.user_agent),
         null_if_empty(token.ip_address), token.expires_at, now, now)
@@ -15,8 +15,8 @@ std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now) {
 
 std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime now) {
   static constexpr char kSql[] =
-      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at, "
-      "created_at FROM auth_token "
+      "SELECT id, user_id, kind = 'personal', scope = 'write', device_name, expiration_date, last_used_at, created_at "
+      "FROM auth_token "
       "WHERE token_hash = ? AND (expiration_date IS NULL OR (expiration_date > ? AND created_at <= ?))";
   Query query(db, kSql, hash, now, now + base::kDay);
   if (!query.step()) return std::nullopt;
@@ -47,8 +47,8 @@ TokenRow read_token(const Query& query) {
 std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT id, name, scope = 'write', device_name, ip_address, created_at, last_used_at FROM auth_token "
-      "WHERE user_id = ? AND kind = 'login' AND expiration_date > ? ORDER BY last_used_at DESC, id DESC LIMIT 200 "
-      "/*scan*/";
+      "WHERE user_id = ? AND kind = 'login' AND expiration_date > ? "
+      "ORDER BY last_used_at DESC, id DESC LIMIT 200 /*scan*/";
   return Query(db, kSql, user_id, now).all(read_token);
 }
 

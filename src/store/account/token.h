@@ -29,9 +29,9 @@ struct NewToken {
 };
 
 std::int64_t add_token(Tx& tx, const NewToken& token, base::UnixTime now);
-// A token that has not expired at `now`.
+// The token, if it has not expired at `now`.
 std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime now);
-// Whether an imported row still holds this token in plain text; it is hashed and blanked then.
+// Whether an imported row still holds this token in plain text. hash_plain_token() then replaces it by its hash.
 bool has_plain_token(Db& db, std::string_view token);
 void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
 
@@ -47,11 +47,11 @@ std::vector<TokenRow> list_logins(Db& db, std::int64_t user_id, base::UnixTime n
 std::vector<TokenRow> list_personal_tokens(Db& db, std::int64_t user_id);             // newest first
 std::int64_t add_personal_token(Tx& tx, std::int64_t user_id, std::string_view hash, std::string_view name,
                                 bool may_write, base::UnixTime now);
-// Each deletes its kind only; false when the token is not the user's.
+// Each deletes only tokens of its kind; false when the token is not the user's.
 bool delete_login(Tx& tx, std::int64_t user_id, std::int64_t token_id);
 bool delete_personal_token(Tx& tx, std::int64_t user_id, std::int64_t token_id);
 int delete_other_logins(Tx& tx, std::int64_t user_id, std::int64_t except_token_id);
-// Deletes logins and personal tokens but one, for a password change.
+// Deletes all logins and personal tokens except one, for a password change.
 int delete_other_tokens(Tx& tx, std::int64_t user_id, std::int64_t except_token_id);
 bool delete_token(Tx& tx, std::int64_t token_id, std::int64_t user_id);
 void delete_tokens_of_user(Tx& tx, std::int64_t user_id);

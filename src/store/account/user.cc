@@ -7,7 +7,7 @@ namespace store {
 
 namespace {
 
-// The columns from id to country, as find_user has them.
+// Reads the columns from id to country, as find_user() selects them.
 domain::User read_user(const Query& query) {
   domain::User user;
   user.id = query.integer(0);
@@ -57,8 +57,8 @@ std::optional<Credentials> find_credentials(Db& db, std::string_view email) {
 
 std::vector<std::string> imported_password_hashes(Db& db) {
   static constexpr char kSql[] =
-      "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' GROUP BY substr(password, 1, 7) "
-      "/*scan*/";  // an index of them
+      "SELECT min(password) FROM user WHERE password NOT GLOB '$y$j9T$*' "
+      "GROUP BY substr(password, 1, 7) /*scan*/";  // scans an index of imported hashes only
   return Query(db, kSql).all([](const Query& row) { return row.text(0); });
 }
 
@@ -130,11 +130,12 @@ void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
   Query(tx, kSql, name, user_id).run();
 }
 
-// Whose ratings count for whom hangs on their privacy; group averages count all who are not private.
+// Privacy decides whose ratings count for whom; group averages count everybody who is not private.
 void set_preferences(Tx& tx, const domain::User& user) {
   static constexpr char kSql[] =
       "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
-      "automatic_watchlist_removal = ?, revision = revision + 1 WHERE id = ?";
+      "automatic_watchlist_removal = ?, revision = revision + 1 "
+      "WHERE id = ?";
   const auto before = find_user(tx.db(), user.id);
   Query(tx, kSql, domain::privacy_text(user.privacy), user.date_format, user.time_zone, null_if_empty(user.country),
         domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal, user.id)
@@ -179,7 +180,8 @@ std::int64_t count_admins(Db& db) {
 bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
   static constexpr char kSql[] =
       "UPDATE user SET is_admin = ?1 WHERE id = ?2 "
-      "AND (?1 OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?2)) RETURNING id /*scan*/";
+      "AND (?1 OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?2)) "
+      "RETURNING id /*scan*/";
   if (!Query(tx, kSql, is_admin, user_id).step()) return false;
   raise_catalogue_revision(tx);  // administrators see everybody's ratings
   return true;
@@ -188,8 +190,8 @@ bool set_admin(Tx& tx, std::int64_t user_id, bool is_admin) {
 bool delete_user(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] =
       "DELETE FROM user WHERE id = ?1 "
-      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) RETURNING id "
-      "/*scan*/";
+      "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) "
+      "RETURNING id /*scan*/";
   const std::string rated = rated_movies(tx.db(), user_id);
   if (!Query(tx, kSql, user_id).step()) return false;
   refresh_group_ratings(tx, rated);
@@ -202,7 +204,7 @@ bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before
   return Query(tx, kSql, hash, user_id, before).step();
 }
 
-// Links for a forgotten password end with the password that they were asked for.
+// Ends the links for a forgotten password together with the password that they were made for.
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
   static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";

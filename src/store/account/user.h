@@ -1,4 +1,4 @@
-// Accounts. Names and e-mail addresses compare without regard to ASCII case.
+// Accounts. The case of ASCII letters does not count when names and e-mail addresses are compared.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct NewUser {
   bool is_admin = false;
 };
 
-// What a login checks.
+// What a login compares.
 struct Credentials {
   std::int64_t user_id = 0;
   std::string password_hash;
@@ -42,19 +42,19 @@ std::vector<UserWithUse> list_users_with_use(Db& db, int limit = -1, std::int64_
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id);
 std::int64_t count_users(Db& db);
 
-// Adds the first account, an admin. Empty when there is one already; of simultaneous calls one wins.
+// Adds the first account, an admin. Empty when there is one already; only one of simultaneous calls succeeds.
 std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now);
 // Adds an account; the first one is made admin. Throws DbError (conflict) when name or e-mail is taken.
 std::int64_t add_user(Tx& tx, const NewUser& user, base::UnixTime now);
 
-// Every write to what the user's pages show raises the revision in its transaction.
+// Call it in the transaction of every write to what the user's pages show.
 void raise_user_revision(Tx& tx, std::int64_t user_id);
 
 // Throws DbError (conflict) when name or e-mail is taken. A new e-mail address ends the links for a forgotten password
 // that went to the old one.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
-void set_preferences(Tx& tx, const domain::User& user);  // privacy … automatic_watchlist_removal
+void set_preferences(Tx& tx, const domain::User& user);  // the members from privacy to automatic_watchlist_removal
 // Returns the file name of the old picture, for the caller to remove after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);

@@ -9,7 +9,7 @@ namespace {
 constexpr int kFailuresToOpen = 5;
 constexpr base::UnixTime kOpenSeconds = 30;
 
-// Another database counts to the same revisions.
+// The name with the id of the database before it, as another database counts to the same revisions.
 std::string in_scope(const Db& cache, std::string_view name) { return cache.scope + ' ' + std::string(name); }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::string cached_or_made(Db& cache, std::string_view name, std::string_view ve
   try {
     if (const auto text = cached_text(cache, name, now); text && text->starts_with(head))
       return text->substr(head.size());
-  } catch (const DbError&) {  // the write below reports it
+  } catch (const DbError&) {  // the write below logs the failure
   }
   std::string text = make();
   try {
@@ -80,7 +80,7 @@ std::string cached_or_made(Db& cache, std::string_view name, std::string_view ve
 void expire_cache(Db& cache, base::UnixTime now) {
   static constexpr char kTexts[] = "DELETE FROM cached_text WHERE expires_at <= ? OR expires_at > ?";
   static constexpr char kPaths[] = "DELETE FROM image_path WHERE expires_at <= ?";
-  // No window or wait is longer than a day.
+  // Counters may go after a day, as no window or wait is longer.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
   Query(tx, kTexts, now, now + kCacheTextLife).run();
@@ -111,12 +111,12 @@ Breaker breaker(Db& cache, std::string_view name) {
   return {static_cast<int>(query.integer(0)), query.integer(1)};
 }
 
-// The count goes on after the breaker closed again: the first failure then opens it at once.
+// Counts on after the breaker has closed again, so that the next failure opens it at once.
 void breaker_failed(Db& cache, base::UnixTime now, std::string_view name) {
   static constexpr char kSql[] =
       "INSERT INTO breaker (name, failures, open_until) VALUES (?1, 1, 0) "
       "ON CONFLICT (name) DO UPDATE SET failures = min(failures + 1, 1000), "
-      "open_until = CASE WHEN failures + 1 >= ?2 THEN ?3 ELSE open_until END";
+      "  open_until = CASE WHEN failures + 1 >= ?2 THEN ?3 ELSE open_until END";
   Tx tx(cache);
   Query(tx, kSql, name, kFailuresToOpen, now + kOpenSeconds).run();
   tx.commit();

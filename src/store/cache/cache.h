@@ -17,26 +17,25 @@ namespace store {
 // The statements that make an empty cache.db.
 extern const char kCacheSchema[];
 
-// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead. A text above kCacheTextLimit bytes is
-// not cached.
-constexpr std::size_t kCacheTextLimit = 1024 * 1024;
+constexpr std::size_t kCacheTextLimit = 1024 * 1024;  // bytes; a longer text is not cached
 constexpr base::UnixTime kCacheTextLife = 2 * base::kDay;
+// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead.
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now);
 void cache_text(Db& cache, std::string_view name, std::string_view text, base::UnixTime expires_at);
-// A text that is costly to make: the cached one of this version, else what `make` returns, cached for a day in place of
-// any other version. `version` is one line that names all the text depends on (revisions, the day). When the cache
-// cannot be used the text is made each time.
+// Returns the cached text of this version, else what `make` returns, which is cached for a day in the place of any
+// other version. `version` is one line that names all that the text depends on (revisions, the day). Makes the text
+// each time when the cache cannot be used.
 std::string cached_or_made(Db& cache, std::string_view name, std::string_view version, base::UnixTime now,
                            const std::function<std::string()>& make);
-// Deletes what has expired, and what would live too long because the clock was set back since.
+// Deletes what has expired, and what would live too long because the clock was set back.
 void expire_cache(Db& cache, base::UnixTime now);
 
-// Provider image paths that came with a search answer: they may be fetched by anyone for a day.
+// The provider's image paths of search answers, which anybody may fetch for a day.
 void remember_image_paths(Db& cache, const std::vector<std::string>& meta_paths, base::UnixTime expires_at);
 bool image_path_is_remembered(Db& cache, std::string_view meta_path, base::UnixTime now);
 
-// The provider's breaker, shared by all processes: after 5 failures in a row it is open for 30 s. The API and
-// the image host have one each, so that missing pictures do not stop searches.
+// The provider's breaker, which all processes share: after 5 failures in a row it is open for 30 s. The API and the
+// image host have one each, so that missing pictures do not stop searches.
 constexpr std::string_view kApiBreaker = "api";
 constexpr std::string_view kImageBreaker = "images";
 struct Breaker {

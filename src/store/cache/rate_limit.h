@@ -1,5 +1,5 @@
-// Counters of failures and attempts in cache.db, by a key that the caller makes. What they mean stands in
-// auth/limits.h.
+// Counters of failures and attempts in cache.db, under a key that the caller makes. auth/limits.h gives them their
+// meaning.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct RateCount {
   base::UnixTime wait_until = 0, wait = 0;  // seconds
 };
 
-// All zero when there is none.
+// All members are 0 when there is no counter.
 RateCount find_rate_count(Db& cache, std::string_view key);
 void save_rate_count(Tx& tx, std::string_view key, const RateCount& count);
 void delete_rate_count(Tx& tx, std::string_view key);

@@ -8,7 +8,7 @@ namespace store {
 
 namespace {
 
-// The columns p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path.
+// Reads the columns id, meta_id, name, gender, known_for_department, meta_profile_path, profile_path of a person.
 domain::PersonRef read_person(const Query& query) {
   domain::PersonRef person;
   person.id = query.integer(0);
@@ -21,7 +21,7 @@ domain::PersonRef read_person(const Query& query) {
   return person;
 }
 
-// All columns of a film, from id to updated_at, as movies_by_id has them.
+// Reads the columns of a film from id to updated_at, as movies_by_id() selects them.
 domain::Movie read_movie(const Query& query) {
   int column = 0;
   domain::Movie movie;
@@ -103,8 +103,8 @@ std::vector<domain::Country> movie_countries(Db& db, std::int64_t movie_id) {
 
 std::vector<domain::Country> movie_languages(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
-      "SELECT l.language_code, coalesce(n.name, l.language_code) FROM movie_language l LEFT JOIN language n ON n.code "
-      "= l.language_code "
+      "SELECT l.language_code, coalesce(n.name, l.language_code) "
+      "FROM movie_language l LEFT JOIN language n ON n.code = l.language_code "
       "WHERE l.movie_id = ? ORDER BY l.position";
   std::vector<domain::Country> languages;
   for (Query query(db, kSql, movie_id); query.step();) languages.push_back({query.text(0), query.text(1)});
@@ -133,7 +133,7 @@ std::vector<domain::CrewMember> movie_crew(Db& db, std::int64_t movie_id, int li
   return crew;
 }
 
-// The partial index is named, because without statistics the whole crew would be read.
+// Names the partial index, because SQLite would otherwise read the whole crew.
 std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.meta_id, p.name, p.gender, p.known_for_department, p.meta_profile_path, p.profile_path
@@ -150,7 +150,7 @@ std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::
       "SELECT c.movie_id, p.name FROM (SELECT DISTINCT value AS id FROM json_each(?)) j "
       "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = j.id AND c.job = 'Director' "
       "CROSS JOIN person p ON p.id = c.person_id "
-      "GROUP BY c.movie_id, p.id ORDER BY c.movie_id, min(c.position) /*scan*/";  // of one page's films
+      "GROUP BY c.movie_id, p.id ORDER BY c.movie_id, min(c.position) /*scan*/";  // sorts the directors of one page
   std::map<std::int64_t, std::string> names;
   if (movie_ids.empty()) return names;
   for (Query query(db, kSql, id_list(movie_ids)); query.step();) {
@@ -163,7 +163,7 @@ std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::
 std::optional<domain::Genre> find_genre(Db& db, std::string_view text) {
   static constexpr char kById[] = "SELECT id, name FROM genre WHERE id = ?";
   static constexpr char kByName[] =
-      "SELECT id, name FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";  // some twenty
+      "SELECT id, name FROM genre WHERE name = ? COLLATE NOCASE LIMIT 1 /*scan*/";  // scans some twenty genres
   const auto first = [](Query& query) {
     return query.step() ? std::optional(domain::Genre{query.integer(0), query.text(1)}) : std::nullopt;
   };
@@ -195,7 +195,8 @@ std::string language_name(Db& db, std::string_view code) {
 
 bool image_is_known(Db& db, std::string_view meta_path) {
   static constexpr char kSql[] =
-      "SELECT 1 FROM movie WHERE meta_poster_path = ?1 UNION ALL SELECT 1 FROM movie WHERE meta_backdrop_path = ?1 "
+      "SELECT 1 FROM movie WHERE meta_poster_path = ?1 "
+      "UNION ALL SELECT 1 FROM movie WHERE meta_backdrop_path = ?1 "
       "UNION ALL SELECT 1 FROM person WHERE meta_profile_path = ?1 LIMIT 1";
   return Query(db, kSql, meta_path).step();
 }

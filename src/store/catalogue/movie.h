@@ -36,8 +36,8 @@ std::optional<domain::Genre> find_genre(Db& db, std::string_view text);  // by o
 std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids);
 
 // Inserts or updates the film of details.movie.meta_id with its genres, companies, countries, languages, cast and crew;
-// returns our id. Rows that are as the provider says are not touched, and facts of persons that credits lack stay. An
-// IMDb id that another film has stays with that film. A new poster, backdrop or profile picture clears the local path.
+// returns our id. It leaves rows that have not changed and facts of persons that credits lack, and an IMDb id with
+// another film that has it. A new poster, backdrop or profile picture clears the local path.
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now);
 
 // Names of languages and countries from the provider's lists.
@@ -45,18 +45,18 @@ bool has_languages(Db& db);
 void save_languages(Tx& tx, const std::vector<domain::Country>& languages);
 void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
 
-// Films whose titles match every word (prefixes; diacritics and case ignored), then films of matching persons, best
-// first.
+// Films whose titles match every word, then films of matching persons, best first. A word matches prefixes, whatever
+// diacritics and case.
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
-// Persons whose names match in the same way: the name itself first, then those with most parts in stored films.
 struct PersonHit {
   std::int64_t id = 0;
   std::string name, meta_profile_path, known_for;
 };
+// Persons whose names match in the same way: exact names first, then those with most parts in stored films.
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit);
-// The same words for `movie_search MATCH ?`; empty when none of them can be found.
+// The words as an expression for `movie_search MATCH ?`; empty when none of them can be found.
 std::string search_expression(std::string_view words);
-// What search finds a movie or person by; whoever writes these names says so.
+// Set the names by which search finds a movie or person. Call them where these names are written.
 void index_movie(Tx& tx, std::int64_t id, std::string_view title, std::string_view original_title);
 void index_person(Tx& tx, std::int64_t id, std::string_view name);
 
@@ -67,7 +67,7 @@ bool image_is_known(Db& db, std::string_view meta_path);
 enum class ImageKind { poster, backdrop, profile };
 // Whether a film or person has this image and does not yet name the local file.
 bool image_path_is_due(Db& db, ImageKind kind, std::string_view meta_path, std::string_view local_path);
-// Notes that an image is cached: sets poster_path, backdrop_path or profile_path of its owners.
+// Sets poster_path, backdrop_path or profile_path of an image's owners, once the image is cached.
 void save_image_path(Tx& tx, ImageKind kind, std::string_view meta_path, std::string_view local_path);
 
 }  // namespace store

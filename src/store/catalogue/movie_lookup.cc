@@ -7,7 +7,7 @@ namespace store {
 
 std::map<std::int64_t, domain::Movie> movies_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids) {
   static constexpr char kSql[] = R"(
-    SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/)";  // reads the list
+    SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/)";  // scans the list of ids
   std::map<std::int64_t, domain::Movie> movies;
   if (meta_ids.empty()) return movies;
   for (domain::Movie& movie : movies_by_id(db, Query(db, kSql, id_list(meta_ids)).all(read_id)))

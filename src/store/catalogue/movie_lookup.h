@@ -12,7 +12,7 @@
 
 namespace store {
 
-// The stored ones of the provider's films, by the provider's id. One statement.
+// The stored films among those with these ids of the provider, by that id. One statement.
 std::map<std::int64_t, domain::Movie> movies_by_meta_id(Db& db, const std::vector<std::int64_t>& meta_ids);
 
 // The only film with this title (ASCII case ignored) and release year.

@@ -1,5 +1,5 @@
-// Writes one answer of the provider. Rows that are as the provider says are not touched, so that the search tables
-// and the log of the database do not grow with every synchronisation.
+// Writes one answer of the provider. It leaves rows that have not changed, so that the search tables and the log of the
+// database do not grow with every synchronisation.
 #include <functional>
 #include <map>
 #include <unordered_map>
@@ -12,20 +12,19 @@ namespace store {
 
 namespace {
 
-constexpr std::size_t kMaxCredits = 500;  // the schema's positions
-
-// What changed of that which statistics are made of.
+constexpr std::size_t kMaxCredits = 500;  // the schema allows so many positions
+// What changed among the facts that statistics are made of.
 struct Changes {
-  bool facts = false;    // counts in any case
-  bool credits = false;  // counts once somebody has watched the movie
+  bool facts = false;    // of the movie, which may matter to anybody
+  bool credits = false;  // which matter once somebody has watched the movie
 };
 
 std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
       "original_language, meta_poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, "
-      "created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, "
-      "?14, ?14) "
+      "created_at, updated_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, ?14, ?14) "
       "ON CONFLICT (meta_id) DO UPDATE SET imdb_id = excluded.imdb_id, title = excluded.title, "
       "original_title = excluded.original_title, tagline = excluded.tagline, overview = excluded.overview, "
       "release_date = excluded.release_date, runtime = excluded.runtime, "
@@ -34,13 +33,14 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
       "meta_poster_path = excluded.meta_poster_path, "
       "backdrop_path = CASE WHEN meta_backdrop_path IS excluded.meta_backdrop_path THEN backdrop_path END, "
       "meta_backdrop_path = excluded.meta_backdrop_path, meta_rating_average = excluded.meta_rating_average, "
-      "meta_rating_count = excluded.meta_rating_count, updated_at = excluded.updated_at RETURNING id";
+      "meta_rating_count = excluded.meta_rating_count, updated_at = excluded.updated_at "
+      "RETURNING id";
   static constexpr char kOther[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
   auto imdb_id = null_if_empty(movie.imdb_id);
   if (imdb_id && Query(tx.db(), kOther, *imdb_id, movie.meta_id).step()) imdb_id.reset();  // another film keeps its id
   static constexpr char kTitle[] =
-      "UPDATE watched_movie SET title = ?2 WHERE movie_id = ?1 AND user_id IN (SELECT user_id FROM play WHERE movie_id "
-      "= ?1)";
+      "UPDATE watched_movie SET title = ?2 "
+      "WHERE movie_id = ?1 AND user_id IN (SELECT user_id FROM play WHERE movie_id = ?1)";
   const auto before = find_movie_by_meta_id(tx.db(), movie.meta_id);
   const auto votes = null_if_zero(movie.meta_rating_count);
   const std::int64_t id =
@@ -58,7 +58,7 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
   return id;
 }
 
-// Persons by the provider's id; each is looked up once per film.
+// Finds or adds persons by the provider's id, and looks each up once per film.
 class Persons {
  public:
   Persons(Tx& tx, Changes& changes, base::UnixTime now) : tx_(tx), changes_(changes), now_(now) {}
@@ -78,7 +78,7 @@ class Persons {
       Query query(tx_.db(), kSql, person.meta_id);
       if (!query.step()) return insert(person);
       known.id = query.integer(0);
-      // Credits may lack facts that a call for the person brought.
+      // Credits may lack facts that an earlier answer about the person held.
       if (person.gender == 0) known.gender = static_cast<int>(query.integer(2));
       if (person.known_for_department.empty()) known.known_for_department = query.text(3);
       if (query.text_view(1) == known.name && query.integer(2) == known.gender &&
@@ -106,7 +106,8 @@ class Persons {
   void update(const domain::PersonRef& person) {
     static constexpr char kSql[] =
         "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "
-        "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5 WHERE id = ?1";
+        "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5 "
+        "WHERE id = ?1";
     Query(tx_, kSql, person.id, person.name, person.gender, null_if_empty(person.known_for_department),
           null_if_empty(person.meta_profile_path))
         .run();
@@ -124,8 +125,8 @@ struct CreditRow {
   bool operator==(const CreditRow&) const = default;
 };
 
-// The rows of cast or crew, by position: `write` is called for those that differ from what `read` gives, `cut` deletes
-// those behind the last.
+// Saves cast or crew by position: calls `write` for rows that differ from those that `read` selects, and runs `cut` to
+// delete rows behind the last.
 void save_credits(Tx& tx, std::int64_t movie_id, const std::vector<CreditRow>& rows, const char* read, const char* cut,
                   const std::function<void(std::int64_t position, const CreditRow&)>& write, Changes& changes) {
   std::map<std::int64_t, CreditRow> stored;
@@ -179,11 +180,11 @@ void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
   save_credits(tx, movie_id, rows, kRead, kCut, write, changes);
 }
 
-// Statements over one of the tables that connect a film with a short list.
+// The statements of a table that connects a film with genres, companies, countries or languages.
 struct LinkTable {
-  const char* read;   // in order, by movie
-  const char* clear;  // by movie
-  const char* write;  // movie, other side, position
+  const char* read;   // binds the movie; in order
+  const char* clear;  // binds the movie
+  const char* write;  // binds movie, other side, position
 };
 
 template <typename Key>
@@ -200,11 +201,11 @@ void save_links(Tx& tx, const LinkTable& links, std::int64_t movie_id, const std
   for (const Key& key : keys) Query(tx, links.write, movie_id, key, position++).run();
 }
 
-// Statements over genres or companies, by the provider's id and then their facts.
+// The statements of genres or companies, which bind the provider's id and then the facts.
 struct NamedTable {
-  const char* same;   // the id of the row that is so already
-  const char* known;  // whether there is a row at all, by the provider's id alone
-  const char* write;  // gives the id
+  const char* same;   // selects the id of a row with the same facts
+  const char* known;  // finds any row; binds the provider's id alone
+  const char* write;  // returns the id
 };
 
 template <typename... Facts>
@@ -248,7 +249,7 @@ void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Com
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
-// The provider's list of countries has the better names; a film only adds countries that are missing.
+// Only adds countries that are missing, as the provider's list of countries has better names than its films.
 void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries,
                           Changes& changes) {
   static constexpr char kCountry[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
@@ -265,7 +266,7 @@ void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-// Their names come from the provider's list of languages.
+// Adds no languages, as their names come from the provider's list of languages.
 void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages,
                           Changes& changes) {
   static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
@@ -276,7 +277,7 @@ void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-// Names stand on pages and in statistics.
+// Raises both revisions when a name changed, as names stand on pages and in statistics.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
   std::int64_t changed = 0;
   for (const domain::Country& place : names) {

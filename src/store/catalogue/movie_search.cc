@@ -1,4 +1,4 @@
-// Local search: the full-text index finds candidates, their number is bounded, their order is decided here.
+// Local search: the full-text index finds a bounded number of candidates, and this file decides their order.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -12,13 +12,13 @@ namespace store {
 namespace {
 
 constexpr std::size_t kMaxWords = 10;
-constexpr int kMaxTitles = 400;  // candidates looked at; a broader query is not refined further
+constexpr int kMaxTitles = 400;  // candidates to compare; a broader query may miss some
 constexpr int kMaxPersons = 40;
-constexpr int kMaxNamesakes = 200;  // the same for persons as results
+constexpr int kMaxNamesakes = 200;  // candidates when persons are searched
 constexpr int kMaxPersonMovies = 400;
 
-// A word without letters or digits has no token and would match nothing. General punctuation (U+2000 …) and
-// that of Latin-1 and of CJK are known; any other character beyond ASCII counts as a letter.
+// A word without letters or digits has no token and would match nothing. Beyond ASCII, all but general punctuation
+// (U+2000 …) and that of Latin-1 and CJK counts as letters.
 bool has_token(std::string_view word) {
   for (std::size_t i = 0; i < word.size(); ++i) {
     const auto byte = static_cast<unsigned char>(word[i]);
@@ -31,7 +31,7 @@ bool has_token(std::string_view word) {
   return false;
 }
 
-// The folded words that have a token, and none of the query language's marks.
+// The folded words that have a token, without the marks of FTS5's query language.
 std::vector<std::string> searchable_words(std::string_view input) {
   const std::string text = base::fold(input);
   std::vector<std::string> words;
@@ -45,7 +45,7 @@ std::vector<std::string> searchable_words(std::string_view input) {
   return words;
 }
 
-// "star"* AND "war"*: an FTS5 query in which no character of the input has a meaning.
+// Writes "star"* AND "war"*, an FTS5 query in which no character of the input has a special meaning.
 std::string match_expression(const std::vector<std::string>& words) {
   std::vector<std::string> terms;
   for (const std::string& word : words) terms.push_back("\"" + word + "\"*");
@@ -53,7 +53,7 @@ std::string match_expression(const std::vector<std::string>& words) {
 }
 
 struct SearchMatch {
-  int closeness;       // 0: the title itself, 1: it begins so, 2: it holds the words
+  int closeness;       // 0: equal to the title, 1: its beginning, 2: found within it
   std::int64_t votes;  // of persons: parts in films
   std::int64_t id;
   bool operator<(const SearchMatch& other) const {
@@ -61,7 +61,7 @@ struct SearchMatch {
   }
 };
 
-// Of folded text.
+// Compares folded texts.
 int closeness(std::string_view words, std::string_view title) {
   if (title == words) return 0;
   return title.starts_with(words) ? 1 : 2;
@@ -69,9 +69,9 @@ int closeness(std::string_view words, std::string_view title) {
 
 void add_titles(Db& db, const std::string& expression, const std::string& words, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] =
-      "SELECT m.id, s.title, s.original_title, m.meta_rating_count FROM "
-      "(SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s JOIN movie m "
-      "ON m.id = s.id /*scan*/";
+      "SELECT m.id, s.title, s.original_title, m.meta_rating_count "
+      "FROM (SELECT rowid AS id, title, original_title FROM movie_search WHERE movie_search MATCH ? LIMIT ?) s "
+      "JOIN movie m ON m.id = s.id /*scan*/";
   for (Query query(db, kSql, expression, kMaxTitles); query.step();) {
     const int nearest = std::min(closeness(words, query.text_view(1)), closeness(words, query.text_view(2)));
     found.push_back({nearest, query.integer(3), query.integer(0)});
@@ -80,16 +80,18 @@ void add_titles(Db& db, const std::string& expression, const std::string& words,
 
 void add_movies_of_persons(Db& db, const std::string& expression, std::vector<SearchMatch>& found) {
   static constexpr char kSql[] =
-      "WITH named (id) AS MATERIALIZED (SELECT rowid FROM person_search WHERE person_search MATCH ?1 LIMIT ?2), "
-      "film (id) AS (SELECT c.movie_id FROM named n CROSS JOIN movie_cast c ON c.person_id = n.id "
-      "UNION SELECT c.movie_id FROM named n CROSS JOIN movie_crew c ON c.person_id = n.id WHERE c.job = 'Director' "
-      "LIMIT ?3) "
+      "WITH named (id) AS MATERIALIZED "
+      "  (SELECT rowid FROM person_search WHERE person_search MATCH ?1 LIMIT ?2), "
+      "film (id) AS "
+      "  (SELECT c.movie_id FROM named n CROSS JOIN movie_cast c ON c.person_id = n.id "
+      "   UNION SELECT c.movie_id FROM named n CROSS JOIN movie_crew c ON c.person_id = n.id "
+      "         WHERE c.job = 'Director' LIMIT ?3) "
       "SELECT m.id, m.meta_rating_count FROM film f CROSS JOIN movie m ON m.id = f.id /*scan*/";
   for (Query query(db, kSql, expression, kMaxPersons, kMaxPersonMovies); query.step();)
     found.push_back({0, query.integer(1), query.integer(0)});
 }
 
-// Best first, each film once, none of `seen`.
+// Appends the best first, each film once, and none of `seen`.
 void append_best(std::vector<SearchMatch> found, std::size_t limit, std::set<std::int64_t>& seen,
                  std::vector<std::int64_t>& ids) {
   std::sort(found.begin(), found.end());
@@ -115,7 +117,7 @@ void index_person(Tx& tx, std::int64_t id, std::string_view name) {
 }
 
 std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit) {
-  // The bound on matches must not lose the film that is called exactly so.
+  // Finds exact titles separately, so that the bound on candidates cannot lose them.
   static constexpr char kExact[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
   const std::vector<std::string> wanted = searchable_words(words);
   const std::string expression = match_expression(wanted);
@@ -139,10 +141,10 @@ std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int lim
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {
   static constexpr char kSql[] =
       "SELECT p.id, p.name, p.meta_profile_path, p.known_for_department, "
-      "(SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + (SELECT count(*) FROM movie_crew c WHERE "
-      "c.person_id = p.id), s.name "
-      "FROM (SELECT rowid AS id, name FROM person_search WHERE person_search MATCH ? LIMIT ?) s JOIN person p ON p.id "
-      "= s.id /*scan*/";
+      "  (SELECT count(*) FROM movie_cast c WHERE c.person_id = p.id) + "
+      "  (SELECT count(*) FROM movie_crew c WHERE c.person_id = p.id), s.name "
+      "FROM (SELECT rowid AS id, name FROM person_search WHERE person_search MATCH ? LIMIT ?) s "
+      "JOIN person p ON p.id = s.id /*scan*/";
   const std::vector<std::string> wanted = searchable_words(words);
   if (wanted.empty() || limit <= 0) return {};
   const std::string words_in_row = base::join(wanted, " ");

@@ -10,7 +10,8 @@ namespace store {
 std::optional<domain::Person> find_person(Db& db, std::int64_t id) {
   static constexpr char kSql[] =
       "SELECT id, meta_id, name, gender, known_for_department, meta_profile_path, profile_path, imdb_id, biography, "
-      "birth_date, death_date, place_of_birth, updated_at FROM person WHERE id = ?";
+      "birth_date, death_date, place_of_birth, updated_at "
+      "FROM person WHERE id = ?";
   Query query(db, kSql, id);
   if (!query.step()) return std::nullopt;
   domain::Person person;
@@ -29,7 +30,8 @@ bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "
       "profile_path = CASE WHEN meta_profile_path IS ?5 THEN profile_path END, meta_profile_path = ?5, imdb_id = ?6, "
-      "biography = ?7, birth_date = ?8, death_date = ?9, place_of_birth = ?10, updated_at = ?11 WHERE meta_id = ?1";
+      "biography = ?7, birth_date = ?8, death_date = ?9, place_of_birth = ?10, updated_at = ?11 "
+      "WHERE meta_id = ?1";
   static constexpr char kBefore[] = "SELECT id, name, gender, meta_profile_path FROM person WHERE meta_id = ?";
   const domain::PersonRef& ref = person.ref;
   Query before(tx, kBefore, ref.meta_id);
@@ -60,7 +62,7 @@ PersonMovie read_person_movie(const Query& query) {
 
 }  // namespace
 
-// Both sort the films of one person.
+// Both statements scan and sort the films of one person only.
 std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
@@ -81,14 +83,13 @@ std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int
 }
 
 PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "WITH film (id) AS MATERIALIZED (SELECT movie_id FROM movie_cast WHERE person_id = ?1 "
-      "UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1), "
-      "own (plays, rating) AS MATERIALIZED (SELECT "
-      "  (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id), "
-      "  (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f) "
-      "SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/";  // one person's
-                                                                                                       // films
+  static constexpr char kSql[] = R"(
+    WITH film (id) AS MATERIALIZED (SELECT movie_id FROM movie_cast WHERE person_id = ?1
+        UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1),
+      own (plays, rating) AS MATERIALIZED (SELECT
+        (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id),
+        (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f)
+    SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/)";
   Query query(db, kSql, person_id, user_id);
   if (!query.step()) return {};
   PersonTotals totals{query.integer(0), query.integer(1), query.integer(2), {}};

@@ -12,10 +12,10 @@ namespace store {
 
 std::optional<domain::Person> find_person(Db& db, std::int64_t id);
 
-// Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the local
-// path.
+// Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the path of
+// the local one.
 bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);
-// Marks a person as synchronised whom the provider no longer knows.
+// Marks a person whom the provider no longer knows as synchronised.
 void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now);
 
 // One film of a person in one department ("" for the cast).
@@ -23,7 +23,7 @@ struct PersonMovie {
   domain::Movie movie;     // as in store/catalogue/poster_movie.h
   std::string department;  // of the crew
   std::string role;        // characters, or jobs
-  bool seen = false;       // by the user asked for
+  bool seen = false;       // by the user of the call
 };
 constexpr int kPersonMovies = 500;
 // The person's films, newest first, films without a date at the end; at most kPersonMovies. User 0 has seen none.

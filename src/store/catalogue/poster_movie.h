@@ -1,5 +1,5 @@
-// Films as posters need them: id, title, release date, runtime, poster path and date of adding; the other members
-// of domain::Movie stay empty. A third of the cost of whole films.
+// Films as posters need them: id, title, release date, runtime, poster path and date of adding; the other members of
+// domain::Movie stay empty. They cost a third of whole films.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace store {
 
-// Of a statement whose first columns are id, title, release_date, runtime, meta_poster_path, created_at.
+// Reads the first columns of a statement: id, title, release_date, runtime, meta_poster_path, created_at.
 domain::Movie read_poster_movie(const Query& query);
 
 // In the order of `ids`; ids without a film are left out.

@@ -1,5 +1,5 @@
-// How often the catalogue has changed: what was computed or sent before is known by these numbers. Store functions that
-// write raise them in their transaction.
+// Counters of changes to the catalogue, by which cached and sent values are known to be out of date. Store functions
+// that write raise them in their transaction.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace store {
 
-// Raised by every write to movies, persons, images and ratings.
+// Every write to movies, persons, images and ratings raises it.
 std::int64_t catalogue_revision(Db& db);
 void raise_catalogue_revision(Tx& tx);
 
-// Raised when a fact of a watched movie that any number is made of changes: with the revision of the user and the day,
-// what all cached numbers depend on. (The catalogue's revision is also raised by others' ratings and by each image.)
+// A change of a watched movie's facts that numbers are made of raises it; with the revision of the user and the day all
+// cached numbers depend on it. (Others' ratings and each image raise the catalogue's revision too.)
 std::int64_t facts_revision(Db& db);
 void raise_facts_revision(Tx& tx);
 

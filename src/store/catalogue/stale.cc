@@ -29,8 +29,8 @@ std::int64_t count_stale_movies(Db& db, base::UnixTime before) {
 
 std::int64_t count_stale_persons(Db& db, base::UnixTime before) {
   static constexpr char kSql[] =
-      "SELECT (SELECT count(*) FROM person WHERE updated_at IS NULL) + (SELECT count(*) FROM person WHERE updated_at < "
-      "?)";
+      "SELECT (SELECT count(*) FROM person WHERE updated_at IS NULL) + "
+      "(SELECT count(*) FROM person WHERE updated_at < ?)";
   return Query(db, kSql, before).number();
 }
 
@@ -38,9 +38,9 @@ std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT p.id, p.meta_id FROM movie_cast c CROSS JOIN person p ON p.id = c.person_id "
       "WHERE c.movie_id = ?1 AND c.position < 12 AND p.updated_at IS NULL "
-      "UNION SELECT p.id, p.meta_id FROM movie_crew d INDEXED BY movie_director CROSS JOIN person p ON p.id = "
-      "d.person_id "
-      "WHERE d.movie_id = ?1 AND d.job = 'Director' AND p.updated_at IS NULL /*scan*/";  // a dozen
+      "UNION SELECT p.id, p.meta_id FROM movie_crew d INDEXED BY movie_director "
+      "CROSS JOIN person p ON p.id = d.person_id "
+      "WHERE d.movie_id = ?1 AND d.job = 'Director' AND p.updated_at IS NULL /*scan*/";  // sorts some dozen
   return Query(db, kSql, movie_id).all(read_stale);
 }
 

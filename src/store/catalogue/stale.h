@@ -13,20 +13,21 @@ struct StaleRecord {
   std::int64_t id = 0, meta_id = 0;
 };
 
-// Synchronised before a moment, the oldest first. Persons who were only ever seen in credits come before all others.
+// Records that were synchronised before a moment, the oldest first. Persons known only from credits come before all
+// others.
 std::vector<StaleRecord> stale_movies(Db& db, base::UnixTime before, int limit);
 std::vector<StaleRecord> stale_persons(Db& db, base::UnixTime before, int limit);
 std::int64_t count_stale_movies(Db& db, base::UnixTime before);
 std::int64_t count_stale_persons(Db& db, base::UnixTime before);
 
-// Of one film's directors and leading cast, those who were only ever seen in credits.
+// Those of a film's directors and leading cast who are known only from credits.
 std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id);
 
-// Films by falling id, and how many there are.
+// Films below an id by falling id, and the number of all films.
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit);
 std::int64_t count_movies(Db& db);
 
-// Marks a film as synchronised that the provider no longer knows.
+// Marks a film that the provider no longer knows as synchronised.
 void note_movie_checked(Tx& tx, std::int64_t id, base::UnixTime now);
 
 }  // namespace store

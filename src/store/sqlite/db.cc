@@ -19,16 +19,12 @@ namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
 constexpr int kMaxStatementMs = 5000;
-constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's machine: some hundred rows
+constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's virtual machine, which are some hundred rows
 
 [[noreturn]] void fail(sqlite3* db, int code) {
   const std::string message = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
   throw DbError(db != nullptr ? sqlite3_extended_errcode(db) : code, message);
 }
-
-// Before SQLite is first used: it need not count its memory, which it would do under a lock with each allocation.
-// SQLite refuses what comes later, and goes on counting.
-bool set_up_library() { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK; }
 
 void set_option(sqlite3* db, int option, int value) { sqlite3_db_config(db, option, value, nullptr); }
 
@@ -43,7 +39,7 @@ void set_limits(sqlite3* db) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
 }
 
-// The folder without symbolic links, so that SQLITE_OPEN_NOFOLLOW looks at the file alone: folders may be links.
+// Resolves symbolic links in the folder, so that SQLITE_OPEN_NOFOLLOW refuses only a link in the place of the file.
 std::string with_real_folder(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
@@ -51,13 +47,14 @@ std::string with_real_folder(const std::string& path) {
   return real ? std::string(real.get()) + '/' + path.substr(slash + 1) : path;
 }
 
-// Without a log nobody has the file open, and SQLite, told that it does not change, makes no file beside it.
+// The URI of a file that is only read. Without a log nobody has it open, and as `immutable` SQLite makes no file beside
+// it.
 std::string address_to_read(const std::string& file) {
   const bool has_log = access((file + "-wal").c_str(), F_OK) == 0;
   return "file:" + base::percent_encode(file) + (has_log ? "" : "?immutable=1");
 }
 
-// No exception may cross SQLite's frames.
+// Tells SQLite to interrupt (1) or to go on. Throws nothing, as no exception may cross SQLite's frames.
 int ask_to_go_on(void* go_on) noexcept try {
   return (*static_cast<std::function<bool()>*>(go_on))() ? 0 : 1;
 } catch (...) {
@@ -74,7 +71,7 @@ void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept t
   sqlite3_result_error_nomem(context);
 }
 
-// A statement that runs longer than five seconds ends with SQLITE_INTERRUPT.
+// Ends a statement that runs longer than kMaxStatementMs with SQLITE_INTERRUPT.
 int interrupt_when_late(void* deadline) {
   timespec now{};
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -86,7 +83,7 @@ int interrupt_when_late(void* deadline) {
 
 thread_local std::int64_t statement_deadline = 0;
 
-// A file without tables is about to become ours.
+// Refuses the database of another program; a file without tables is accepted, as it is about to become ours.
 void refuse_foreign(Db& db) {
   static constexpr char kSql[] =
       "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
@@ -108,7 +105,7 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 }
 #endif
 
-// A connection whose statements are not finalized would stay open.
+// Finalizes the statements first, without which the connection would stay open.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
   for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
   sqlite3_close_v2(db);
@@ -149,8 +146,9 @@ bool DbError::is_unavailable() const {
 
 Db::Db(const std::string& path, const DbOptions& options) : path_(path) {
   wait_for_lock = [wait = options.lock_wait_ms](int fd) { return lock_within(fd, wait); };
-  static const bool is_set_up = set_up_library();
-  static_cast<void>(is_set_up);
+  // SQLite need not count its memory, which it would do under a lock with each allocation. It takes this option only
+  // before its first use.
+  [[maybe_unused]] static const int counts_no_memory = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   open_file(options);
   if (!options.read_only && path != kInMemory) {
     lock_fd_ = open((path + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -161,7 +159,7 @@ Db::Db(const std::string& path, const DbOptions& options) : path_(path) {
   }
   try {
     configure(options);
-  } catch (...) {  // no destructor runs for what was not made
+  } catch (...) {  // the destructor does not run
     release(db_, statements_, lock_fd_);
     throw;
   }
@@ -187,17 +185,17 @@ void Db::configure(const DbOptions& options) {
   if (!options.patient) sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
-  // Off refuses json_valid in the CHECKs of matinee.db (SQLite 3.40); no function that does harm exists here.
+  // Off, SQLite 3.40 refuses json_valid in the CHECKs of matinee.db; no harmful function exists here.
   set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.durable ? 1 : 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
-  // Until it is known that the file can be read, closing it must not empty and remove its log.
+  // Closing must not empty and remove the log before it is known that the file can be read.
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
   constexpr int kFold = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
   if (sqlite3_create_function_v2(db_, "fold", 1, kFold, nullptr, fold_text, nullptr, nullptr, nullptr) != SQLITE_OK)
     fail(db_, SQLITE_ERROR);
-  // The pages that each process holds for itself, in KiB; the system's cache holds the rest for all.
+  // Each process caches so many KiB of pages for itself; the system's cache holds the rest for all processes.
   execute(options.durable ? "PRAGMA synchronous=FULL; PRAGMA cache_size=-1600"
                           : "PRAGMA synchronous=OFF; PRAGMA cache_size=-200");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0; PRAGMA cell_size_check=ON");
@@ -265,7 +263,7 @@ Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), s
   statement_deadline = 0;
 }
 
-// A statement with RETURNING that is reset before its end is undone by SQLite 3.40: it is stepped to its end.
+// Steps a statement with RETURNING to its end, as SQLite 3.40 undoes one that is reset before.
 Query::~Query() {
   if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
     while (sqlite3_step(statement_) == SQLITE_ROW) {
@@ -314,10 +312,10 @@ void check_bind(sqlite3* db, int code) {
 }
 }  // namespace
 
-int Query::place_before(const char* name) const {
-  const int place = sqlite3_bind_parameter_index(statement_, name);
-  if (place == 0) throw std::logic_error(std::string("no value ") + name + " in: " + sqlite3_sql(statement_));
-  return place - 1;
+int Query::index_before(const char* name) const {
+  const int index = sqlite3_bind_parameter_index(statement_, name);
+  if (index == 0) throw std::logic_error(std::string("no value ") + name + " in: " + sqlite3_sql(statement_));
+  return index - 1;
 }
 
 Query& Query::bind(std::int64_t value) {

@@ -1,6 +1,6 @@
-// One connection to one SQLite database (db.cc and transaction.cc alone name the library), its prepared statements,
-// and the writer lock. Readers take Db&, writers Tx&: a write outside a transaction does not compile.
-// Open after fork, one per process; never copied.
+// One connection to one SQLite database (only db.cc and transaction.cc name the library), its prepared statements, and
+// the writer lock. Readers take Db&, writers Tx&, so that a write outside a transaction does not compile. Each process
+// opens its own connection, after fork.
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,10 @@ struct DbError : std::runtime_error {
   int code;                           // SQLite's extended result code
   bool is_conflict() const;           // a UNIQUE or PRIMARY KEY constraint
   bool is_missing_reference() const;  // a FOREIGN KEY constraint
-  bool is_busy() const;               // another process is at work
+  bool is_busy() const;               // another process holds a lock
   bool is_interrupted() const;        // by store::Interruptible, or after five seconds
-  bool is_permanent() const;          // damaged, or not ours to read and write: waiting does not help
-  bool is_unavailable() const;        // busy, full, read-only, I/O error, damaged: the storage, not the program
+  bool is_permanent() const;          // damaged, or no permission: waiting does not help
+  bool is_unavailable() const;        // the storage fails, not the program: busy, full, read-only, I/O error, damaged
 };
 
 // The schema is newer than this program's, or older than it can upgrade.
@@ -37,7 +37,7 @@ struct SchemaError : DbError {
   using DbError::DbError;
 };
 
-// So many wait for the writer lock that this one does not.
+// Half of the processes wait for the writer lock, so this one does not.
 struct TooManyWriters : DbError {
   TooManyWriters() : DbError(kBusy, "too many wait for the writer lock") {}
 };
@@ -46,8 +46,8 @@ struct DbOptions {
   bool durable = true;      // synchronous=FULL: what is committed outlives a power cut; false: for cache.db
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
-  bool patient = false;     // a statement may take longer than five seconds: migrations, copies, checks
-  bool read_only = false;   // makes no file, not even beside the database, unless its log is there already
+  bool patient = false;     // a statement may take longer than five seconds, for migrations, copies and checks
+  bool read_only = false;   // makes no file, also not beside the database unless its log is there already
 };
 
 class Db {
@@ -60,32 +60,32 @@ class Db {
 
   sqlite3* handle() const { return db_; }
   const std::string& path() const { return path_; }
-  // Of cache.db: in front of every name in it, the id of the database that its texts were made from.
+  // For cache.db: the id of the database that its texts were made from. It stands in front of every name in it.
   std::string scope;
-  // Prepared once, kept by the literal's address.
+  // Prepares each statement once; the address of its literal is the key.
   sqlite3_stmt* prepare(const char* sql);
-  // Several statements without values: migrations and pragmas.
+  // Runs several statements without values: migrations and pragmas.
   void execute(const char* sql);
   std::int64_t last_insert_id() const;
   std::int64_t changes() const;
   bool in_transaction() const;
-  // VACUUM INTO: a consistent copy of the whole database in a new file.
+  // Makes a consistent copy of the whole database in a new file (VACUUM INTO).
   void copy_into(const std::string& file);
-  // Moves a write-ahead log of more than `longest` bytes into the database and cuts it. SQLite does that by itself
-  // within COMMIT, except while there is always somebody who reads. Gives way to readers, and does nothing then.
+  // Moves a write-ahead log of more than `longest` bytes into the database and cuts it, unless somebody reads. SQLite
+  // does so itself within COMMIT, but never cuts the log while there is always a reader.
   void cut_log(std::int64_t longest);
-  // A job was added, until somebody asks.
+  // note_work() remembers that a job was added; take_work() tells so once.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
-  // Ends the Snapshot before its scope does: what follows may take long.
+  // Ends the Snapshot before its scope does, for what may take long.
   void end_snapshot();
   // Rows written on this connection so far.
   std::int64_t total_changes() const;
-  // Waits for the writer lock, which another holds, on its descriptor; false when the time is over. Throws
-  // TooManyWriters. Unless set: lock_within() for DbOptions::lock_wait_ms.
+  // Waits for the writer lock that another process holds; false when the time is over. May throw TooManyWriters. It is
+  // lock_within() for DbOptions::lock_wait_ms unless the owner sets another.
   std::function<bool(int lock_fd)> wait_for_lock;
-  // Called when the log could not be moved into the database, with SQLite's reason: it is kept, and tried again at the
-  // next commit. Throws nothing.
+  // Called with SQLite's reason when the log could not be moved into the database; the next commit tries again. It must
+  // throw nothing.
   std::function<void(const char* reason)> on_log_stuck;
 
  private:
@@ -93,8 +93,8 @@ class Db {
   void open_file(const DbOptions& options);
   void configure(const DbOptions& options);
   static int move_log(void* self, sqlite3* db, const char* name, int pages) noexcept;  // SQLite calls it after COMMIT
-  int step_once(const char* sql);  // a statement without rows and values, prepared once: SQLite's result code
-  void run_once(const char* sql);  // throws DbError
+  int step_once(const char* sql);  // runs a statement without rows and values; returns SQLite's result code
+  void run_once(const char* sql);  // the same; throws DbError
   friend class WriterLock;
   friend class Snapshot;
   friend class Tx;
@@ -106,9 +106,9 @@ class Db {
   std::map<const char*, sqlite3_stmt*> statements_;
 };
 
-// The lock that every write transaction holds, and with it the checkpoints that SQLite makes within COMMIT
-// (before 3.51.3 one beside a writer can lose a commit): flock(2) on the lock file, fair between processes, released by
-// the kernel when the holder dies. Throws DbError (busy) after the wait.
+// The lock that every write transaction holds, and so do the checkpoints that SQLite makes within COMMIT (before 3.51.3
+// one beside a writer can lose a commit). flock(2) on the lock file is fair between processes, and the kernel releases
+// it when the holder dies. Throws DbError (busy) after the wait.
 class WriterLock {
  public:
   explicit WriterLock(Db& db);
@@ -120,8 +120,8 @@ class WriterLock {
   Db& db_;
 };
 
-// What is read while it lives is the database of one moment, and costs its locks once. A write ends it. No provider
-// call inside: checkpoints wait for it.
+// All that is read while it lives is the database of one moment, and takes SQLite's locks once. A write ends it. Make
+// no provider call inside, as checkpoints wait for it.
 class Snapshot {
  public:
   explicit Snapshot(Db& db);
@@ -133,9 +133,9 @@ class Snapshot {
   Db& db_;
 };
 
-// A write transaction: writer lock, BEGIN IMMEDIATE; rolled back unless committed. When commit() returns the disk holds
-// it. When it throws nobody sees it; but should all processes die before the next commit, SQLite may find it in its
-// log. No provider call, password hash or template inside.
+// A write transaction: writer lock, BEGIN IMMEDIATE, rolled back unless committed. When commit() returns, the disk
+// holds it; when it throws, nobody sees it, but should all processes die before the next commit, SQLite may find it in
+// its log. Make no provider call, password hash or template inside.
 class Tx {
  public:
   explicit Tx(Db& db);
@@ -151,7 +151,7 @@ class Tx {
   std::optional<WriterLock> lock_;
 };
 
-// A running statement: values bound in order, rows read by column; reset when it goes out of scope.
+// A running statement: binds values in order, reads rows by column, and is reset when it goes out of scope.
 //   static constexpr char kSql[] = "SELECT id, name FROM user WHERE id = ?";
 //   Query query(db, kSql, id);
 //   while (query.step()) { query.integer(0); query.text(1); }
@@ -205,16 +205,16 @@ class Query {
   Query& bind(const std::optional<T>& value) {
     return value ? bind(*value) : bind(nullptr);
   }
-  // By name, ":user", in statements with more than a few values; what is not bound is NULL.
+  // Binds by name, ":user", for statements with more than a few values. A value that is not bound is NULL.
   template <typename T>
   Query& bind(const char* name, const T& value) {
-    bound_ = place_before(name);
+    bound_ = index_before(name);
     return bind(value);
   }
 
  private:
   Query(Db& db, const char* sql, bool writing, std::nullptr_t);
-  int place_before(const char* name) const;
+  int index_before(const char* name) const;
   Db& db_;
   sqlite3_stmt* statement_;
   int bound_ = 0;

@@ -16,7 +16,7 @@ namespace store {
 
 namespace {
 
-// An interval timer interrupts the wait, so that waiting stays in the kernel's queue.
+// Interrupts flock(2) after a time, so that a bounded wait still stands in the kernel's queue.
 class InterruptTimer {
  public:
   explicit InterruptTimer(int milliseconds) {

@@ -1,4 +1,4 @@
-// flock(2): a wait that ends, and places that only so many processes hold at a time.
+// flock(2) with a bounded wait, and groups of lock files that bound how many processes do something at a time.
 #pragma once
 
 #include <string>
@@ -7,14 +7,15 @@
 
 namespace store {
 
-// Waits at most so long for the exclusive lock, in the kernel's queue: fair between processes. False when the time ran
-// out. Close the descriptor, or flock(LOCK_UN), to give it back.
+// Waits for the exclusive lock in the kernel's queue, which is fair between processes. False when the time ran out.
+// Close the descriptor, or call flock(LOCK_UN), to release the lock.
 bool lock_within(int fd, int milliseconds);
 
-// One of the lock files `prefix`0 … `prefix`(count - 1), made when it is missing; not open when all are held. To close
-// it gives it back, and so does the end of the process.
+// Locks one of the files `prefix`0.lock … `prefix`(count - 1).lock, and makes it when it is missing; not open when all
+// are locked. Closing the descriptor releases it, and so does the end of the process. Throws DbError when a file cannot
+// be made.
 base::Descriptor lock_one_of(const std::string& prefix, int count);
-// The same, waiting at most so long. One waits for one of them, chosen by the process id.
+// The same, but waits for one of them, which the process id chooses.
 base::Descriptor lock_one_of_within(const std::string& prefix, int count, int milliseconds);
 
 }  // namespace store

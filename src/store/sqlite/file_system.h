@@ -1,5 +1,5 @@
-// Where databases may lie: SQLite's WAL needs locks and memory that all processes share, which network file systems
-// lack.
+// Where databases may lie. SQLite's WAL needs locks and memory that all processes share, and network file systems lack
+// them.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace store {
 
 enum class FileSystem {
   local,
-  uncertain,  // another program's (FUSE) or another machine's (9p): some can, some cannot
+  uncertain,  // FUSE and 9p: some are safe, some are not
   network,    // NFS, SMB: the database would be damaged
 };
 FileSystem file_system_of(const std::string& folder);
-// By the number that statfs(2) gives. Pure.
+// Decides by the f_type that statfs(2) gives. Pure.
 FileSystem file_system_by_number(std::uint32_t number);
 
 }  // namespace store

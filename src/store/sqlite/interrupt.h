@@ -1,4 +1,4 @@
-// Statements that run for long and that somebody may have to stop: copies and checks of a whole database.
+// Interrupts statements that run for long: copies and checks of a whole database.
 #pragma once
 
 #include <functional>
@@ -7,9 +7,8 @@
 
 namespace store {
 
-// While it lives, `go_on` is asked again and again as statements of this connection run, every few hundred rows; false,
-// or an exception: the statement ends with DbError::is_interrupted(). For patient connections: the others ask the
-// clock.
+// While it lives, statements of this connection ask `go_on` every few hundred rows. When it returns false or throws,
+// the statement ends with DbError::is_interrupted(). Only for patient connections, as the others ask the clock.
 class Interruptible {
  public:
   Interruptible(Db& db, std::function<bool()> go_on);
@@ -19,7 +18,7 @@ class Interruptible {
 
  private:
   Db& db_;
-  std::function<bool()> go_on_;  // empty: nobody is asked
+  std::function<bool()> go_on_;  // empty: never interrupted
 };
 
 }  // namespace store

@@ -19,7 +19,7 @@ namespace store {
 
 namespace {
 
-// One checked copy before each upgrade of a database that has content; an older copy of the same step is replaced.
+// Makes a checked copy before an upgrade, in the place of an older copy of the same step.
 std::string copy_before(const Db& db, int version) {
   std::string file = db.path() + ".before-" + std::to_string(version + 1);
   back_up(db.path(), file);
@@ -32,14 +32,14 @@ void check_foreign_keys(Db& db) {
   if (query.step() && query.integer(0) != 0) throw DbError(787, "a migration left broken references");
 }
 
-void sign(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
+void set_application_id(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
 
-// One transaction for the whole step, its number included.
-void apply(Db& db, const EmbeddedMigration& step, const std::function<void()>& work) {
+// Runs a whole step, its number included, in one transaction.
+void apply_step(Db& db, const EmbeddedMigration& step, const std::function<void()>& work) {
   db.execute("BEGIN IMMEDIATE");
   try {
     work();
-    sign(db);
+    set_application_id(db);
     db.execute(("PRAGMA user_version=" + std::to_string(step.version)).c_str());
     check_foreign_keys(db);
     db.execute("COMMIT");
@@ -50,22 +50,22 @@ void apply(Db& db, const EmbeddedMigration& step, const std::function<void()>& w
   base::log(base::LogLevel::info, "migrated", {{"version", step.version}, {"name", step.name}});
 }
 
-// Search tables take their shadow tables along.
+// Dropping a search table drops its shadow tables too.
 void drop_all_tables(Db& db) {
   static constexpr char kSql[] =
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE "
-      "'sqlite%' /*scan*/";
+      "SELECT name FROM pragma_table_list "
+      "WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite%' /*scan*/";
   std::vector<std::string> tables;
   for (Query query(db, kSql); query.step();) tables.push_back(query.text(0));
   for (const std::string& table : tables) db.execute(("DROP TABLE " + table).c_str());
 }
 
-// The copy that was made before is where the rows come from.
+// Makes the tables anew and takes their rows from the copy that was made before.
 void convert(Db& db, const EmbeddedMigration& schema, const char* conversion, const std::string& copy) {
   static constexpr char kAttach[] = "ATTACH ? AS old";
   Query(db, kAttach, copy).run();
   db.execute("PRAGMA foreign_keys=OFF; PRAGMA temp_store=FILE");
-  apply(db, schema, [&] {
+  apply_step(db, schema, [&] {
     drop_all_tables(db);
     db.execute(schema.sql);
     db.execute(conversion);
@@ -73,10 +73,10 @@ void convert(Db& db, const EmbeddedMigration& schema, const char* conversion, co
   db.execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; DETACH old");
 }
 
-// Before SQLite makes it with the umask's permissions; -wal and -shm take over the file's.
+// Makes the file with its permissions before SQLite makes it with the umask's; -wal and -shm take over the file's.
 void make_private(const std::string& path) {
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (fd < 0) return;  // opening the database says why
+  if (fd < 0) return;  // opening the database reports why
   fchmod(fd, 0600);
   close(fd);
 }
@@ -90,13 +90,13 @@ void make_cache(Db& cache) {
   use_wal(cache);
   cache.execute("BEGIN IMMEDIATE");
   cache.execute(kCacheSchema);
-  sign(cache);
+  set_application_id(cache);
   cache.execute(("PRAGMA user_version=" + std::to_string(kCacheVersion)).c_str());
   cache.execute("COMMIT");
 }
 
 // Returns the version before.
-int bring_up(Db& db, std::span<const EmbeddedMigration> steps, const char* conversion) {
+int upgrade(Db& db, std::span<const EmbeddedMigration> steps, const char* conversion) {
   const WriterLock lock(db);
   const int before = schema_version(db);
   const int latest = steps.back().version;
@@ -114,7 +114,7 @@ int bring_up(Db& db, std::span<const EmbeddedMigration> steps, const char* conve
   if (before != 0 && before < steps.front().version) convert(db, steps.front(), conversion, copy);
   const int now = schema_version(db);
   for (const EmbeddedMigration& step : steps)
-    if (step.version > now) apply(db, step, [&] { db.execute(step.sql); });
+    if (step.version > now) apply_step(db, step, [&] { db.execute(step.sql); });
   return before;
 }
 
@@ -154,7 +154,7 @@ int migrate(const std::string& path, std::span<const EmbeddedMigration> steps, c
   options.patient = true;
   make_private(path);
   Db db(path, options);
-  return bring_up(db, steps, conversion);
+  return upgrade(db, steps, conversion);
 }
 
 void remove_cache(const std::string& path) {

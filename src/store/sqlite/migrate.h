@@ -1,6 +1,6 @@
-// Brings a database to the schema that this program knows: numbered steps, each in one transaction with
-// PRAGMA user_version, after a VACUUM INTO copy. Two processes doing it at once do it once. The first step is a whole
-// schema, with which a fresh database begins; the rows of the version before it are converted.
+// Brings a database to the schema that this program knows: numbered steps, each in one transaction with PRAGMA
+// user_version, after a VACUUM INTO copy; two processes at once do it once. The first step is a whole schema, with
+// which a fresh database begins; the rows of the version before it are converted.
 #pragma once
 
 #include <cstddef>
@@ -25,19 +25,19 @@ constexpr int kCacheVersion = 1;  // of cache.db
 int latest_schema_version();
 int oldest_schema_version();  // that this program can upgrade
 int schema_version(Db& db);
-// By the file's header alone, which is older than the truth while a migration is only in the WAL; 0 when there is no
-// such file. Not in a process that has the database open: closing the file would drop its locks.
+// The version in the file's header, which is out of date while a migration is only in the WAL; 0 without such a file.
+// Do not call it in a process that has the database open: closing the file would drop its locks.
 int schema_version_of_file(const std::string& path);
 
-// Creates or upgrades matinee.db; returns the version before. Throws SchemaError when the file's schema is
-// newer than this program's, or older than it can upgrade.
+// Creates or upgrades matinee.db; returns the version before. Throws SchemaError when the file's schema is newer than
+// this program's, or older than it can upgrade.
 int migrate(const std::string& path);
-// The same with other steps, in order; without a conversion the first step is for fresh databases alone.
+// The same with other steps, in order, for tests. Without a conversion the first step only makes fresh databases.
 int migrate(const std::string& path, std::span<const EmbeddedMigration> steps, const char* conversion = nullptr);
 
-// Creates cache.db, or starts it afresh when it cannot be used. Throws DbError when another process keeps it locked.
+// Creates cache.db, or makes a new one when it cannot be used. Throws DbError when another process has it locked.
 void prepare_cache(const std::string& path);
-// Only while no process has it open.
+// Call it only while no process has the file open.
 void remove_cache(const std::string& path);
 
 }  // namespace store

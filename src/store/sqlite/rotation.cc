@@ -36,7 +36,7 @@ std::tm parts_of(base::UnixTime time) {
   return parts;
 }
 
-// By the name that backup_name gave it; none when it is another file.
+// The time in a name that backup_name() made; none for another file.
 std::optional<base::UnixTime> made_at(const std::string& name) {
   if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return std::nullopt;
   std::tm parts{};
@@ -45,10 +45,10 @@ std::optional<base::UnixTime> made_at(const std::string& name) {
   return timegm(&parts);
 }
 
-// Made before the clock was set back, by one that was wrong.
+// True for a copy that was made while the clock was wrong and ahead.
 bool is_from_the_future(const BackupFile& file, base::UnixTime now) { return file.made_at > now + base::kDay; }
 
-// What a process left that was killed while it made a copy, with what SQLite makes beside it.
+// Removes what a process left that was killed while it made a copy, with the files that SQLite makes beside it.
 void remove_unfinished(const std::string& folder) {
   std::error_code error;
   for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
@@ -66,7 +66,7 @@ std::int64_t month_of(base::UnixTime time) {
   return std::int64_t{parts.tm_year} * 12 + parts.tm_mon;
 }
 
-// The last of each of the `count` latest periods, by their places in `made`, newest first.
+// Adds to `kept` the indexes of the last copy of each of the `count` latest periods. `made` is sorted newest first.
 void keep_last_of_each(const std::vector<BackupFile>& made, int count, std::int64_t (*period)(base::UnixTime),
                        std::set<std::size_t>& kept) {
   std::optional<std::int64_t> last;
@@ -78,7 +78,8 @@ void keep_last_of_each(const std::vector<BackupFile>& made, int count, std::int6
   }
 }
 
-// The newest always stays. `all` ends with those of a clock that was wrong, which get what places are left.
+// Keeps the newest in any case. `all` ends with copies of a clock that was wrong, so these stay only while others leave
+// room.
 void remove_old(const std::vector<BackupFile>& all, const BackupPolicy& policy) {
   std::set<std::size_t> kept{0};
   keep_last_of_each(all, policy.daily, day_of, kept);
@@ -96,7 +97,7 @@ void remove_old(const std::vector<BackupFile>& all, const BackupPolicy& policy) 
   }
 }
 
-// A database without a table, or no file at all. A log that SQLite has not moved into the file yet counts.
+// True for a database without a table and for no file at all. Tables that stand only in the log count.
 bool is_missing_or_empty(const std::string& database) {
   std::error_code error;
   if (fs::file_size(database, error) == 0 || error == std::errc::no_such_file_or_directory) return true;
@@ -136,8 +137,8 @@ std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime n
     std::error_code gone;
     if (time) found.push_back({entry->path().string(), *time, static_cast<std::int64_t>(entry->file_size(gone))});
   }
-  const auto place = [now](const BackupFile& file) { return std::pair(!is_from_the_future(file, now), file.made_at); };
-  std::sort(found.begin(), found.end(), [&](const BackupFile& a, const BackupFile& b) { return place(a) > place(b); });
+  const auto rank = [now](const BackupFile& file) { return std::pair(!is_from_the_future(file, now), file.made_at); };
+  std::sort(found.begin(), found.end(), [&](const BackupFile& a, const BackupFile& b) { return rank(a) > rank(b); });
   return found;
 }
 
@@ -171,9 +172,9 @@ std::optional<Shrinkage> shrinkage(const std::vector<BackupFile>& made) {
 
 BackupFile back_up_into(const std::string& database, const std::string& folder, const BackupPolicy& policy,
                         base::UnixTime now, const std::function<bool()>& go_on) {
-  const base::Descriptor turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!turn.is_open()) throw std::system_error(errno, std::generic_category(), folder);
-  if (flock(turn.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay("another backup is being made at this moment");
+  const base::Descriptor lock(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!lock.is_open()) throw std::system_error(errno, std::generic_category(), folder);
+  if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay("another backup is being made at this moment");
   remove_unfinished(folder);
   const std::string file = folder + '/' + backup_name(now);
   back_up(database, file, go_on);
@@ -182,7 +183,7 @@ BackupFile back_up_into(const std::string& database, const std::string& folder, 
   return {file, now, static_cast<std::int64_t>(fs::file_size(file, error))};
 }
 
-// The marker is written after the database: who sees the one sees the other.
+// The marker is written after the database, so a marker means that there was one.
 std::string trace_of_lost_database(const base::Config& config, base::UnixTime now) {
   const bool has_marker = access(marker_of(config.database_path()).c_str(), F_OK) == 0;
   const auto backups = list_backups(backup_folder(config), now);

@@ -1,5 +1,5 @@
 // Scheduled copies of matinee.db: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC.
-// Some of each age stay, and so does every one that holds much more than the newest.
+// Some copies of each age stay, and so does every one that holds much more than the newest.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,26 @@
 
 namespace store {
 
-// How many stay: the last of each of the last days, weeks and months that have one.
+// How many copies stay: the last one of each of so many days, weeks and months that have one.
 struct BackupPolicy {
   int daily = 7, weekly = 5, monthly = 12;
   bool makes_none() const { return daily == 0 && weekly == 0 && monthly == 0; }
 };
-// MATINEE_BACKUP_DAILY, _WEEKLY and _MONTHLY. The older MATINEE_BACKUP_KEEP stands for the daily ones; 0 for all.
+// Reads MATINEE_BACKUP_DAILY, _WEEKLY and _MONTHLY. The older MATINEE_BACKUP_KEEP replaces the daily number; 0 means no
+// copies at all.
 BackupPolicy backup_policy(const base::Config& config);
 std::string backup_folder(const base::Config& config);
 
 struct BackupFile {
   std::string path;
   base::UnixTime made_at = 0;
-  std::int64_t size = 0;
+  std::int64_t size = 0;  // bytes
 };
 std::string backup_name(base::UnixTime now);
-// Newest first, but at the end those from more than a day ahead, made by a clock that was wrong. None when there is no
-// folder.
+// Newest first, except that copies from more than a day ahead, of a clock that was wrong, stand at the end. Empty when
+// there is no folder.
 std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now);
-// Whether the newest is older than `age`, or there is none. Never when none are to be made.
+// Whether the newest is older than `age` (seconds) or there is none; false when the policy makes none.
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
 
 // What people recorded, as counts of rows.
@@ -42,7 +43,7 @@ struct Holdings {
     return users > 2 * other.users || plays > 2 * other.plays || ratings > 2 * other.ratings;
   }
 };
-// Of a copy; none when it cannot be read.
+// The counts of a copy; none when it cannot be read.
 std::optional<Holdings> holdings_of(const std::string& file);
 // The newest of `made` (newest first) that holds much more than the first of them.
 struct Shrinkage {
@@ -51,13 +52,13 @@ struct Shrinkage {
 };
 std::optional<Shrinkage> shrinkage(const std::vector<BackupFile>& made);
 
-// Makes a copy and removes what the policy lets go, and what a killed one left. Returns the new one. One process at a
-// time: BackupUnderWay while another is at it.
+// Makes a copy, removes what the policy does not keep and what a killed process left, and returns the new copy. Throws
+// as back_up() does, and BackupUnderWay while another process does the same.
 BackupFile back_up_into(const std::string& database, const std::string& folder, const BackupPolicy& policy,
                         base::UnixTime now, const std::function<bool()>& go_on = {});
 
-// Why the database is taken for lost: nothing is there, but its marker or backups are, which are named. Empty: it is
-// there, or never was. Not in a process that has it open.
+// Names the marker or backup that shows that a missing database once was there; empty when the database is there or
+// never was. Do not call it in a process that has it open.
 std::string trace_of_lost_database(const base::Config& config, base::UnixTime now);
 
 }  // namespace store

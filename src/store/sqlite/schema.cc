@@ -8,7 +8,7 @@ namespace store {
 
 namespace {
 
-// "index play_by_user" and its SQL. What SQLite and its search tables keep for themselves differs with SQLite's
+// The SQL of each object by its name, "index play_by_user". Leaves out SQLite's own tables, which differ with its
 // version.
 std::map<std::string, std::string> objects_of(Db& db) {
   static constexpr char kSql[] =

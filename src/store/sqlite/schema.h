@@ -1,4 +1,4 @@
-// Holds the objects of a database against those that this program's migrations make.
+// Compares the objects of a database with those that this program's migrations make.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ struct SchemaComparison {
   std::vector<std::string> broken;   // "index play_by_user is missing", "table play is another"
   std::vector<std::string> foreign;  // "index mine is not this program's"
 };
-// For a database of this program's version.
+// Call it for a database of this program's schema version.
 SchemaComparison compare_schema(Db& db);
 
 }  // namespace store

@@ -11,9 +11,8 @@ namespace store {
 
 namespace {
 
-constexpr int kReadersTimeMs = 100;  // what those get who read while the log is to be cut; writers wait meanwhile
-
-// In stat(2) nothing is opened, so no lock is lost with the closing.
+constexpr int kReadersTimeMs = 100;  // how long cutting the log waits for readers, while writers wait for it
+// Uses stat(2), as opening and closing the file would lose locks.
 std::int64_t size_of_log(const std::string& database) {
   struct stat info {};
   return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
@@ -30,7 +29,7 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
-// Of BEGIN and COMMIT without writes nothing can fail but for want of memory; then each statement reads for itself.
+// BEGIN and COMMIT without writes fail only when memory is short; then each statement reads a moment of its own.
 Snapshot::Snapshot(Db& db) : db_(db) {
   if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
   db.prepare(kCommit);
@@ -69,9 +68,9 @@ void Tx::end() {
   lock_.reset();
 }
 
-// What SQLite's own autocheckpoint does, which tells nobody that it failed.
+// Does what SQLite's autocheckpoint does, but reports a failure.
 int Db::move_log(void* self, sqlite3* db, const char* name, int pages) noexcept {
-  constexpr int kLongEnough = 1000;  // pages, as of SQLite's
+  constexpr int kLongEnough = 1000;  // pages, as SQLite's autocheckpoint
   if (pages < kLongEnough) return SQLITE_OK;
   const int code = sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   const auto* owner = static_cast<const Db*>(self);

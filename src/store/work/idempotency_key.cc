@@ -13,8 +13,8 @@ std::optional<FirstAnswer> find_first_answer(Db& db, const IdempotencyKey& key, 
 
 void add_first_answer(Tx& tx, const IdempotencyKey& key, const FirstAnswer& answer, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT OR REPLACE INTO idempotency_key (user_id, route, key_hash, request_hash, status, location, body, "
-      "created_at) "
+      "INSERT OR REPLACE INTO idempotency_key "
+      "(user_id, route, key_hash, request_hash, status, location, body, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, key.user_id, key.route, key.key_hash, answer.request_hash, answer.status, answer.location,
         answer.body, now)

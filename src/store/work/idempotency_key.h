@@ -10,12 +10,11 @@
 
 namespace store {
 
-// Whose call it was, of which route, under which key. Keys are stored as SHA-256 in hex, whatever clients put into
-// them.
+// Whose call it was, of which route, under which key.
 struct IdempotencyKey {
   std::int64_t user_id = 0;
   std::string_view route;  // the route's pattern
-  std::string key_hash;
+  std::string key_hash;    // SHA-256 in hex, as clients may put anything into a key
 };
 
 struct FirstAnswer {

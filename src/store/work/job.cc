@@ -15,7 +15,8 @@ constexpr base::Text kGivenUp = base::tr(
     "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's "
     "log may tell why.");
 
-// A job whose last attempt ended with its process (killed, out of memory, crashed) could end the next process too.
+// Fails jobs that have no attempts left: a job whose attempts all ended with their process (killed, out of memory,
+// crashed) could end the next process too.
 void give_up_spent_jobs(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?1, finished_at = ?2 "
@@ -91,8 +92,8 @@ bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view 
                base::UnixTime now) {
   if (job.attempts >= kMaxAttempts) return fail_job(tx, job, owner, message, now);
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, attempts "
-      "= ? "
+      "UPDATE job SET state = 'waiting', lease_owner = NULL, lease_until = NULL, message = ?, run_after = ?, "
+      "attempts = ? "
       "WHERE id = ? AND lease_owner = ? AND state = 'running' RETURNING id";
   return Query(tx, kSql, message, run_after, job.attempts, job.id, owner).step();
 }
@@ -177,7 +178,7 @@ JobRow read_job(const Query& query) {
   return job;
 }
 
-// In the order of the ids.
+// Reads the jobs in the order of the ids.
 std::vector<JobRow> read_jobs(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at,
@@ -197,13 +198,14 @@ bool is_job_state(std::string_view text) {
   return text == "waiting" || text == "running" || text == "done" || text == "failed";
 }
 
-// Reads the ids of all that pass, since their number is asked for too. Routine jobs are the server's own (subject
-// 'all': asked for on the command line) and the checks of links, which are made by themselves in the name of their
-// user.
+// Reads the ids of all that pass the filter, since the page shows their number too. Routine are the jobs without a user
+// (except subject 'all', which somebody asked for on the command line) and checks of links.
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = R"(
-    SELECT id FROM (SELECT id, state, type, user_id, type = 'check_link' OR (user_id IS NULL AND subject <> 'all') AS is_routine
-      FROM job)
+    SELECT id
+    FROM (SELECT id, state, type, user_id,
+            type = 'check_link' OR (user_id IS NULL AND subject <> 'all') AS is_routine
+          FROM job)
     WHERE (:state IS NULL OR state = :state) AND (:type IS NULL OR type = :type) AND (:user IS NULL OR user_id = :user)
       AND (NOT :wanted OR state = 'failed' OR NOT is_routine) AND (NOT :routine OR is_routine)
     ORDER BY id /*scan*/)";
@@ -243,10 +245,11 @@ JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind) 
 
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] =
-      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, finished_at "
-      "= NULL "
-      "WHERE id = ?1 AND state = 'failed' AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type "
-      "AND other.subject = job.subject AND other.state IN ('waiting', 'running')) RETURNING id";
+      "UPDATE job SET state = 'waiting', attempts = 0, message = NULL, run_after = ?2, started_at = NULL, "
+      "finished_at = NULL "
+      "WHERE id = ?1 AND state = 'failed' "
+      "AND NOT EXISTS (SELECT 1 FROM job other WHERE other.type = job.type AND other.subject = job.subject "
+      "AND other.state IN ('waiting', 'running')) RETURNING id";
   tx.db().note_work();
   return Query(tx, kSql, id, now).step();
 }

@@ -1,5 +1,5 @@
-// Work for the job runner. A job is claimed by one conditional statement with a lease; what it does to the
-// database commits together with its progress, guarded by the lease.
+// Work for the job runner. One conditional statement claims a job with a lease; what the job does to the database
+// commits together with its progress, guarded by the lease.
 #pragma once
 
 #include <optional>
@@ -19,31 +19,31 @@ struct Job {
   std::string parameters;  // a JSON object
   int attempts = 0;
   std::string owner = {};  // who claimed it
-  std::int64_t done = 0;   // when it was claimed
+  std::int64_t done = 0;   // progress when it was claimed
   base::UnixTime created_at = 0;
   std::string position = {};  // where to go on, in a form of the type's own; empty: at the beginning
 };
 
-constexpr base::UnixTime kJobLease = 30;
-constexpr int kMaxAttempts = 5;  // claims without getting any further
+constexpr base::UnixTime kJobLease = 30;  // seconds
+constexpr int kMaxAttempts = 5;           // claims without progress
 
 // Does nothing when the same job waits or runs already.
 void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optional<std::int64_t> user_id,
              base::UnixTime now);
-// The id of the one that waits or runs, of which there is at most one.
+// The id of the job that waits or runs; there is at most one.
 std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject);
 
-// Claims the next due job, or one whose owner's lease ran out, and counts the attempt: a job that kills its process has
-// failed after kMaxAttempts claims. has_due_job takes no lock: ask it first.
+// claim_job() claims the next due job, or one whose lease ran out, and counts the attempt: a job that kills its process
+// has failed after kMaxAttempts claims. Ask has_due_job() first, which takes no lock.
 bool has_due_job(Db& db, base::UnixTime now);
 std::optional<Job> claim_job(Tx& tx, std::string_view owner, base::UnixTime now);
-// The same for one job.
+// Claims this job, if it is due.
 std::optional<Job> claim_job(Tx& tx, std::int64_t id, std::string_view owner, base::UnixTime now);
-// Each is false when the lease is no longer the owner's.
+// Each of the following is false when the lease is no longer the owner's.
 bool renew_lease(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
 bool finish_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime now);
-// Schedules another attempt, until job.attempts reaches kMaxAttempts; then the job has failed. `message` is for a
-// person.
+// Schedules another attempt; once job.attempts has reached kMaxAttempts the job has failed. `message` tells a person
+// why.
 bool retry_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime run_after,
                base::UnixTime now);
 // Puts the job back as it was before the claim; the attempt does not count.
@@ -53,16 +53,15 @@ bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 // Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// Notes how far the job is, and gives it all attempts again when it got further. False when another runner has claimed
-// the job since: called in the transaction of the job's work, it must not be committed then, so that nothing is done
-// twice.
+// Stores the progress in the transaction of the job's work, and gives the job all its attempts again when it got
+// further. False when another runner has claimed the job: do not commit then, so that nothing is done twice.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
-// The same for a position; a job never goes back to one that it has noted.
+// The same for a position; a job never goes back to a position that it has stored.
 bool note_position(Tx& tx, const Job& job, std::string_view position);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
-// Bounds what a clock that was set back made longer: waits to a day, leases to kJobLease.
+// Shortens what a clock that was set back made longer: waits to a day, leases to kJobLease.
 void bound_waits(Tx& tx, base::UnixTime now);
 
 // A job as people see it.
@@ -100,12 +99,12 @@ JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offse
 std::optional<JobRow> find_job(Db& db, std::int64_t id);
 std::optional<JobRow> newest_job(Db& db, std::int64_t user_id, std::string_view type, std::string_view subject);
 JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind = JobKind::any);
-// A failed job waits again, with all its attempts; false when it has not failed or the same work is open already.
+// Lets a failed job wait again, with all its attempts. False when it has not failed or the same job is open already.
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
-// False while it runs, and when there is none.
+// False while the job runs, and when there is none.
 bool delete_job(Tx& tx, std::int64_t id);
 
-// The job runner's heartbeat in cache.db, once a minute. After ten minutes without one there is no runner.
+// The job runner's heartbeat in cache.db, once a minute. Without one for kRunnerSilence there is no runner.
 constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;
 void note_runner(Db& cache, base::UnixTime now);
 std::optional<base::UnixTime> runner_seen_at(Db& cache, base::UnixTime now);

@@ -10,8 +10,8 @@ std::string token_about(std::int64_t user_id, std::string_view kind) {
 
 std::int64_t add_link(Tx& tx, const Link& link, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO linked_service (user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, "
-      "checked_at, created_at) "
+      "INSERT INTO linked_service "
+      "(user_id, kind, server_url, server_user_id, server_user_name, token_encrypted, checked_at, created_at) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)";
   delete_link(tx, link.user_id, link.kind);
   Query(tx, kSql, link.user_id, link.kind, link.server_url, null_if_empty(link.server_user_id),
@@ -62,18 +62,18 @@ LinkState link_state(Db& db, std::int64_t user_id, std::string_view kind) {
 
 void note_link_check(Tx& tx, std::int64_t id, std::string_view problem, base::UnixTime now) {
   static constexpr char kSql[] =
-      "UPDATE linked_service SET state = iif(?2 = '', 'ok', 'broken'), message = nullif(?2, ''), checked_at = ?3 WHERE "
-      "id = ?1";
+      "UPDATE linked_service SET state = iif(?2 = '', 'ok', 'broken'), message = nullif(?2, ''), checked_at = ?3 "
+      "WHERE id = ?1";
   Query(tx, kSql, id, problem, now).run();
 }
 
-// A check in the future was made before the clock was set back: it does not count.
+// A check in the future does not count, as it was made before the clock was set back.
 std::vector<std::int64_t> links_to_check(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT id FROM linked_service AS link WHERE user_id = ?1 "
       "AND (checked_at IS NULL OR checked_at <= ?2 - ?3 OR checked_at > ?2) "
-      "AND NOT EXISTS (SELECT 1 FROM job WHERE type = ?4 AND subject = CAST(link.id AS TEXT) AND state IN ('waiting', "
-      "'running'))";
+      "AND NOT EXISTS (SELECT 1 FROM job WHERE type = ?4 AND subject = CAST(link.id AS TEXT) "
+      "AND state IN ('waiting', 'running'))";
   return Query(db, kSql, user_id, now, kLinkCheckEvery, domain::kCheckLinkJob).all([](const Query& row) {
     return row.integer(0);
   });

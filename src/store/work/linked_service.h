@@ -1,5 +1,5 @@
-// Accounts of other services that a user has linked, at most one of each kind. Their tokens are encrypted by the
-// caller (base::encrypt, about token_about()); this file never sees one.
+// Accounts of other services that a user has linked, at most one of each kind. The caller encrypts their tokens
+// (base::encrypt, about token_about()), so this file never sees one.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ inline constexpr std::string_view kJellyfin = "jellyfin";
 constexpr base::UnixTime kLinkCheckEvery = 6 * base::kHour;
 
 struct Link {
-  std::int64_t id = 0;  // a new one each time that a service is linked
+  std::int64_t id = 0;  // each new link gets a new one
   std::int64_t user_id = 0;
   std::string kind;
   std::string server_url, server_user_id, server_user_name, token_encrypted;

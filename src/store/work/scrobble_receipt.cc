@@ -4,13 +4,13 @@ namespace store {
 
 void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now) {
   static constexpr char kSql[] =
-      "INSERT INTO scrobble_receipt (user_id, item, event_time, session, created_at) VALUES (?, ?, ?, ?, ?) ON "
-      "CONFLICT DO NOTHING";
+      "INSERT INTO scrobble_receipt (user_id, item, event_time, session, created_at) VALUES (?, ?, ?, ?, ?) "
+      "ON CONFLICT DO NOTHING";
   for (const std::string& item : receipt.items)
     Query(tx, kSql, receipt.user_id, item, receipt.event_time, receipt.session, now).run();
 }
 
-// Two films may share title and year, so these count only where nothing better is told.
+// Title and year count only where there is no id, as two films may share them.
 std::vector<std::string> scrobble_items(const domain::MovieNames& movie) {
   std::vector<std::string> items;
   if (movie.meta_id != 0) items.push_back("tmdb:" + std::to_string(movie.meta_id));

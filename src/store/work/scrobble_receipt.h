@@ -1,6 +1,6 @@
 // The plays that media servers have reported already. A report with the same item and session, or with the same item
-// within six hours, is of the same play. Once the film is known here, its own id is an item too, so that reports under
-// different names are seen to be of one play.
+// within kSamePlay, belongs to the same play. Once the film is known here, its own id is an item too, so that reports
+// under different names are recognised as one play.
 #pragma once
 
 #include <string>
@@ -20,15 +20,15 @@ struct ScrobbleReceipt {
   std::int64_t user_id = 0;
   std::vector<std::string> items;  // every name of the film, one to three
   base::UnixTime event_time = 0;
-  std::string session;  // empty: not told
+  std::string session;  // empty: the report names none
 };
 
 // The names of a film by its ids, else by title and year; none when it has neither.
 std::vector<std::string> scrobble_items(const domain::MovieNames& movie);
-// The name of a stored film; only recorded plays have it.
+// The item of a stored film, which only recorded plays have.
 std::string scrobble_item(std::int64_t movie_id);
 
-// True for exactly one of all reports of a play; only then may the play be added. One conditional statement.
+// True for exactly one of all reports of a play, by one conditional statement; only then may the play be added.
 bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
 // Adds the receipt unconditionally, for a play that no media server reported.
 void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);

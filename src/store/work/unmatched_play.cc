@@ -26,8 +26,8 @@ UnmatchedPlay read_unmatched(const Query& query) {
 
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames& movie, std::string_view reason) {
   static constexpr char kSql[] =
-      "DELETE FROM unmatched_play WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = "
-      "? AND year = ? "
+      "DELETE FROM unmatched_play "
+      "WHERE user_id = ? AND rating IS NOT NULL AND meta_id = ? AND imdb_id = ? AND title = ? AND year = ? "
       "RETURNING webhook_call_id";
   std::vector<std::int64_t> calls;
   for (Query query(tx, kSql, user_id, movie.meta_id, movie.imdb_id, movie.title, movie.year); query.step();)
@@ -52,8 +52,8 @@ std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kin
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
-      "INSERT INTO unmatched_play (user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, "
-      "created_at) "
+      "INSERT INTO unmatched_play "
+      "(user_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, play.user_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id, play.movie.imdb_id,
         play.watched_at, play.rating, play.event_time, play.created_at)
@@ -63,8 +63,8 @@ std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
 
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   static constexpr char kSql[] =
-      "INSERT INTO unmatched_play (id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, "
-      "rating, event_time, created_at) "
+      "INSERT INTO unmatched_play "
+      "(id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
       "VALUES (?, ?, (SELECT id FROM webhook_call WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)";
   Query(tx, kSql, play.id, play.user_id, play.call_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id,
         play.movie.imdb_id, play.watched_at, play.rating, play.event_time, play.created_at)

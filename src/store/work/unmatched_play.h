@@ -1,6 +1,6 @@
-// Reported plays and ratings whose film is not known yet. A job (domain::kMatchPlayJob) looks for those
-// that name an id; the others, and those without a match, wait in their user's inbox. A row is taken once, by the job
-// or by the user.
+// Reported plays and ratings whose film is not known yet. A job (domain::kMatchPlayJob) looks for the film of those
+// that name an id; the others, and those without a match, wait in their user's inbox. Only one of job and user gets a
+// row.
 #pragma once
 
 #include <optional>
@@ -21,16 +21,16 @@ struct UnmatchedPlay {
   std::string kind;                     // who reported it: "plex"
   domain::MovieNames movie;
   std::optional<std::string> watched_at;
-  std::optional<int> rating;  // tenths: a rating, no play
+  std::optional<int> rating;  // in tenths; a row with one is no play
   base::UnixTime event_time = 0;
   base::UnixTime created_at = 0;
   bool has_job = false;  // an open job looks for its film
 };
 
-// Deletes waiting ratings of a film, which a newer one replaces. Their calls are noted as ignored for this reason.
-// False: none waited.
+// Deletes waiting ratings of a film, which a newer one replaces, and marks their calls as ignored for this reason.
+// False when none waited.
 bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames& movie, std::string_view reason);
-// Deletes all waiting plays or ratings, when the user deletes the recorded ones. Their calls are noted as ignored for
+// Deletes all waiting plays or ratings, when the user deletes the recorded ones, and marks their calls as ignored for
 // this reason.
 void drop_reported(Tx& tx, std::int64_t user_id, domain::ReportKind kind, std::string_view reason);
 std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kind);
@@ -39,13 +39,13 @@ std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id);
 
-// Deletes the row: the caller that gets it may record it.
+// Deletes and returns the row; only the caller that gets it may record it.
 std::optional<UnmatchedPlay> take_unmatched_play(Tx& tx, std::int64_t user_id, std::int64_t id);
 std::optional<UnmatchedPlay> find_unmatched_play(Db& db, std::int64_t id);
 
-// Newest first, from below `before` (0: from the newest).
+// Newest first, with ids below `before`; 0 begins with the newest.
 std::vector<UnmatchedPlay> list_unmatched_plays(Db& db, std::int64_t user_id, std::int64_t before, int limit);
-// Counts those that no job looks for, up to `most`.
+// Counts the rows that no job looks for, up to `most`.
 std::int64_t count_unmatched_plays(Db& db, std::int64_t user_id, int most);
 
 }  // namespace store

@@ -92,8 +92,9 @@ std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall
       "INSERT INTO webhook_call (webhook_id, body, movie, event, status, reason, arrived_at, created_at, times) "
       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
   static constexpr char kTrim[] =
-      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND (times IS NULL) = ?2 AND id <= (SELECT id FROM webhook_call "
-      "WHERE webhook_id = ?1 AND (times IS NULL) = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)";
+      "DELETE FROM webhook_call WHERE webhook_id = ?1 AND (times IS NULL) = ?2 "
+      "AND id <= (SELECT id FROM webhook_call WHERE webhook_id = ?1 AND (times IS NULL) = ?2 "
+      "ORDER BY id DESC LIMIT 1 OFFSET ?3)";
   std::optional<std::int64_t> times;
   if (call.times > 0) times = call.times + Query(tx, kReplaced, webhook_id, call.event).number();
   Query(tx, kSql, webhook_id, call.body, call.movie, call.event, call.status, call.reason, call.arrived_at,

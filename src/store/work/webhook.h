@@ -1,6 +1,6 @@
-// Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The address's
-// id is a secret: its SHA-256 finds the row, and its encrypted text (base::encrypt, about webhook_about()) is there to
-// be shown to the owner again. This file never sees it.
+// Addresses that media servers post to and that Radarr reads (kind "radarr"): one of each kind per user. The id in the
+// address is a secret, which this file never sees: its SHA-256 finds the row, and its encrypted text (base::encrypt,
+// about webhook_about()) lets pages show it to its owner again.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace store {
 
 inline constexpr std::string_view kRadarr = "radarr";
 
-constexpr int kCallsOfWebhook = 50;                  // of each webhook
-constexpr int kCountedEventsOfWebhook = 10;          // beside them
-constexpr std::size_t kLongestCallBody = 64 * 1024;  // of a call, in bytes
+constexpr int kCallsOfWebhook = 50;                  // stored calls of each webhook
+constexpr int kCountedEventsOfWebhook = 10;          // and events of each that are only counted
+constexpr std::size_t kLongestCallBody = 64 * 1024;  // bytes
 
 struct Webhook {
   std::int64_t id = 0;
@@ -32,7 +32,7 @@ struct Webhook {
 // The context that an id's encryption is bound to.
 std::string webhook_about(std::int64_t user_id, std::string_view kind);
 
-// Makes the user's address of this kind, or gives it a new id. The old id ends; switches and calls stay.
+// Makes the user's address of this kind, or gives it a new id. The old id is invalid then; switches and calls stay.
 void save_webhook(Tx& tx, std::int64_t user_id, std::string_view kind, std::string_view id_hash,
                   std::string_view id_encrypted, base::UnixTime now);
 bool delete_webhook(Tx& tx, std::int64_t user_id, std::string_view kind);
@@ -45,19 +45,19 @@ void count_recorded(Tx& tx, std::int64_t id);
 
 struct WebhookCall {
   std::int64_t id = 0;
-  std::optional<std::string> body = {};  // JSON; none: it cannot be replayed
+  std::optional<std::string> body = {};  // JSON; none: the call cannot be replayed
   std::string movie = {}, event = {}, status = {}, reason = {};
-  base::UnixTime arrived_at = 0;  // of a replay: when the message first came
+  base::UnixTime arrived_at = 0;  // a replay has the time when the message first came
   base::UnixTime created_at = 0;
-  std::int64_t times = 0;  // of an event that is only counted: how often it has come; 0: a call of its own
+  std::int64_t times = 0;  // how often an event came that is only counted; 0: a call of its own
 };
 
-// Adds the call and deletes the oldest above kCallsOfWebhook; returns its id. A call whose event is only counted
-// (`times` is not 0) takes the place of the last one of that event, and adds to its count.
+// Adds the call, deletes the oldest above kCallsOfWebhook, and returns the new id. A call whose event is only counted
+// (`times` is not 0) replaces the last one of that event and adds to its count.
 std::int64_t add_webhook_call(Tx& tx, std::int64_t webhook_id, const WebhookCall& call);
-// Notes the later outcome of a call, unless the call has been deleted.
+// Stores the later outcome of a call, unless the call has been deleted.
 void note_webhook_call(Tx& tx, std::int64_t call_id, std::string_view status, std::string_view reason);
-// Newest first; of a body only whether there is one (then it is empty).
+// Newest first. A call that has a body gets an empty one here.
 std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id);
 std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, std::int64_t call_id);
 std::optional<WebhookCall> newest_webhook_call(Db& db, std::int64_t webhook_id);
