@@ -55,7 +55,7 @@
 {{/VIEWER}}
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd><dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd></dl></dialog>
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-no-offers="[[_ TMDB does not answer right now. Try again in half a minute.]]" data-search="[[_ Search TMDB for “%s”]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]">
+<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-search="[[_ Search TMDB for “%s”]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

@@ -30,7 +30,7 @@
 {{/RATING_ERROR}}
 </div>
 <div class="m-field"><label class="form-label" for="comment">[[_ Comment]]</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" dir="auto" maxlength="10000" placeholder="[[_ What do you want to remember?]]"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
-{{COMMENT}}</textarea>
+{{COMMENT:p}}</textarea>
 {{#COMMENT_ERROR}}
 <div class="m-error" id="comment-error"><i class="m-icon m-icon-sm i-alert"></i>{{COMMENT_ERROR}}</div>
 {{/COMMENT_ERROR}}

@@ -1,19 +1,16 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1">
 <div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
-<div class="m-wrap"><article class="m-film">
-<div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></span></div><div class="m-wide-only mt-3">
-{{>FACTS}}
-</div></div></div>
+<div class="m-wrap"><article class="m-film m-film-two">
 <header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
 {{#ORIGINAL_TITLE}}
 <p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
 <ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>[[_ Directed by <bdi>{{DIRECTORS_TEXT}}</bdi>]]</li>{{/DIRECTORS_TEXT}}</ul></header>
-<div class="m-film-body">
+<div class="m-film-do">
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>[[_ Log]]</a>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>[[_ Watched today]]</button></form>
-<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</button></form></div>
+<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i><span>[[_ Watchlist]]</span></button></form></div>
 <p class="m-small m-muted mt-2">[[_ This film is not on the server yet. Logging it or putting it on your watchlist adds it.]]</p>
 {{#TAGLINE}}
 <p class="m-tagline" dir="auto">{{TAGLINE}}</p>
@@ -21,12 +18,15 @@
 {{#OVERVIEW}}
 <p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
+</div>
+<div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
+<section class="m-film-facts"><h2>[[_ Facts]]</h2>
+{{>FACTS}}
+</section></div></article>
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">[[_ Cast]]</h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">
 {{>PERSON}}
 </ul></section>
 {{/CAST}}
-</div><div class="m-film-aside m-phone-only"><div class="m-panel"><h2 class="mb-3">[[_ Facts]]</h2>
-{{>FACTS}}
-</div></div></article></div></main>
+</div></main>

@@ -1,28 +1,28 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1" data-film="{{ID}}">
 <div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
-<div class="m-wrap"><article class="m-film">
-<div class="m-film-poster"><div class="m-sticky"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 240px, (min-width: 700px) 190px, 112px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"></span></div><div class="m-wide-only mt-3">
-{{>FACTS}}
-</div></div></div>
+<div class="m-wrap"><article class="m-film{{#VISITOR}} m-film-two{{/VISITOR}}">
 <header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
 {{#ORIGINAL_TITLE}}
 <p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}{{LIST_SEPARATOR}}{{/DIRECTOR_separator}}{{/DIRECTOR}}{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/HAS_DIRECTOR}}{{#COUNTRIES_TEXT}}<li>{{COUNTRIES_TEXT}}</li>{{/COUNTRIES_TEXT}}</ul></header>
-<div class="m-film-body">
+<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}{{LIST_SEPARATOR}}{{/DIRECTOR_separator}}{{/DIRECTOR}}{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/HAS_DIRECTOR}}</ul></header>
+<div class="m-film-do">
 {{#ACTIONS}}
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-log"></i>{{#SEEN}}[[_ Log again]]{{/SEEN}}{{#UNSEEN}}[[_ Log]]{{/UNSEEN}}</a>
 {{#OFF_WATCHLIST}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i><span>[[_ Watchlist]]</span></button></form>
 {{/OFF_WATCHLIST}}
 {{#ON_WATCHLIST}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i>[[_ Watchlist]]</button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i><span>[[_ Watchlist]]</span></button></form>
 {{/ON_WATCHLIST}}
+{{#ADMIN}}
+<details class="m-menu"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form></div></details>
+{{/ADMIN}}
 <form method="post" action="{{BASE}}/movie/{{ID}}/rate" id="rate" data-rate data-removed="[[_ Rating removed.]]" data-rated="[[_ Rated %s.]]" data-of-ten="[[_ Rated %s of 10.]]" data-delete="{{BASE}}/movie/{{ID}}/rate/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><div class="m-actionbar-rate">
 {{>RATING}}
 </div><button class="btn m-btn m-nojs">[[_ Save rating]]</button></form>
-<details class="m-menu ms-auto"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><a href="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><i class="m-icon i-play"></i>[[_ Where to watch]]</a><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form>{{#IMDB_URL}}<a href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>[[_ Open on IMDb]]</a>{{/IMDB_URL}}</div></details></div>
+</div>
 {{#RATING_ERROR}}
 <div class="m-note m-note-danger mt-3" role="alert"><i class="m-icon i-alert"></i><p>{{RATING_ERROR}}</p></div>
 {{/RATING_ERROR}}
@@ -33,58 +33,62 @@
 {{#OVERVIEW}}
 <p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
-<div class="m-cols m-cols-2 m-section">
 {{#HISTORY}}
-<section class="m-panel" id="history"><div class="m-panel-head"><h2>{{#OWN}}[[_ Your history]]{{/OWN}}{{#OTHER}}[[_ History of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2>{{#OWN}}<a class="btn btn-sm m-btn" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-plus"></i>[[_ Add]]</a>{{/OWN}}</div>
+<section class="m-section" id="history"><div class="m-section-head"><h2>{{#OWN}}[[_ Your diary]]{{/OWN}}{{#OTHER}}[[_ Diary of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2></div>
 {{#NO_PLAYS}}
 <p class="m-muted mb-0">{{#OWN}}[[_ You have not logged this film yet.]]{{/OWN}}{{#OTHER}}[[_ {{USER_NAME}} has not logged this film yet.]]{{/OTHER}}</p>
 {{/NO_PLAYS}}
 {{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/OWN}}<ul class="m-list">
 {{#ENTRY}}
-<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>[[_ Date unknown]]</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
-{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit the entry {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again, today]]" aria-label="[[_ Log again today, as on the entry {{WHEN_LABEL}}]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete the entry {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}</li>
+<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>{{ABOUT_TEXT}}</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
+{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit the entry {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again, today]]" aria-label="[[_ Log again today, as on the entry {{WHEN_LABEL}}]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete the entry {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}{{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}</li>
 {{/ENTRY}}
 </ul>{{#OWN}}</form>{{/OWN}}</section>
 {{/HISTORY}}
+{{#OWN_REVIEW}}
+<section class="m-section" id="review"><div class="m-section-head"><h2>[[_ Your review]]</h2></div>
+{{#WRITTEN}}
+<p class="m-prose m-overview mb-1" dir="auto">{{REVIEW:p}}</p>
+{{/WRITTEN}}
+<p class="m-small m-muted mb-0" id="review-readers"><i class="m-icon m-icon-sm i-users"></i> {{READERS_TEXT}}</p>
+<details class="m-review"{{#OPEN}} open{{/OPEN}}><summary class="btn btn-sm m-btn">{{#WRITTEN}}<i class="m-icon i-edit"></i>[[_ Edit your review]]{{/WRITTEN}}{{#UNWRITTEN}}<i class="m-icon i-edit"></i>[[_ Write a review]]{{/UNWRITTEN}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/review"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><label class="visually-hidden" for="review-text">[[_ Your review]]</label><textarea class="form-control{{#REVIEW_ERROR}} is-invalid{{/REVIEW_ERROR}}" id="review-text" name="text" rows="5" dir="auto" maxlength="10000"{{#REVIEW_ERROR}} aria-invalid="true"{{/REVIEW_ERROR}} aria-describedby="review-readers{{#REVIEW_ERROR}} review-error{{/REVIEW_ERROR}}">
+{{REVIEW_SENT:p}}</textarea>
+{{#REVIEW_ERROR}}
+<div class="m-error" id="review-error"><i class="m-icon m-icon-sm i-alert"></i>{{REVIEW_ERROR}}</div>
+{{/REVIEW_ERROR}}
+<div class="m-actions mt-2"><button class="btn btn-sm m-btn">[[_ Save review]]</button>{{#WRITTEN}}<button class="btn btn-sm m-btn-danger" formaction="{{BASE}}/movie/{{ID}}/review/delete" formnovalidate>[[_ Delete review]]</button>{{/WRITTEN}}</div></form></details></section>
+{{/OWN_REVIEW}}
+</div>
+{{#WHERE}}
+<section class="m-film-rail" id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><div class="m-offers" data-where="{{BASE}}/movie/{{ID}}/where-to-watch?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch">[[_ Look it up]]</a></div></section>
+{{/WHERE}}
+<div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 232px, (min-width: 700px) 180px, 104px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
+<section class="m-film-facts"><h2>[[_ Facts]]</h2>
+{{>FACTS}}
+</section></div></article>
 {{#GROUP}}
-<section class="m-panel" id="ratings"><div class="m-panel-head"><h2>[[_ The group]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
+<section class="m-section" id="ratings"><div class="m-section-head"><h2>[[_ The group]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
 {{#NO_RATINGS}}
-<p class="m-muted mb-0">[[_ Nobody has rated this film yet.]]</p>
+<p class="m-muted mb-2">[[_ Nobody has rated this film yet.]]</p>
 {{/NO_RATINGS}}
-<ul class="m-list">
+<ul class="m-list m-group">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#COMMENT}}<p class="m-prose" dir="auto">{{COMMENT}}</p>{{/COMMENT}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#REVIEW}}<p class="m-prose" dir="auto">{{REVIEW:p}}</p>{{/REVIEW}}{{#NOTE}}<p class="m-prose" dir="auto"><span class="m-tag">[[_ Note]]</span> {{NOTE:p}}</p>{{/NOTE}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 </ul>
-{{#OWN_COMMENT}}
-<details class="m-data"{{#OPEN}} open{{/OPEN}}><summary>[[_ Your comment on the rating]]</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="rating" value="{{RATING_VALUE}}" data-own-rating><label class="visually-hidden" for="rate-comment">[[_ Comment]]</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="rate-comment" name="comment" rows="3" dir="auto" maxlength="10000"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="rate-comment-error"{{/COMMENT_ERROR}}>
-{{COMMENT}}</textarea>
-{{#COMMENT_ERROR}}
-<div class="m-error" id="rate-comment-error"><i class="m-icon m-icon-sm i-alert"></i>{{COMMENT_ERROR}}</div>
-{{/COMMENT_ERROR}}
-<button class="btn btn-sm m-btn mt-2">[[_ Save comment]]</button></form></details>
-{{/OWN_COMMENT}}
 </section>
 {{/GROUP}}
-</div>
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">[[_ Cast]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">
 {{>PERSON}}
 </ul></section>
 {{/CAST}}
-<div class="m-cols m-cols-2 m-section">
 {{#CREW}}
-<section><div class="m-section-head"><h2>[[_ Crew]]</h2></div><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>
+<section class="m-section m-crew"><div class="m-section-head"><h2>[[_ Crew]]</h2></div><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>
 {{#CREW_ROW}}
 <tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
 {{/CREW_ROW}}
 </tbody></table></section>
 {{/CREW}}
-{{#ACTIONS}}
-<section id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><p class="m-muted">[[_ Services that stream, rent or sell the film in your country.]]</p><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch" data-where>[[_ Look it up]]</a></section>
-{{/ACTIONS}}
-</div>
-</div><div class="m-film-aside m-phone-only"><div class="m-panel"><h2 class="mb-3">[[_ Facts]]</h2>
-{{>FACTS}}
-</div></div></article></div></main>
+</div></main>

@@ -8,7 +8,7 @@
 <div class="m-actions mb-3"><span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{SEEN_TEXT}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">[[_ Only what you have seen]]<i class="m-icon m-icon-sm i-right"></i></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">[[_ All films on this server]]<i class="m-icon m-icon-sm i-right"></i></a>{{/EVERYTHING}}</div>
 {{/TOTALS}}
 {{#BIOGRAPHY}}
-<p class="m-overview m-prose" dir="auto">{{BIOGRAPHY}}</p>
+<p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p>
 {{/BIOGRAPHY}}
 <div class="m-actions">
 {{#ACTIONS}}

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <p><a class="m-more" href="{{BASE}}/movie/{{ID}}"><i class="m-icon m-icon-sm i-left"></i><bdi>{{TITLE}}</bdi></a></p>
 <h1 class="visually-hidden">[[_ Where to watch {{TITLE}}]]</h1>
-<section class="m-panel" id="where"><div class="m-panel-head"><h2>[[_ Where to watch]]</h2><span class="m-small m-muted">{{COUNTRY_NAME}}</span></div>
+<section class="m-panel"><div class="m-panel-head"><h2>[[_ Where to watch]]</h2><span class="m-small m-muted">{{COUNTRY_NAME}}</span></div>
 {{#OFFERS}}
 <dl class="m-facts">
 {{#KIND}}
@@ -13,7 +13,7 @@
 {{#NO_OFFERS}}
 <p class="m-muted mb-0">[[_ No service in {{COUNTRY_NAME}} is known to have this film at the moment.]]</p>
 {{/NO_OFFERS}}
-<form class="m-where mt-3" action="{{BASE}}/movie/{{ID}}/where-to-watch" data-where><label class="m-small m-muted" for="where-country">[[_ Country]]</label><div class="m-actions"><select class="form-select form-select-sm" id="where-country" name="country">
+<form class="m-where mt-3" action="{{BASE}}/movie/{{ID}}/where-to-watch"><label class="m-small m-muted" for="where-country">[[_ Country]]</label><div class="m-actions"><select class="form-select form-select-sm" id="where-country" name="country">
 {{#COUNTRY}}
 <option value="{{CODE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{COUNTRY_NAME}}</option>
 {{/COUNTRY}}

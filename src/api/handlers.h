@@ -56,8 +56,16 @@ http::Response played_delete(app::Context& context);  // the named dates, else a
 
 // ratings.cc: /api/users/{username}/ratings/movies.
 http::Response ratings(app::Context& context);
-http::Response ratings_put(app::Context& context);  // a rating's comment stays
+http::Response ratings_put(app::Context& context);
 http::Response ratings_delete(app::Context& context);
+
+// reviews.cc: /api/users/{username}/reviews/movies, and the review of one film below it.
+http::Response reviews(app::Context& context);
+http::Response reviews_put(app::Context& context);
+http::Response reviews_delete(app::Context& context);
+http::Response review(app::Context& context);
+http::Response review_put(app::Context& context);
+http::Response review_delete(app::Context& context);
 
 // statistics.cc: /api/users/{username}/statistics: the numbers of a diary, of all time or one year.
 http::Response statistics(app::Context& context);

@@ -37,7 +37,7 @@ http::Response ratings_put(app::Context& context) {
     item.rating = fields.rating("rating").value_or(0);
   });
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    store::set_rating(tx, context.subject->id, items[i].movie_id, items[i].rating, std::nullopt, context.now());
+    store::set_rating(tx, context.subject->id, items[i].movie_id, items[i].rating, context.now());
     return true;
   });
 }

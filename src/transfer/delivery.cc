@@ -21,7 +21,6 @@ constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or b
 constexpr base::Text kReportedBefore = base::tr("This play has been reported before.");
 constexpr base::Text kNewerRating = base::tr("A newer rating took its place.");
 constexpr base::Text kTakenBack = base::tr("The rating was taken back before its film was known.");
-constexpr base::Text kHasComment = base::tr("The rating stays, as it has a comment. Remove it on the film’s page.");
 constexpr base::Text kRecordedLater = base::tr("Recorded once the film was known.");
 
 domain::MovieNames names_of(const domain::Movie& movie) {
@@ -76,19 +75,13 @@ class Recorder {
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
     if (!movie)
       return {CallStatus::ignored, dropped ? kTakenBack : base::tr("There is no rating of this film to remove.")};
-    if (!report.rating) return remove_rating(movie->id);
     store::count_recorded(tx_, delivery_.webhook.id);
-    store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, std::nullopt, now_);
+    if (!report.rating) {
+      store::delete_rating(tx_, delivery_.user.id, movie->id, now_);
+      return {CallStatus::recorded, base::tr("The rating was removed.")};
+    }
+    store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, now_);
     return {CallStatus::recorded, base::tr("The rating was set.")};
-  }
-
-  // Keeps a rating with a comment, as the server does not know of the comment and its message has no Undo.
-  DeliveryResult remove_rating(std::int64_t movie) {
-    const auto rating = store::find_rating(tx_.db(), delivery_.user.id, movie);
-    if (rating && !rating->comment.empty()) return {CallStatus::ignored, kHasComment};
-    store::count_recorded(tx_, delivery_.webhook.id);
-    store::delete_rating(tx_, delivery_.user.id, movie, now_);
-    return {CallStatus::recorded, base::tr("The rating was removed.")};
   }
 
   // Waits for a job when there is an id to ask for, else for the user.
@@ -209,7 +202,7 @@ WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64
   if (waiting->rating) {
     if (store::last_rated_at(tx.db(), user.id, movie.id) > waiting->event_time)
       result = {CallStatus::ignored, kNewerRating};
-    else store::set_rating(tx, user.id, movie.id, *waiting->rating, std::nullopt, waiting->event_time);
+    else store::set_rating(tx, user.id, movie.id, *waiting->rating, waiting->event_time);
   } else if (!store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""},
                                           now)) {
     result = {CallStatus::duplicate, kReportedBefore};

@@ -1,26 +1,14 @@
-// Where to watch, in place: the panel of that page takes the place of the one here.
-const showWhere = async (url) => {
-  const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
-  const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
-  const part = page && page.querySelector("#where");
-  if (answer?.status === 503) return toastProblem(region.dataset.noOffers);
-  if (!part) return location.assign(url);
-  $("#where").replaceWith(document.adoptNode(part));
-  part.tabIndex = -1;
-  part.scrollIntoView({ block: "nearest" });
-  part.focus({ preventScroll: true });
-};
-if ($("#where")) {
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-where]");
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    link.closest("details")?.removeAttribute("open");
-    showWhere(link.href);
-  });
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches("form[data-where]")) return;
-    event.preventDefault();
-    showWhere(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
-  });
+// Where to watch, fetched after the page into the place that is kept for it. What fails is told there by the answer;
+// without one the link stays.
+const offers = $("[data-where]");
+if (offers) {
+  offers.setAttribute("aria-busy", "true");
+  fetch(offers.dataset.where, { headers: { Accept: "text/html" }, priority: "low" })
+    .then(async (answer) => {
+      if (!answer.ok || answer.redirected) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      offers.replaceChildren(...document.adoptNode(page.body).childNodes);
+    })
+    .catch(() => {})
+    .finally(() => offers.removeAttribute("aria-busy"));
 }

@@ -254,8 +254,8 @@ class Generator {
 
   // Ratings of films that the user has seen, a watchlist of films that they have not.
   void add_opinions(std::int64_t user) {
-    static constexpr char kRating[] =
-        "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?, ?, ?, ?, ?)";
+    static constexpr char kRating[] = "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (?, ?, ?, ?)";
+    static constexpr char kReview[] = "INSERT INTO review (user_id, movie_id, text, written_at) VALUES (?, ?, ?, ?)";
     static constexpr char kWatch[] = "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?)";
     std::int64_t ratings = user == 1 ? kRatings : kOtherRatings, watchlist = user == 1 ? kWatchlist : kOtherWatchlist;
     const std::vector<std::int64_t>& seen = seen_by_[static_cast<std::size_t>(user - 1)];
@@ -264,8 +264,8 @@ class Generator {
       const base::UnixTime time = now_ - random_.below(kDays) * base::kDay;
       if (seen[static_cast<std::size_t>(movie)] > 0 && ratings > 0) {
         const auto tenths = std::clamp<std::int64_t>(static_cast<std::int64_t>(random_.around(14, 3.5)) * 5, 5, 100);
-        store::Query(tx_, kRating, user, movie, tenths, maybe(random_.chance(0.1), bench::prose(random_, 80)), time)
-            .run();
+        store::Query(tx_, kRating, user, movie, tenths, time).run();
+        if (random_.chance(0.1)) store::Query(tx_, kReview, user, movie, bench::prose(random_, 80), time).run();
         --ratings;
       } else if (seen[static_cast<std::size_t>(movie)] == 0 && watchlist > 0) {
         store::Query(tx_, kWatch, user, movie, time).run();

@@ -160,7 +160,7 @@ async function logging({ person, step, look, page, script }) {
     await look('the film page after rating');
     await page.goto('/movie/2');
     must(await page.locator('#r9').isChecked(), 'nine points are not chosen when the page is loaded again');
-    same((await page.locator('#ratings .m-panel-head .m-score').innerText()).replace(/\s+/g, ' ').trim(), '9.0 on average', 'the rating of the group');
+    same((await page.locator('#ratings .m-section-head .m-score').innerText()).replace(/\s+/g, ' ').trim(), '9.0 on average', 'the rating of the group');
   });
 }
 

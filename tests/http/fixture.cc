@@ -9,6 +9,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/review.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
@@ -108,11 +109,14 @@ void add_plays(store::Tx& tx, base::UnixTime now) {
 }
 
 void add_ratings(store::Tx& tx, base::UnixTime now) {
-  store::set_rating(tx, 1, 1, 90, "A city of light.", now);
-  store::set_rating(tx, 1, 2, 71, std::nullopt, now);
-  store::set_rating(tx, 2, 1, 70, std::nullopt, now);
-  store::set_rating(tx, 3, 1, 10, "Nobody sees this.", now);
-  store::set_rating(tx, 4, 1, 80, std::nullopt, now);
+  store::set_rating(tx, 1, 1, 90, now);
+  store::set_review(tx, 1, 1, {"A city of light.", now});
+  store::set_rating(tx, 1, 2, 71, now);
+  store::set_rating(tx, 2, 1, 70, now);
+  store::set_rating(tx, 3, 1, 10, now);
+  store::set_review(tx, 3, 1, {"Nobody sees this.", now});
+  store::set_review(tx, 3, 2, {"Nor this.", now});
+  store::set_rating(tx, 4, 1, 80, now);
   store::add_to_watchlist(tx, 1, 6, now);
 }
 

@@ -71,7 +71,7 @@ void add_rows(store::Db& db) {
   db.execute("INSERT INTO server_setting (name, value, updated_at) VALUES ('media_server_addresses', 'x', 0)");
   db.execute("UPDATE movie SET original_title = 'x', tagline = 'x', overview = 'x'");
   db.execute("UPDATE job SET message = 'x' WHERE state = 'failed'");
-  db.execute("UPDATE rating SET comment = 'x'");
+  db.execute("UPDATE review SET text = 'x'");
   db.execute("UPDATE linked_service SET server_user_name = 'x'");
   db.execute("UPDATE auth_token SET user_agent = 'x'");
 }
@@ -156,7 +156,7 @@ std::vector<std::string> problems_of(const Reply& reply) {
 
 // Shown somewhere, or the check would prove nothing.
 constexpr const char* kShown[] = {"play.comment",
-                                  "rating.comment",
+                                  "review.text",
                                   "location.name",
                                   "auth_token.name",
                                   "auth_token.device_name",

@@ -259,13 +259,14 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 
 // Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
 std::vector<Row> rows_of_user(const std::string& name) {
-  static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}";
+  static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}";
   std::vector<Row> rows;
   for (const app::Route& route : routes()) {
     std::string path(route.pattern);
     const auto user = path.find(kUser);
     if (user == std::string::npos) continue;
     path.replace(user, kUser.size(), name);
+    if (const auto number = path.find(kNumber); number != std::string::npos) path.replace(number, kNumber.size(), "2");
     const auto thing = path.find(kThing);
     const std::vector<std::string> things = thing == std::string::npos
                                                 ? std::vector<std::string>{""}

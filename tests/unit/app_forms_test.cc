@@ -175,14 +175,14 @@ class AppFormsTest : public CppUnit::TestFixture {
 
   void comments_are_trimmed_and_at_most_ten_thousand_characters() {
     app::Problems problems;
-    CPPUNIT_ASSERT(!app::read_comment(form({}), problems));
+    CPPUNIT_ASSERT(!app::read_prose(form({}), "comment", problems));
     CPPUNIT_ASSERT_EQUAL(std::string("so good"),
-                         app::read_comment(form({{"comment", " so good\r\n"}}), problems).value_or(""));
+                         app::read_prose(form({{"comment", " so good\r\n"}}), "comment", problems).value_or(""));
     std::string longest;
     for (int i = 0; i < 10000; ++i) longest += "é";
-    app::read_comment(form({{"comment", longest}}), problems);
+    app::read_prose(form({{"comment", longest}}), "comment", problems);
     CPPUNIT_ASSERT(problems.empty());
-    app::read_comment(form({{"comment", longest + "é"}}), problems);
+    app::read_prose(form({{"comment", longest + "é"}}), "comment", problems);
     CPPUNIT_ASSERT(problems.contains("comment"));
   }
 

@@ -59,7 +59,7 @@ class StoreDiaryTest : public CppUnit::TestFixture {
   }
   void rate(std::int64_t owner, std::int64_t movie, int rating) {
     store::Tx tx(*db_);
-    store::set_rating(tx, owner, movie, rating, std::nullopt, kNow);
+    store::set_rating(tx, owner, movie, rating, kNow);
     tx.commit();
   }
 

@@ -85,7 +85,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   }
   void rate(const domain::User& user, std::int64_t movie_id, int rating) {
     store::Tx tx(*db_);
-    store::set_rating(tx, user.id, movie_id, rating, std::nullopt, kNow);
+    store::set_rating(tx, user.id, movie_id, rating, kNow);
     tx.commit();
   }
   void want(const domain::User& user, std::int64_t movie_id, base::UnixTime when) {

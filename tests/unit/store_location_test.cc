@@ -31,8 +31,7 @@ class StoreLocationTest : public CppUnit::TestFixture {
     });
   }
   void rate(const domain::User& user, int rating) {
-    store_->write(
-        [&](store::Tx& tx) { return store::set_rating(tx, user.id, movie_, rating, "words", test::kNow), 0; });
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user.id, movie_, rating, test::kNow), 0; });
   }
 
  public:

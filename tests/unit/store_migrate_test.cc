@@ -341,6 +341,12 @@ class StoreMigrateTest : public CppUnit::TestFixture {
                  "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
         lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
     // What changed its place.
+    CPPUNIT_ASSERT_EQUAL(
+        lines_of(db,
+                 "SELECT user_id || ' ' || movie_id || ' ' || comment || ' ' || rated_at FROM old.rating WHERE "
+                 "comment IS NOT NULL /*scan*/"),
+        lines_of(db,
+                 "SELECT user_id || ' ' || movie_id || ' ' || text || ' ' || written_at FROM main.review /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(std::string("{\"pending_totp\":{\"secret\":\"s\",\"until\":5}}\n{}\n"),
                          lines_of(db, "SELECT data FROM session ORDER BY id_hash /*scan*/"));
     CPPUNIT_ASSERT_EQUAL(

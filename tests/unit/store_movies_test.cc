@@ -143,7 +143,7 @@ class StoreMoviesTest : public CppUnit::TestFixture {
         store::add_to_watchlist(tx, who, movie, 7000 + below(20));
         break;
       default:
-        store::set_rating(tx, who, movie, 5 + 5 * below(20), std::nullopt, 8000 + below(20));
+        store::set_rating(tx, who, movie, 5 + 5 * below(20), 8000 + below(20));
         break;
     }
   }
@@ -412,8 +412,8 @@ class StoreMoviesTest : public CppUnit::TestFixture {
 
   void the_group_rating_leaves_private_people_out() {
     store_->write([&](store::Tx& tx) {
-      store::set_rating(tx, 1, 1, 90, std::nullopt, 1), store::set_rating(tx, 2, 1, 60, std::nullopt, 1);
-      store::set_rating(tx, 3, 1, 10, std::nullopt, 1);
+      store::set_rating(tx, 1, 1, 90, 1), store::set_rating(tx, 2, 1, 60, 1);
+      store::set_rating(tx, 3, 1, 10, 1);
       return 0;
     });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{7500}, store_->number("SELECT group_rating FROM movie WHERE id = 1"));

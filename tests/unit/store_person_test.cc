@@ -112,7 +112,7 @@ class StorePersonTest : public CppUnit::TestFixture {
       const auto user = *store::find_user(tx.db(), maya);
       store::add_play(tx, user, {one, "2024-01-01", 2, {}, {}, {}}, test::kNow);
       store::add_play(tx, user, {one, {}, 1, {}, {}, {}}, test::kNow);
-      store::set_rating(tx, maya, one, 85, std::nullopt, test::kNow);
+      store::set_rating(tx, maya, one, 85, test::kNow);
       return 0;
     });
     const auto totals = store::person_totals(store_.db(), ann_id(), maya);

@@ -9,8 +9,7 @@
 class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreRatingTest);
   CPPUNIT_TEST(a_rating_is_the_last_one_given);
-  CPPUNIT_TEST(a_comment_stays_until_another_is_given);
-  CPPUNIT_TEST(removing_a_rating_removes_its_comment);
+  CPPUNIT_TEST(a_rating_is_removed_once);
   CPPUNIT_TEST(ratings_outside_the_scale_are_refused);
   CPPUNIT_TEST(each_change_is_kept_in_the_history);
   CPPUNIT_TEST(a_change_that_is_undone_leaves_no_trace);
@@ -23,9 +22,8 @@ class StoreRatingTest : public CppUnit::TestFixture {
   std::unique_ptr<test::Store> store_;
   std::int64_t maya_ = 0, ben_ = 0, movie_ = 0;
 
-  void rate(std::int64_t user, int rating, const std::optional<std::string>& comment = {},
-            base::UnixTime now = test::kNow) {
-    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, movie_, rating, comment, now), 0; });
+  void rate(std::int64_t user, int rating, base::UnixTime now = test::kNow) {
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, movie_, rating, now), 0; });
   }
   void set_privacy(std::int64_t user, const char* level) {
     static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
@@ -47,22 +45,14 @@ class StoreRatingTest : public CppUnit::TestFixture {
   void a_rating_is_the_last_one_given() {
     CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
     rate(maya_, 70);
-    rate(maya_, 85, {}, test::kNow + 5);
+    rate(maya_, 85, test::kNow + 5);
     const auto rating = store::find_rating(store_->db(), maya_, movie_).value();
     CPPUNIT_ASSERT(rating.rating == 85 && rating.rated_at == test::kNow + 5);
     CPPUNIT_ASSERT(!store::find_rating(store_->db(), ben_, movie_));
   }
 
-  void a_comment_stays_until_another_is_given() {
-    rate(maya_, 70, "first");
-    rate(maya_, 80);
-    CPPUNIT_ASSERT_EQUAL(std::string("first"), store::find_rating(store_->db(), maya_, movie_)->comment);
-    rate(maya_, 80, "");
-    CPPUNIT_ASSERT(store::find_rating(store_->db(), maya_, movie_)->comment.empty());
-  }
-
-  void removing_a_rating_removes_its_comment() {
-    rate(maya_, 70, "first");
+  void a_rating_is_removed_once() {
+    rate(maya_, 70);
     const auto remove = [&] {
       return store_->write([&](store::Tx& tx) { return store::delete_rating(tx, maya_, movie_, test::kNow); });
     };
@@ -104,13 +94,13 @@ class StoreRatingTest : public CppUnit::TestFixture {
 
   void a_change_that_is_undone_leaves_no_trace() {
     const auto last = [&] { return store::last_rating_change(store_->db(), maya_, movie_); };
-    rate(maya_, 70, "first");
+    rate(maya_, 70);
     const std::int64_t first = last();
     const auto before = store::find_rating(store_->db(), maya_, movie_);
-    rate(maya_, 80, "second", test::kNow + 5);
+    rate(maya_, 80, test::kNow + 5);
     undo(last(), before);
     const auto rating = store::find_rating(store_->db(), maya_, movie_).value();
-    CPPUNIT_ASSERT(rating.rating == 70 && rating.comment == "first" && rating.rated_at == test::kNow);
+    CPPUNIT_ASSERT(rating.rating == 70 && rating.rated_at == test::kNow);
     CPPUNIT_ASSERT_EQUAL(first, last());
     undo(first, std::nullopt);
     CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));

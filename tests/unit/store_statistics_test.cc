@@ -568,7 +568,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     unseen.cast[0].person.meta_id = 9001;
     unseen.cast[0].person.name = "One";
     store_->write([&](store::Tx& tx) {
-      store::set_rating(tx, 2, 1, 50, std::nullopt, 1);
+      store::set_rating(tx, 2, 1, 50, 1);
       store::add_play(tx, store::find_user(tx.db(), 2).value(), {1, std::nullopt, 1, {}, {}, {}}, 1);
       store::save_image_path(tx, store::ImageKind::poster, "/none.jpg", "x");
       return store::save_movie(tx, unseen, 1);

@@ -7,6 +7,7 @@
 #include "base/language.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/review.h"
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 #include "store_fixture.h"
@@ -26,7 +27,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_movie_without_ids_waits_in_the_inbox);
   CPPUNIT_TEST(a_recorded_play_takes_the_movie_off_the_watchlist);
   CPPUNIT_TEST(ratings_are_set_and_removed);
-  CPPUNIT_TEST(a_rating_with_a_comment_stays);
+  CPPUNIT_TEST(a_review_stays_when_the_rating_goes);
   CPPUNIT_TEST(a_newer_rating_counts_more_than_one_that_waits);
   CPPUNIT_TEST(switches_are_kept_to);
   CPPUNIT_TEST(every_call_is_kept_with_its_status);
@@ -183,18 +184,16 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, plays());
   }
 
-  // Nobody asked the person whether the comment may go.
-  void a_rating_with_a_comment_stays() {
-    const auto rating = [&] { return store::find_rating(store_.db(), maya_.id, alien_); };
-    store_.write(
-        [&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 80, "Not to be lost.", test::kNow), 0; });
-    CPPUNIT_ASSERT_EQUAL(CallStatus::ignored, rate("-1"));
-    CPPUNIT_ASSERT_EQUAL(std::string("Not to be lost."), rating().value().comment);
+  void a_review_stays_when_the_rating_goes() {
+    store_.write([&](store::Tx& tx) {
+      return store::set_rating(tx, maya_.id, alien_, 80, test::kNow),
+             store::set_review(tx, maya_.id, alien_, {"Not to be lost.", test::kNow});
+    });
     CPPUNIT_ASSERT_EQUAL(CallStatus::recorded, rate("6"));
-    CPPUNIT_ASSERT(rating().value().rating == 60 && rating().value().comment == "Not to be lost.");
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, alien_, 60, "", test::kNow), 0; });
     CPPUNIT_ASSERT_EQUAL(CallStatus::recorded, rate("-1"));
-    CPPUNIT_ASSERT(!rating());
+    CPPUNIT_ASSERT(!store::find_rating(store_.db(), maya_.id, alien_));
+    CPPUNIT_ASSERT_EQUAL(std::string("Not to be lost."),
+                         store::find_review(store_.db(), maya_.id, alien_).value().text);
   }
 
   void a_newer_rating_counts_more_than_one_that_waits() {
@@ -346,25 +345,22 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto rating = [&](std::int64_t movie) { return store::find_rating(store_.db(), maya_.id, movie); };
     rate("7", 550);
     const std::int64_t movie = add_movie(550, "", "Fight Club", "1999-10-15");
-    store_.write(
-        [&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, "Great.", test::kNow + 1), 0; });
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, test::kNow + 1), 0; });
     CPPUNIT_ASSERT(settle(waiting(), movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
     // One that is older does not.
     rate("7", 551);
     const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
-    store_.write([&](store::Tx& tx) {
-      return store::set_rating(tx, maya_.id, other, 90, "Great.", test::kNow - base::kDay), 0;
-    });
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, test::kNow - base::kDay), 0; });
     CPPUNIT_ASSERT(settle(waiting(), other) == WaitingResult::recorded);
-    CPPUNIT_ASSERT(rating(other).value().rating == 70 && rating(other).value().comment == "Great.");
+    CPPUNIT_ASSERT_EQUAL(70, rating(other).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
     // Taken away on a page: that is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
     store_.write([&](store::Tx& tx) {
-      return store::set_rating(tx, maya_.id, third, 90, std::nullopt, test::kNow - 1),
+      return store::set_rating(tx, maya_.id, third, 90, test::kNow - 1),
              store::delete_rating(tx, maya_.id, third, test::kNow + 1);
     });
     CPPUNIT_ASSERT(settle(waiting(), third) == WaitingResult::known);

@@ -5,6 +5,5 @@
 {{#FACT}}
 <dt>{{LABEL}}</dt><dd>{{#ITEM}}{{#URL}}<a href="{{URL}}">{{/URL}}<bdi>{{NAME}}</bdi>{{#URL}}</a>{{/URL}}{{#ITEM_separator}}{{LIST_SEPARATOR}}{{/ITEM_separator}}{{/ITEM}}</dd>
 {{/FACT}}
-{{#IMDB_URL}}<dt>IMDb</dt><dd><a href="{{IMDB_URL}}" rel="noreferrer">[[_ Page on IMDb]]</a></dd>{{/IMDB_URL}}
-{{#TMDB_URL}}<dt>TMDB</dt><dd><a href="{{TMDB_URL}}" rel="noreferrer">[[_ Page on TMDB]]</a></dd>{{/TMDB_URL}}
+{{#ELSEWHERE}}<dt>[[_ Elsewhere]]</dt><dd>{{#SITE}}<a href="{{URL}}" rel="noreferrer">{{NAME}}</a>{{#SITE_separator}} · {{/SITE_separator}}{{/SITE}}</dd>{{/ELSEWHERE}}
 </dl>

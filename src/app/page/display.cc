@@ -164,6 +164,18 @@ std::string short_weekday_name(const Context& context, int weekday) {
   return context.text(kShortWeekdays[static_cast<std::size_t>(weekday)]);
 }
 
+base::Text readers_text(const Context& context) {
+  switch (context.member().privacy) {
+    case domain::Privacy::owner:
+      return base::tr("Only you and this server’s administrators can read it.");
+    case domain::Privacy::members:
+      return base::tr("Members of this server can read it.");
+    case domain::Privacy::everyone:
+      return base::tr("Everybody can read it, visitors without an account too.");
+  }
+  return {};
+}
+
 std::string runtime_text(const base::Language& language, int minutes) {
   return minutes > 0 ? language.text(base::tr_n("{n} min", "{n} min", minutes)) : std::string();
 }

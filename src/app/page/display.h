@@ -25,6 +25,9 @@ std::string date_text(const Context& context, std::string_view watch_date, std::
 // "18 November 2026" for viewers with the first format, else as date_text(). A month is named in every format.
 std::string long_date_text(const Context& context, std::string_view watch_date);
 
+// Who will read what the viewer writes about a film or an evening: "Members of this server can read it."
+base::Text readers_text(const Context& context);
+
 // A full date in the viewer's format without its year, where that is plain: "18 Nov", "18.11.", "11/18".
 std::string day_and_month_text(const Context& context, std::string_view iso_date);
 // "Today", "18 Nov" of this year, "18 Nov 2025", for the line under a poster.

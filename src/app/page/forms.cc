@@ -13,7 +13,7 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t kMaxComment = 10000;
+constexpr std::size_t kMaxProse = 10000;
 constexpr std::size_t kMaxRedirect = 2000;  // characters
 
 constexpr std::string_view kLastDate =
@@ -87,12 +87,12 @@ int read_plays(const http::Form& form, Problems& problems) {
   return 1;
 }
 
-std::optional<std::string> read_comment(const http::Form& form, Problems& problems) {
-  const auto sent = form.get("comment");
+std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems) {
+  const auto sent = form.get(field);
   if (!sent) return std::nullopt;
-  std::string comment(base::trim(*sent));
-  if (base::code_points(comment) > kMaxComment) problems["comment"] = base::tr("Write at most 10,000 characters.");
-  return comment;
+  std::string prose(base::trim(*sent));
+  if (base::code_points(prose) > kMaxProse) problems[field] = base::tr("Write at most 10,000 characters.");
+  return prose;
 }
 
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
@@ -109,7 +109,7 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
   store::NewPlay play;
   play.watched_at = read_watch_date(form, DateRule::of(context, release_date), problems);
   play.plays = read_plays(form, problems);
-  play.comment = read_comment(form, problems);
+  play.comment = read_prose(form, "comment", problems);
   play.location_id = read_location(context, form, problems);
   return play;
 }

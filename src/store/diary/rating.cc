@@ -27,6 +27,13 @@ void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie
   raise_catalogue_revision(tx);
 }
 
+void write_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Rating& rating) {
+  static constexpr char kSql[] =
+      "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (?1, ?2, ?3, ?4) "
+      "ON CONFLICT DO UPDATE SET rating = ?3, rated_at = ?4";
+  Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).run();
+}
+
 std::string only(std::int64_t movie_id) { return '[' + std::to_string(movie_id) + ']'; }
 
 }  // namespace
@@ -46,20 +53,15 @@ void refresh_group_ratings(Tx& tx, const std::string& movie_ids) {
 }
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT rating, comment, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
+  static constexpr char kSql[] = "SELECT rating, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
   Query query(db, kSql, user_id, movie_id);
   if (!query.step()) return std::nullopt;
-  return Rating{static_cast<int>(query.integer(0)), query.text(1), query.integer(2)};
+  return Rating{static_cast<int>(query.integer(0)), query.integer(1)};
 }
 
-void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
-                const std::optional<std::string>& comment, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
-      "ON CONFLICT DO UPDATE SET rating = ?3, comment = CASE WHEN ?6 THEN ?4 ELSE comment END, rated_at = ?5";
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
   const auto before = find_rating(tx.db(), user_id, movie_id);
-  const auto text = comment ? null_if_empty(*comment) : std::nullopt;
-  Query(tx, kSql, user_id, movie_id, rating, text, now, comment.has_value()).run();
+  write_rating(tx, user_id, movie_id, {rating, now});
   if (!before || before->rating != rating) note_in_history(tx, user_id, movie_id, rating, now);
   note_changed_ratings(tx, user_id, only(movie_id));
 }
@@ -80,18 +82,14 @@ std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie
 void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
                         const std::optional<Rating>& before, base::UnixTime now) {
   static constexpr char kForget[] = "DELETE FROM rating_history WHERE id = ? AND user_id = ? AND movie_id = ?";
-  static constexpr char kRestore[] =
-      "INSERT INTO rating (user_id, movie_id, rating, comment, rated_at) VALUES (?1, ?2, ?3, ?4, ?5) "
-      "ON CONFLICT DO UPDATE SET rating = ?3, comment = ?4, rated_at = ?5";
   static constexpr char kRemove[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ?";
   if (change == 0 || change != last_rating_change(tx.db(), user_id, movie_id)) {
-    if (before) set_rating(tx, user_id, movie_id, before->rating, before->comment, now);
+    if (before) set_rating(tx, user_id, movie_id, before->rating, now);
     else delete_rating(tx, user_id, movie_id, now);
     return;
   }
   Query(tx, kForget, change, user_id, movie_id).run();
-  if (before)
-    Query(tx, kRestore, user_id, movie_id, before->rating, null_if_empty(before->comment), before->rated_at).run();
+  if (before) write_rating(tx, user_id, movie_id, *before);
   else Query(tx, kRemove, user_id, movie_id).run();
   note_changed_ratings(tx, user_id, only(movie_id));
 }
@@ -160,19 +158,21 @@ std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visib
   static constexpr char kSql[] = R"(
     WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM
         (SELECT user_id, watch_key FROM play WHERE movie_id = ?4
-         UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4)
+         UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4
+         UNION ALL SELECT user_id, '' FROM review WHERE movie_id = ?4)
       GROUP BY user_id),
     shown (id, name, watch_key) AS (SELECT u.id, u.name, who.watch_key FROM who JOIN user u ON u.id = who.user_id
       WHERE u.id <> ?1 AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)
       ORDER BY who.watch_key DESC, u.name LIMIT ?5)
-    SELECT s.name, r.rating, nullif(s.watch_key, ''),
-      coalesce(r.comment, (SELECT p.comment FROM play p
-        WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL ORDER BY p.watch_key DESC LIMIT 1))
+    SELECT s.name, r.rating, nullif(s.watch_key, ''), v.text,
+      CASE WHEN v.text IS NULL THEN (SELECT p.comment FROM play p
+        WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL ORDER BY p.watch_key DESC LIMIT 1) END
     FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4
+    LEFT JOIN review v ON v.user_id = s.id AND v.movie_id = ?4
     ORDER BY s.watch_key DESC, s.name /*scan*/)";
   return Query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id, limit)
       .all([](const Query& row) {
-        GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3)};
+        GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3), row.text(4)};
         if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
         return entry;
       });

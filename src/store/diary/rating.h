@@ -1,4 +1,4 @@
-// Ratings (tenths, 5 … 100), their comments, and the watchlist.
+// Ratings (tenths, 5 … 100), what a group of people says of a film, and the watchlist.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,11 @@ namespace store {
 
 struct Rating {
   int rating = 0;
-  std::string comment;
   base::UnixTime rated_at = 0;
 };
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Without a `comment` the rating keeps the one it has.
-void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
-                const std::optional<std::string>& comment, base::UnixTime now);
+void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 // The newest change of the rating; 0: none.
 std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id);
@@ -40,7 +37,7 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
 // The present one stays. False: there was none.
 bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
-// These are about all of a user's ratings. Deleting them removes earlier ratings and comments too.
+// These are about all of a user's ratings. Deleting them removes earlier ratings too; reviews stay.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
@@ -63,12 +60,12 @@ struct GroupAverage {
 };
 GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility);
 
-// One other visible user's rating, newest date and comment of a film.
+// One other visible user's rating, review and newest date of a film; without a review the newest note of a play.
 struct GroupEntry {
   std::string user_name;
   std::optional<int> rating;
   std::optional<std::string> watched_at;
-  std::string comment;
+  std::string review, note;
 };
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit);
 

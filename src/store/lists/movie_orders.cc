@@ -90,6 +90,11 @@ constexpr IndexOrder kOrders[] = {
      "ORDER BY r.rating, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
      "SELECT m.id FROM rating r CROSS JOIN movie m ON m.id = r.movie_id WHERE r.user_id = ?1 "
      "ORDER BY r.rating DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
+    {MovieScope::reviewed, ListSort::added,
+     "SELECT m.id FROM review v CROSS JOIN movie m ON m.id = v.movie_id WHERE v.user_id = ?1 "
+     "ORDER BY v.written_at, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
+     "SELECT m.id FROM review v CROSS JOIN movie m ON m.id = v.movie_id WHERE v.user_id = ?1 "
+     "ORDER BY v.written_at DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
 };
 
 }  // namespace

@@ -232,8 +232,7 @@ http::Response write_log(app::Context& context, const domain::Movie& movie, cons
     const bool rates = form.rating.touched && form.rating.rating != (own ? std::optional(own->rating) : std::nullopt);
     const LoggedPlay logged(tx, user, play, rates);
     const std::int64_t entry = store::add_play(tx, user, play, context.now());
-    if (rates && form.rating.rating)
-      store::set_rating(tx, user.id, movie.id, *form.rating.rating, std::nullopt, context.now());
+    if (rates && form.rating.rating) store::set_rating(tx, user.id, movie.id, *form.rating.rating, context.now());
     else if (rates) store::delete_rating(tx, user.id, movie.id, context.now());
     app::add_flash(
         context, tx,

@@ -15,7 +15,6 @@ namespace {
 base::Json to_json(const store::Rating& rating) {
   base::Json value = base::json_object();
   value["rating"] = rating.rating;
-  value["comment"] = rating.comment;
   return value;
 }
 
@@ -29,11 +28,22 @@ base::Json to_json(const domain::Play& play) {
   return row;
 }
 
+base::Json to_json(const store::Review& review) {
+  base::Json value = base::json_object();
+  value["text"] = review.text;
+  value["written_at"] = base::Json::Int64(review.written_at);
+  return value;
+}
+
 // Short words that tell whether something is still as it was written.
 std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
 
 std::string mark_of(const std::optional<store::Rating>& rating) {
   return mark_of(rating ? to_json(*rating) : base::json_null());
+}
+
+std::string mark_of(const std::optional<store::Review>& review) {
+  return mark_of(review ? to_json(*review) : base::json_null());
 }
 
 std::string mark_of(const std::optional<domain::Play>& play) {
@@ -96,8 +106,19 @@ void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
   std::optional<store::Rating> before;
   if (const base::Json& rating = base::member(what, "rating"); rating.isObject())
     before = store::Rating{std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100),
-                           base::string_member(rating, "comment"), base::int_member(what, "rated_at", now)};
+                           base::int_member(what, "rated_at", now)};
   store::undo_rating_change(tx, user_id, movie_id, base::int_member(what, "rating_change"), before, now);
+}
+
+// False: `what` does not speak of a review, or a newer one has taken its place.
+bool put_review_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what) {
+  if (!what.isMember("review") ||
+      base::string_member(what, "review_mark") != mark_of(store::find_review(tx.db(), user_id, movie_id)))
+    return false;
+  const base::Json& before = base::member(what, "review");
+  store::set_review(tx, user_id, movie_id,
+                    {base::string_member(before, "text"), base::int_member(before, "written_at")});
+  return true;
 }
 
 base::Json to_json(const store::UnmatchedPlay& play) {
@@ -163,6 +184,15 @@ base::Json ChangedRating::undo() const {
   return what;
 }
 
+ChangedReview::ChangedReview(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id)
+    : tx_(tx), user_id_(user_id), movie_id_(movie_id), before_(store::find_review(tx.db(), user_id, movie_id)) {}
+
+void ChangedReview::add_to(base::Json& what) const {
+  what["movie_id"] = base::Json::Int64(movie_id_);
+  what["review"] = before_ ? to_json(*before_) : base::json_null();
+  what["review_mark"] = mark_of(store::find_review(tx_.db(), user_id_, movie_id_));
+}
+
 LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
     : tx_(tx),
       user_id_(user.id),
@@ -220,7 +250,9 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool speaks_of_rating = what.isMember("rating");
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
-  if (speaks_of_rating && !is_rating && !what.isMember("entry")) return false;
+  const bool is_review = put_review_back(tx, user.id, movie_id, what);
+  const bool has_others = what.isMember("entry") || what.isMember("listed_at");
+  if (!is_rating && !is_review && !has_others) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));

@@ -12,6 +12,7 @@
 #include "domain/play.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/review.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 
@@ -33,6 +34,18 @@ class ChangedRating {
   std::int64_t user_id_, movie_id_;
   std::optional<store::Rating> before_;
   std::int64_t change_;  // the newest one of before
+};
+
+// The same of the viewer's review of a film.
+class ChangedReview {
+ public:
+  ChangedReview(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+  void add_to(base::Json& what) const;  // what an Undo puts back
+
+ private:
+  store::Tx& tx_;
+  std::int64_t user_id_, movie_id_;
+  std::optional<store::Review> before_;
 };
 
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
@@ -65,7 +78,7 @@ app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& tex
                      const base::Json& what);
 
 // Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of
-// another film, or a newer rating has taken the place of the one it speaks of.
+// another film, or newer ones have taken the place of the rating and the review it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 // The same with what was discarded from the inbox.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);

@@ -22,10 +22,12 @@ http::Response movie_refresh(app::Context& context);           // POST
 http::Response movie_watchlist_add(app::Context& context);     // POST
 http::Response movie_watchlist_delete(app::Context& context);  // POST
 
-// rating.cc: Rating a film, taking the rating back, and deleting one's earlier ratings of it.
+// rating.cc: Rating a film, taking the rating back, deleting one's earlier ratings of it, and reviewing it.
 http::Response rate(app::Context& context);                 // POST
-http::Response rate_delete(app::Context& context);          // POST
+http::Response rate_delete(app::Context& context);          // POST; the review stays
 http::Response rate_forget_earlier(app::Context& context);  // POST
+http::Response review(app::Context& context);               // POST; an empty text removes it
+http::Response review_delete(app::Context& context);        // POST
 
 // search.cc: Searching films: the page (local films, then the provider's), and the quick local search for typing.
 http::Response search(app::Context& context);

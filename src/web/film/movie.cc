@@ -7,12 +7,12 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
-#include "domain/rating.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/review.h"
 #include "store/diary/seen.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
@@ -31,10 +31,11 @@ constexpr int kCast = 40;
 constexpr int kCrew = 40;
 constexpr int kGroup = 50;
 
-// The viewer's own plays, rating and watchlist entry of the film.
+// The viewer's own plays, rating, review and watchlist entry of the film.
 struct OwnEntries {
   std::vector<domain::Play> plays;
   std::optional<store::Rating> rating;
+  std::optional<store::Review> review;
   bool on_watchlist = false;
 };
 
@@ -43,7 +44,7 @@ OwnEntries read_own(const app::Context& context, const domain::Movie& movie) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.viewer->id;
   return {store::plays_of_movie(db, user_id, movie.id), store::find_rating(db, user_id, movie.id),
-          store::is_on_watchlist(db, user_id, movie.id)};
+          store::find_review(db, user_id, movie.id), store::is_on_watchlist(db, user_id, movie.id)};
 }
 
 std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
@@ -68,26 +69,20 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   details.companies = store::movie_companies(db, movie.id);
   details.countries = store::movie_countries(db, movie.id);
   details.languages = store::movie_languages(db, movie.id);
-  body.optional(t::COUNTRIES_TEXT, country_names(context, details.countries));
   add_facts(context, body, details);
 }
 
-void fill_actions(const app::Context& context, app::Fill actions, const domain::Movie& movie, const OwnEntries& own,
+void fill_actions(const app::Context& context, app::Fill actions, const OwnEntries& own,
                   const MoviePageErrors& errors) {
   actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
-      .optional(t::IMDB_URL, imdb_url(movie))
+      .show_if(context.member().is_admin, t::ADMIN)
       .optional(t::RATING_ERROR, errors.rating);
   add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);
 }
 
-void fill_date(const app::Context& context, app::Fill& row, const std::optional<std::string>& date, bool spelled_out) {
-  if (!date) {
-    row.show(t::UNDATED);
-    return;
-  }
-  const std::string text = spelled_out ? app::long_date_text(context, *date) : app::date_text(context, *date);
-  row.add(t::DATED).text(t::DATE_ISO, *date).text(t::DATE_TEXT, text);
+void fill_date(app::Fill& row, const std::string& date, const std::string& text) {
+  row.add(t::DATED).text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
 }
 
 base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} play", "{n} plays", plays); }
@@ -100,10 +95,11 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? plays_text(play.plays) : base::Text())
       .optional(t::PLACE, play.location ? play.location->name : "")
-      .optional(t::COMMENT, play.comment)
+      .optional(t::NOTE, play.comment)
       .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at)
                                            : context.text(base::tr_c("within a sentence", "date unknown")));
-  fill_date(context, entry, play.watched_at, true);
+  if (play.watched_at) fill_date(entry, *play.watched_at, app::long_date_text(context, *play.watched_at));
+  else entry.add(t::UNDATED).text(t::ABOUT_TEXT, editable ? base::tr("Don’t remember when") : base::tr("Date unknown"));
 }
 
 // The diary of the user in the address, else the viewer's own.
@@ -119,13 +115,24 @@ void fill_history(const app::Context& context, app::Fill section, const domain::
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
+void fill_review(const app::Context& context, app::Fill section, const OwnEntries& own, const MoviePageErrors& errors) {
+  const std::string text = own.review ? own.review->text : "";
+  section.show(own.review ? t::WRITTEN : t::UNWRITTEN)
+      .text(t::REVIEW, text)
+      .text(t::REVIEW_SENT, errors.sent_review.value_or(text))
+      .text(t::READERS_TEXT, app::readers_text(context))
+      .optional(t::REVIEW_ERROR, errors.review)
+      .show_if(!errors.review.is_empty(), t::OPEN);
+}
+
 void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
   row.text(t::USER_NAME, entry.user_name)
       .text(t::INITIALS, domain::initials(entry.user_name))
       .number(t::HUE, domain::hue_of(entry.user_name))
-      .optional(t::COMMENT, entry.comment);
+      .optional(t::REVIEW, entry.review)
+      .optional(t::NOTE, entry.note);
   add_rating(context, row, entry.rating);
-  if (entry.watched_at) fill_date(context, row, entry.watched_at, false);
+  if (entry.watched_at) fill_date(row, *entry.watched_at, app::date_text(context, *entry.watched_at));
 }
 
 // "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
@@ -148,11 +155,8 @@ bool fill_own_entry(const app::Context& context, app::Fill& section, const domai
   const std::string earlier = earlier_text(context, movie);
   if (!own.rating && earlier.empty()) return false;
   store::GroupEntry entry{
-      .user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .comment = {}};
-  if (own.rating) {
-    entry.rating = own.rating->rating;
-    entry.comment = own.rating->comment;
-  }
+      .user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .review = {}, .note = {}};
+  if (own.rating) entry.rating = own.rating->rating;
   for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
   app::Fill row = section.add(t::USER_RATING);
   fill_group_entry(context, row, entry);
@@ -160,8 +164,7 @@ bool fill_own_entry(const app::Context& context, app::Fill& section, const domai
   return true;
 }
 
-void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own,
-                const MoviePageErrors& errors) {
+void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own) {
   const store::Visibility visibility = store::Visibility::of(context.viewer);
   const store::GroupAverage group = store::group_average(context.app.db, movie.id, visibility);
   if (group.count > 0) section.optional(t::RATINGS_TEXT, base::tr_n("{n} rating", "{n} ratings", group.count));
@@ -170,12 +173,6 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
   for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, visibility, kGroup))
     fill_group_entry(context, section.add(t::USER_RATING), entry);
-  if (!own.rating) return;
-  section.add(t::OWN_COMMENT)
-      .text(t::RATING_VALUE, domain::rating_text(own.rating->rating))
-      .text(t::COMMENT, errors.sent_comment.value_or(own.rating->comment))
-      .optional(t::COMMENT_ERROR, errors.comment)
-      .show_if(!errors.comment.is_empty(), t::OPEN);
 }
 
 void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
@@ -240,9 +237,11 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
   fill_movie(context, body, movie);
   fill_facts(context, body, movie);
-  if (context.viewer) fill_actions(context, body.add(t::ACTIONS), movie, own, errors);
+  if (context.viewer) fill_actions(context, body.add(t::ACTIONS), own, errors);
+  body.show_if(context.viewer.has_value(), t::WHERE);
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
-  fill_group(context, body.add(t::GROUP), movie, own, errors);
+  if (context.viewer) fill_review(context, body.add(t::OWN_REVIEW), own, errors);
+  fill_group(context, body.add(t::GROUP), movie, own);
   fill_people(context, body, movie);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
   return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""},

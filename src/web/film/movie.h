@@ -9,13 +9,13 @@
 
 namespace web {
 
-// The problems of a rating that was sent from the film page.
+// The problems of a rating or a review that was sent from the film page.
 struct MoviePageErrors {
-  base::Text rating = {}, comment = {};          // messages; empty: nothing wrong
-  std::optional<std::string> sent_comment = {};  // shown again
+  base::Text rating = {}, review = {};          // messages; empty: nothing wrong
+  std::optional<std::string> sent_review = {};  // shown again
 };
 
-// The page, also as the answer (422) to a rating that was refused.
+// The page, also as the answer (422) to what was refused.
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors = {},
                           int status = 200);
 

@@ -38,6 +38,16 @@ void add_names(const app::Context& context, app::Fill& facts, const base::Text& 
         .optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
 }
 
+// The film's pages elsewhere; one without an address is left out.
+void add_sites(app::Fill& facts, const std::vector<std::pair<std::string_view, std::string>>& sites) {
+  std::optional<app::Fill> elsewhere;
+  for (const auto& [name, url] : sites) {
+    if (url.empty()) continue;
+    if (!elsewhere) elsewhere = facts.add(t::ELSEWHERE);
+    elsewhere->add(t::SITE).text(t::NAME, name).text(t::URL, url);
+  }
+}
+
 base::Text label(const auto& items, const base::Text& one, const base::Text& many) {
   return items.size() == 1 ? one : many;
 }
@@ -80,15 +90,8 @@ void add_facts(const app::Context& context, app::Fill& body, const domain::Movie
             details.genres, by_id);
   add_names(context, facts, label(details.companies, base::tr("Company"), base::tr("Companies")), filter("company"),
             details.companies, by_id);
-  facts.optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
-      .optional(t::IMDB_URL, imdb_url(movie))
-      .optional(t::TMDB_URL, tmdb_url(movie));
-}
-
-std::string country_names(const app::Context& context, const std::vector<domain::Country>& countries) {
-  std::vector<std::string> names;
-  for (const domain::Country& country : named_countries(context, countries)) names.push_back(country.name);
-  return context.language.list(names);
+  facts.optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime));
+  add_sites(facts, {{"IMDb", imdb_url(movie)}, {"TMDB", tmdb_url(movie)}});
 }
 
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew) {

@@ -18,8 +18,6 @@ void fill_movie(const app::Context& context, app::Fill& body, const domain::Movi
 // read.
 void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
 
-// "France, Germany".
-std::string country_names(const app::Context& context, const std::vector<domain::Country>& countries);
 // The names of those whose job is "Director".
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);
 

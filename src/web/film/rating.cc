@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/review.h"
 #include "web/diary/play_form.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
@@ -22,8 +23,8 @@ std::string ratings_of(const app::Context& context, std::int64_t movie_id) {
 
 // What the form says: a rating and, with a date, a play.
 struct RatingFields {
-  std::optional<int> rating;  // none: the present one is removed
-  std::optional<std::string> comment;
+  std::optional<int> rating;          // none: the present one is removed
+  std::optional<std::string> review;  // `comment` on the wire; none: it stays
   std::optional<std::string> watched_at;
   app::Problems problems;
 };
@@ -34,7 +35,7 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   if (!form.has("rating") && !form.has("half"))
     sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
   sent.rating = read_rating(form, rating_scale(context), sent.problems).rating;
-  sent.comment = app::read_comment(form, sent.problems);
+  sent.review = app::read_prose(form, "comment", sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
     sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, movie.release_date), sent.problems);
   return sent;
@@ -47,12 +48,6 @@ void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int
   else app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
 }
 
-void remove_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie) {
-  const ChangedRating rating(tx, context.member().id, movie.id);
-  if (!store::delete_rating(tx, context.member().id, movie.id, context.now())) return;
-  tell(context, tx, base::tr("Removed your rating of “{title}”.", {{"title", movie.title}}), movie.id, rating.undo());
-}
-
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
   store::NewPlay play;
   play.movie_id = movie.id;
@@ -60,28 +55,55 @@ store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
   return play;
 }
 
-// The form below a rating sends the rating too, and changes only the comment.
-base::Text done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent,
-                     const std::optional<store::Rating>& before) {
-  const std::string rating = rating_text(context, sent.rating);
-  if (sent.watched_at)
-    return base::tr("Logged “{title}” and rated it {rating}.", {{"title", movie.title}, {"rating", rating}});
-  const bool same = before && before->rating == *sent.rating;
-  if (!same || sent.comment.value_or(before->comment) == before->comment)
-    return base::tr("Rated “{title}” {rating}.", {{"title", movie.title}, {"rating", rating}});
-  return sent.comment->empty() ? base::tr("Removed your comment on “{title}”.", {{"title", movie.title}})
-                               : base::tr("Saved your comment on “{title}”.", {{"title", movie.title}});
+base::Text removed_text(const domain::Movie& movie) {
+  return base::tr("Removed your rating of “{title}”.", {{"title", movie.title}});
 }
 
-void set_rating(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {
-  const ChangedRating rating(tx, context.member().id, movie.id);
-  const base::Text text = done_text(context, movie, sent, rating.before());
+base::Text review_text(const domain::Movie& movie, bool is_there) {
+  return is_there ? base::tr("Saved your review of “{title}”.", {{"title", movie.title}})
+                  : base::tr("Removed your review of “{title}”.", {{"title", movie.title}});
+}
+
+// A form that sends the rating as it is changes only the review.
+base::Text done_text(const app::Context& context, const domain::Movie& movie, const RatingFields& sent,
+                     bool changes_rating, bool changes_review) {
+  if (!changes_rating && changes_review && !sent.watched_at) return review_text(movie, !sent.review->empty());
+  if (!sent.rating && sent.watched_at) return base::tr("Logged “{title}”.", {{"title", movie.title}});
+  if (!sent.rating) return removed_text(movie);
+  const std::string rating = rating_text(context, sent.rating);
+  return sent.watched_at
+             ? base::tr("Logged “{title}” and rated it {rating}.", {{"title", movie.title}, {"rating", rating}})
+             : base::tr("Rated “{title}” {rating}.", {{"title", movie.title}, {"rating", rating}});
+}
+
+void save(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {
+  const std::int64_t user_id = context.member().id;
+  const ChangedRating rating(tx, user_id, movie.id);
+  const ChangedReview review(tx, user_id, movie.id);
   std::optional<LoggedPlay> logged;
   if (sent.watched_at) logged.emplace(tx, context.member(), play_of(movie, sent), true);
-  store::set_rating(tx, context.member().id, movie.id, *sent.rating, sent.comment, context.now());
-  if (!logged) return tell(context, tx, text, movie.id, rating.undo());
-  const std::int64_t entry = store::add_play(tx, context.member(), play_of(movie, sent), context.now());
-  tell(context, tx, text, movie.id, logged->undo(entry));
+  const bool changes_rating =
+      sent.rating ? !rating.before() || rating.before()->rating != *sent.rating : rating.before().has_value();
+  if (sent.rating) store::set_rating(tx, user_id, movie.id, *sent.rating, context.now());
+  else store::delete_rating(tx, user_id, movie.id, context.now());
+  const bool changes_review = sent.review && store::set_review(tx, user_id, movie.id, {*sent.review, context.now()});
+  base::Json undo =
+      logged ? logged->undo(store::add_play(tx, context.member(), play_of(movie, sent), context.now())) : rating.undo();
+  if (changes_review) review.add_to(undo);
+  if (sent.rating || changes_rating || changes_review || logged)
+    tell(context, tx, done_text(context, movie, sent, changes_rating, changes_review), movie.id, undo);
+}
+
+std::string review_of(const app::Context& context, std::int64_t movie_id) {
+  return context.url(movie_path(movie_id) + "#review");
+}
+
+void save_review(app::Context& context, store::Tx& tx, const domain::Movie& movie, const std::string& text) {
+  const ChangedReview review(tx, context.member().id, movie.id);
+  if (!store::set_review(tx, context.member().id, movie.id, {text, context.now()})) return;
+  base::Json undo = base::json_object();
+  review.add_to(undo);
+  tell(context, tx, review_text(movie, !text.empty()), movie.id, undo);
 }
 
 }  // namespace
@@ -93,16 +115,11 @@ http::Response rate(app::Context& context) {
   if (!sent.problems.empty()) {
     MoviePageErrors errors{app::problem_at(sent.problems, "rating"), app::problem_at(sent.problems, "comment")};
     if (errors.rating.is_empty()) errors.rating = app::problem_at(sent.problems, "watched_at");
-    if (!errors.comment.is_empty()) errors.sent_comment = sent.comment;
+    if (!errors.review.is_empty()) errors.sent_review = sent.review;
     return movie_page(context, movie, errors, 422);
   }
   return app::once(context, [&](store::Tx& tx) {
-    if (sent.rating) {
-      set_rating(context, tx, movie, sent);
-    } else {
-      remove_rating(context, tx, movie);
-      if (sent.watched_at) store::add_play(tx, context.member(), play_of(movie, sent), context.now());
-    }
+    save(context, tx, movie, sent);
     return ratings_of(context, movie.id);
   });
 }
@@ -110,9 +127,33 @@ http::Response rate(app::Context& context) {
 http::Response rate_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  remove_rating(context, tx, movie);
+  const ChangedRating rating(tx, context.member().id, movie.id);
+  if (store::delete_rating(tx, context.member().id, movie.id, context.now()))
+    tell(context, tx, removed_text(movie), movie.id, rating.undo());
   tx.commit();
   return http::see_other(ratings_of(context, movie.id));
+}
+
+http::Response review(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  app::Problems problems;
+  const auto text = app::read_prose(context.req.form(), "text", problems);
+  if (!text) problems["text"] = base::tr("Write your review.");  // empty removes, absent is a mistake
+  app::refuse_as_json(context, problems);
+  if (!problems.empty())
+    return movie_page(context, movie, {.review = app::problem_at(problems, "text"), .sent_review = text}, 422);
+  return app::once(context, [&](store::Tx& tx) {
+    save_review(context, tx, movie, *text);
+    return review_of(context, movie.id);
+  });
+}
+
+http::Response review_delete(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  store::Tx tx(context.app.db);
+  save_review(context, tx, movie, "");
+  tx.commit();
+  return http::see_other(review_of(context, movie.id));
 }
 
 http::Response rate_forget_earlier(app::Context& context) {

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <span>
 
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
 #include "domain/country.h"
+#include "metadata/provider.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 
@@ -12,6 +14,13 @@ namespace web {
 namespace t = app::t;
 
 namespace {
+
+constexpr std::size_t kServicesOnPage = 4;  // of each kind: the film page keeps as much room
+
+struct Service {
+  std::string name;
+  std::optional<app::Name> mark;  // FREE, WITH_ADVERTS
+};
 
 // The country in the address, else the viewer's, else that of the server's language ("en-US").
 std::string country_of(const app::Context& context) {
@@ -38,6 +47,64 @@ base::Json names_json(const std::vector<std::string>& names) {
   return list;
 }
 
+std::string country_name(const app::Context& context, const std::string& country) {
+  for (const app::CountryChoice& known : app::country_choices(context))
+    if (known.code == country) return known.name;
+  return country;
+}
+
+// One kind of offers on the film page, where there is room for a few. Returns how many were left out.
+std::int64_t add_services(app::Fill& body, const base::Text& title, const std::vector<Service>& services) {
+  if (services.empty()) return 0;
+  app::Fill kind = body.add(t::KIND);
+  kind.text(t::TITLE, title);
+  const std::size_t shown = std::min(services.size(), kServicesOnPage);
+  for (const Service& service : std::span(services).first(shown)) {
+    app::Fill item = kind.add(t::SERVICE);
+    item.text(t::NAME, service.name);
+    if (service.mark) item.show(*service.mark);
+  }
+  return static_cast<std::int64_t>(services.size() - shown);
+}
+
+void add_names(std::vector<Service>& services, const std::vector<std::string>& names, std::optional<app::Name> mark) {
+  for (const std::string& name : names)
+    if (std::none_of(services.begin(), services.end(), [&](const Service& known) { return known.name == name; }))
+      services.push_back({name, mark});
+}
+
+void fill_offers(const app::Context& context, app::Fill& body, const domain::WatchOffers& offers) {
+  std::vector<Service> stream, others;
+  add_names(stream, offers.stream, {});
+  add_names(stream, offers.free, t::FREE);
+  add_names(stream, offers.with_ads, t::WITH_ADVERTS);
+  add_names(others, offers.rent, {});
+  add_names(others, offers.buy, {});
+  const std::int64_t left_out =
+      add_services(body, base::tr("Stream"), stream) + add_services(body, base::tr("Rent or buy"), others);
+  const std::int64_t all = std::ssize(stream) + std::ssize(others);
+  body.show(all == 0 ? t::NO_OFFERS : t::BY)
+      .text(t::LINK_TEXT, left_out > 0 ? context.text(base::tr_n("All {n} services, other countries",
+                                                                 "All {n} services, other countries", all))
+                                       : context.text(base::tr("Other countries")));
+}
+
+// For the place on the film page, which is never an error: that would be logged by the browser as the page's.
+http::Response as_fragment(const app::Context& context, const domain::Movie& movie, const std::string& country) {
+  app::Fragment fragment(context.language, "partials/offers.tpl");
+  fragment.global(t::BASE, context.url(""));
+  app::Fill& body = fragment.body();
+  body.number(t::ID, movie.id).text(t::COUNTRY_NAME, country_name(context, country));
+  try {
+    const auto all = context.app.provider.watch_offers(movie.meta_id);
+    const auto found = all.find(country);
+    fill_offers(context, body, found == all.end() ? domain::WatchOffers{} : found->second);
+  } catch (const metadata::ProviderError&) {
+    body.show(t::NO_ANSWER).text(t::LINK_TEXT, base::tr("Try again"));
+  }
+  return http::html(fragment.render());
+}
+
 http::Response as_json(const std::string& country, const domain::WatchOffers& offers) {
   base::Json body = base::json_object();
   body["country"] = country;
@@ -54,6 +121,7 @@ http::Response as_json(const std::string& country, const domain::WatchOffers& of
 http::Response where_to_watch(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string country = country_of(context);
+  if (context.req.query().text("fragment") == "1") return as_fragment(context, movie, country);
   const std::map<std::string, domain::WatchOffers> all = context.app.provider.watch_offers(movie.meta_id);
   const auto found = all.find(country);
   const domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;

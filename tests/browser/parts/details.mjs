@@ -21,6 +21,8 @@ export default async function (browser, site) {
   await longTitle(world);
   await printed(world);
   await missingBackdrop(world);
+  await firstScreen(world);
+  await refreshing(world);
   await providerDown(world);
 }
 
@@ -365,8 +367,54 @@ async function missingBackdrop(world) {
   });
 }
 
+// What one came for stands on the first screen, the title first in the document.
+async function firstScreen(world) {
+  const film = `/movie/${world.ids.get(348)}`;
+  const parts = { desktop: ['h1', '.m-actionbar .m-btn-log', '#rate', '.m-overview', '#where .m-services li >> nth=0'], phone: ['h1', '.m-actionbar .m-btn-log', '#rate'] };
+  for (const size of ['desktop', 'phone']) {
+    await as(world, `first screen, ${size}`, size, async (person, page) => {
+      await person.step('title, buttons and rating are seen at once', async () => {
+        if (size === 'desktop') await page.setViewportSize({ width: 1280, height: 760 });
+        await page.goto(film);
+        await page.locator('#where .m-services li').first().waitFor();
+        for (const part of parts[size]) {
+          const box = await page.locator(part).first().boundingBox(), { height } = page.viewportSize();
+          must(box && box.y + box.height <= height, `${part} ends at ${box && box.y + box.height} of ${height}`);
+        }
+        same(await page.evaluate(() => document.querySelector('h1').compareDocumentPosition(document.querySelector('.m-facts')) & Node.DOCUMENT_POSITION_FOLLOWING), 4, 'the facts after the title');
+      });
+      await person.step('nothing moves when the offers come', async () => {
+        let answer;
+        const held = new Promise((resolve) => { answer = resolve; });
+        await page.route('**/where-to-watch?*', async (route) => { await held; await route.continue(); });
+        await page.goto(film);
+        await page.locator('.m-offers[aria-busy=true]').waitFor();
+        const where = () => page.locator('#ratings').evaluate((node) => node.getBoundingClientRect().top + scrollY);
+        const before = await where();
+        answer();
+        await page.locator('#where .m-services li').first().waitFor();
+        same(await where(), before, 'the place of what follows');
+        same(await page.locator('.m-offers').evaluate((node) => node.scrollHeight > node.clientHeight), false, 'the offers need more room than is kept');
+      });
+    });
+  }
+}
+
+// Refreshing is for administrators; on other members' pages there is no menu for it.
+async function refreshing(world) {
+  const bob = await logInByApi(world.site, 'Bob');
+  for (const [name, token, count] of [['Ada', world.token, 1], ['Bob', bob, 0]]) {
+    await as(world, `refreshing, ${name}`, 'desktop', (person, page) => person.step('the menu', async () => {
+      await page.goto(`/movie/${world.ids.get(348)}`);
+      same(await page.locator('.m-actionbar').getByLabel('More', { exact: true }).count(), count, 'menus');
+    }), { token });
+  }
+}
+
 async function providerDown(world) {
   const film = `/movie/${world.ids.get(348)}`;
+  await playsBy(world.site, 'Ada', world.token, [{ meta_id: 129, watched_at: '2024-02-27' }]);
+  const unasked = `/movie/${(await filmIds(world.site, 'Ada', world.token)).get(129)}`;
   world.site.provider('mode=down');
   for (const script of [true, false]) {
     await as(world, `provider down${script ? '' : ', without script'}`, 'desktop', async (person, page) => {
@@ -384,11 +432,12 @@ async function providerDown(world) {
         await page.getByRole('link', { name: 'Back to the film' }).click();
         await page.waitForURL(`**${film}`);
       });
-      await person.step('looking where to watch says so', async () => {
+      await person.step('where to watch says so in its place', async () => {
+        await page.goto(unasked);
+        if (script) return page.locator('#where').getByText('TMDB does not answer right now.').waitFor();
         person.watcher.expect(503);
-        await page.locator('#where a[data-where]').click();
-        if (script) await page.locator('.m-toast-alert').getByText('TMDB does not answer right now.').waitFor();
-        else await page.getByRole('link', { name: 'Back to the film' }).waitFor();
+        await page.locator('#where').getByRole('link', { name: 'Look it up' }).click();
+        await page.getByRole('link', { name: 'Back to the film' }).waitFor();
       });
     }, { script });
   }

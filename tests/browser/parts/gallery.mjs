@@ -47,10 +47,7 @@ const pages = (ids) => [
   ['person-of-a-diary', '/users/Ada/persons/1'],
   ['film-of-another', `/users/Bob/movies/${ids.get(348)}`],
   ['where-to-watch', `/movie/${ids.get(348)}/where-to-watch?country=DE`],
-  ['film-where-to-watch', `/movie/${ids.get(348)}`, [], async (page) => {
-    await page.locator('#where a[data-where]').click();
-    await page.locator('#where select').waitFor();
-  }],
+  ['film-where-to-watch', `/movie/${ids.get(348)}`, [], (page) => page.locator('#where .m-services li').first().waitFor()],
   ['jobs', '/jobs'],
   ['jobs-server', '/jobs?by=server'],
   ['preview', '/metadata/movie/238'],
@@ -331,7 +328,7 @@ async function posters(browser, site, { token, ids }) {
   await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
   const poster = async (id) => {
     await person.page.goto(`/movie/${id}`);
-    return person.page.locator('.m-film-poster img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));
+    return person.page.locator('.m-film-side img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));
   };
   try {
     await test('gallery: a film with a poster shows the provider\'s', async () => {

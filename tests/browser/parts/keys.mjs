@@ -147,16 +147,16 @@ export default async function (browser, site) {
       await look('the film page rated by keys');
     });
 
-    await step('Undo brings back the exact rating, and the comment of one that was removed', async () => {
-      site.sql(`UPDATE rating_history SET rating = 73; UPDATE rating SET rating = 73, comment = 'Not to be lost.'`);
+    await step('Undo brings back the exact rating, and the review stays through it all', async () => {
+      site.sql(`UPDATE rating_history SET rating = 73; UPDATE rating SET rating = 73; INSERT INTO review SELECT user_id, movie_id, 'Not to be lost.', 1 FROM rating`);
       await page.reload();
       const undo = page.locator('.m-toast').getByRole('button', { name: 'Undo' });
       const stands = async (when) => {
         await page.locator('.m-toast').getByText(/^Rated 7/).waitFor();
         must(await page.locator('#r7').isChecked(), `seven points are not chosen after ${when}`);
         await page.reload();
-        same(await page.locator('[data-own-rating]').getAttribute('value'), '7.3', `the rating after ${when}`);
-        same((await page.locator('#rate-comment').inputValue()).trim(), 'Not to be lost.', `the comment after ${when}`);
+        same((await page.locator('#ratings .m-entry .m-score').first().innerText()).trim().split(/\s/)[0], '7.3', `the rating after ${when}`);
+        same((await page.locator('#review-text').inputValue()).trim(), 'Not to be lost.', `the review after ${when}`);
       };
       await page.keyboard.press('9');
       await undo.click();
