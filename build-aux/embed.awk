@@ -79,7 +79,7 @@ END {
         for (i = 1; i <= name_count; i++)
             printf "#ifdef %s\n#error \"%s is a macro and cannot name a template variable\"\n#endif\n", order[i], order[i]
         print "\nnamespace app::t {\n"
-        for (i = 1; i <= name_count; i++) printf "inline constexpr Name %s{\"%s\", %d};\n", order[i], order[i], i - 1
+        for (i = 1; i <= name_count; i++) printf "inline constexpr TemplateName %s{\"%s\", %d};\n", order[i], order[i], i - 1
         print "\n}  // namespace app::t"
         exit
     }

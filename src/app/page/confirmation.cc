@@ -75,7 +75,7 @@ bool is_carried(std::string_view name, const ProofFields& fields) {
   return name != "_csrf_token" && name != fields.password && name != fields.totp_code && !name.ends_with("password");
 }
 
-void fill_form(const Context& context, Fill form, const ProofFields& fields) {
+void fill_form(const Context& context, Section form, const ProofFields& fields) {
   form.text(t::ACTION_URL, context.url(context.req.path()));
   form.text(t::PASSWORD_NAME, fields.password).text(t::CODE_NAME, fields.totp_code);
   for (const auto& [name, value] : context.req.form().fields())
@@ -87,11 +87,11 @@ http::Response ask(Context& context, const ProofFields& fields, const Problems& 
   Page page(context.language, "confirm.tpl");
   page.body().text(t::EMAIL, context.member().email).text(t::BACK_URL, context.url(above));
   page.body().show_if(context.req.form().has_files(), t::FILE_LOST);
-  Fill by_password = page.body().add(t::BY_PASSWORD);
+  Section by_password = page.body().add(t::BY_PASSWORD);
   fill_form(context, by_password, fields);
   by_password.optional(t::PASSWORD_ERROR, problem_at(problems, "password"));
   if (context.member().totp_enabled) {
-    Fill by_code = page.body().add(t::BY_CODE);
+    Section by_code = page.body().add(t::BY_CODE);
     fill_form(context, by_code, fields);
     by_code.optional(t::TOTP_CODE_ERROR, problem_at(problems, "totp_code"));
   }

@@ -40,13 +40,13 @@ base::Text wait_text(int seconds) {
   return base::tr_n("Wait {n} minute, then try again.", "Wait {n} minutes, then try again.", (seconds + 59) / 60);
 }
 
-void fill_unavailable(Fill& body, const http::HttpError& error) {
+void fill_unavailable(Section& body, const http::HttpError& error) {
   if (error.code == "MetadataUnavailable") body.show(t::E503_PROVIDER);
   else if (error.code == "StorageUnavailable") body.show(t::E503_STORAGE);
   else body.show(t::E503_BUSY);
 }
 
-void fill_kind(const Context& context, Fill& body, const http::HttpError& error) {
+void fill_kind(const Context& context, Section& body, const http::HttpError& error) {
   switch (error.status) {
     case 400:
       body.show(t::E400);
@@ -90,7 +90,7 @@ bool may_be_sent_again(const Context& context) {
          (begins("/movie/") || begins("/metadata/movie/") || begins("/log-movie") || begins("/inbox/"));
 }
 
-void fill_form_again(const Context& context, Fill form) {
+void fill_form_again(const Context& context, Section form) {
   form.text(t::URL, context.url(context.req.path()));
   for (const auto& [name, value] : context.req.form().fields())
     if (name != "_csrf_token") form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
@@ -101,7 +101,7 @@ bool is_read(const Context& context) {
 }
 
 // Offers the way back to the film and the same request once more, for failures that pass.
-void fill_try_again(const Context& context, Fill section) {
+void fill_try_again(const Context& context, Section section) {
   if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
     section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
   if (is_read(context)) section.add(t::AGAIN).text(t::URL, context.url(context.req.path_and_query()));

@@ -18,7 +18,7 @@ std::string theme_of(const Context& context) {
 }
 
 // The path that redirect fields of this page hold. A POST has no page of its own.
-std::string here_of(const Context& context, const Frame& frame) {
+std::string here_of(const Context& context, const PageFrame& frame) {
   if (!frame.here.empty()) return context.url(frame.here);
   const bool safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
   return context.url(safe ? context.req.path_and_query() : "/");
@@ -61,7 +61,7 @@ std::string waiting_text(const Context& context) {
   }
 }
 
-void fill_menu(const Context& context, Fill& shell) {
+void fill_menu(const Context& context, Section& shell) {
   const domain::User& user = *context.viewer;
   shell.optional(t::INBOX, waiting_text(context));
   shell.show_if(user.is_admin, t::ADMIN);
@@ -69,17 +69,17 @@ void fill_menu(const Context& context, Fill& shell) {
                  user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
 }
 
-void fill_shell(const Context& context, Fill shell, const Frame& frame) {
+void fill_shell(const Context& context, Section shell, const PageFrame& frame) {
   shell.show(context.viewer ? t::VIEWER : t::VISITOR).optional(t::SEARCH_TEXT, frame.search_text);
   if (context.viewer) fill_menu(context, shell);
-  const Place place = frame.place;
-  shell.show_if(place == Place::home, t::AT_HOME)
-      .show_if(place == Place::search, t::AT_SEARCH)
-      .show_if(place == Place::history, t::AT_HISTORY)
-      .show_if(place == Place::movies, t::AT_MOVIES)
-      .show_if(place == Place::watchlist, t::AT_WATCHLIST)
-      .show_if(place == Place::dashboard, t::AT_DASHBOARD)
-      .show_if(place == Place::statistics, t::AT_STATISTICS);
+  const MenuEntry entry = frame.menu_entry;
+  shell.show_if(entry == MenuEntry::home, t::AT_HOME)
+      .show_if(entry == MenuEntry::search, t::AT_SEARCH)
+      .show_if(entry == MenuEntry::history, t::AT_HISTORY)
+      .show_if(entry == MenuEntry::movies, t::AT_MOVIES)
+      .show_if(entry == MenuEntry::watchlist, t::AT_WATCHLIST)
+      .show_if(entry == MenuEntry::dashboard, t::AT_DASHBOARD)
+      .show_if(entry == MenuEntry::statistics, t::AT_STATISTICS);
 }
 
 // Whether to warn of a broken link, on every page but the integration's own. False also when the database fails, as
@@ -94,24 +94,24 @@ bool has_broken_link(const Context& context) {
   }
 }
 
-void fill_flash(Fill target, const Context& context, const Flash& flash) {
+void fill_flash(Section target, const Context& context, const Flash& flash) {
   target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
   if (flash.undo_path.empty()) return;
-  Fill undo = target.add(t::UNDO);
+  Section undo = target.add(t::UNDO);
   undo.text(t::UNDO_URL, context.url(flash.undo_path));
   for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
 }
 
 }  // namespace
 
-Name points_section(domain::RatingScale scale) {
+TemplateName points_section(domain::RatingScale scale) {
   return scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS;
 }
 
-http::Response render(Context& context, Page& page, const Frame& frame, int status) {
+http::Response render(Context& context, Page& page, const PageFrame& frame, int status) {
   set_globals(context, page);
   page.global(t::HERE, here_of(context, frame));
-  Fill& layout = page.layout();
+  Section& layout = page.layout();
   layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");
   if (context.app.config.stand_in) layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
   page.body().show(context.viewer ? t::VIEWER : t::VISITOR);
@@ -125,7 +125,8 @@ http::Response render(Context& context, Page& page, const Frame& frame, int stat
   return response;
 }
 
-http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<HtmlSlot> slots) {
+http::Response render_with(Context& context, Page& page, const PageFrame& frame,
+                           std::initializer_list<HtmlSlot> slots) {
   const std::string word = base::random_hex(16);
   for (const HtmlSlot& slot : slots) page.body().text(slot.name, word + slot.name.text);
   http::Response response = render(context, page, frame);

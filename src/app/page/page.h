@@ -11,29 +11,29 @@
 namespace app {
 
 // Entry of the navigation that is current.
-enum class Place { none, home, search, history, movies, watchlist, dashboard, statistics };
+enum class MenuEntry { none, home, search, history, movies, watchlist, dashboard, statistics };
 
-struct Frame {
+struct PageFrame {
   base::Text title;  // without "· Matinee"
-  Place place = Place::none;
+  MenuEntry menu_entry = MenuEntry::none;
   bool stage = false;                 // without header and menu: landing, init, login
   std::string_view search_text = {};  // repeated in the header's box
   std::string here = {};              // the path for redirect fields; empty: this request's path and query
 };
 
 // The section of a scale: TEN_POINTS or FIVE_STARS.
-Name points_section(domain::RatingScale scale);
+TemplateName points_section(domain::RatingScale scale);
 
-http::Response render(Context& context, Page& page, const Frame& frame, int status = 200);
+http::Response render(Context& context, Page& page, const PageFrame& frame, int status = 200);
 
 // HTML that is ready already, and the variable of the body template that it replaces.
 struct HtmlSlot {
-  Name name;
+  TemplateName name;
   std::string_view html;
 };
 
 // The same with ready HTML. Templates escape every value, so the page is rendered with an unguessable word in each
 // slot, which the HTML then replaces. Only for HTML that Fragment::render() made, without a CSRF token or a form.
-http::Response render_with(Context& context, Page& page, const Frame& frame, std::initializer_list<HtmlSlot> slots);
+http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots);
 
 }  // namespace app

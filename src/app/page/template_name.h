@@ -6,9 +6,10 @@
 
 namespace app {
 
-struct Name {
+struct TemplateName {
   template <std::size_t N>
-  constexpr Name(const char (&literal)[N], std::size_t position) : text(literal), length(N - 1), index(position) {}
+  constexpr TemplateName(const char (&literal)[N], std::size_t position)
+      : text(literal), length(N - 1), index(position) {}
   const char* text;
   std::size_t length;
   std::size_t index;  // among all names, from 0

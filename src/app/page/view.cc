@@ -18,7 +18,7 @@ namespace {
 constexpr ctemplate::Strip kStrip = ctemplate::STRIP_BLANK_LINES;
 
 // Hashes each name once; ctemplate would do so under a lock whenever it is given one.
-ctemplate::TemplateString name_of(Name name) {
+ctemplate::TemplateString name_of(TemplateName name) {
   static std::vector<ctemplate::StaticTemplateString> known;
   if (name.index >= known.size()) known.resize(name.index + 64, {{nullptr, 0, 0}});
   ctemplate::StaticTemplateString& entry = known[name.index];
@@ -69,24 +69,24 @@ std::pair<std::string, std::string> split_at_value(const std::string& sentence) 
 
 }  // namespace
 
-Fill& Fill::text(Name name, std::string_view value) {
+Section& Section::text(TemplateName name, std::string_view value) {
   dictionary_->SetValue(name_of(name), value_of(value));
   return *this;
 }
 
-Fill& Fill::number(Name name, std::int64_t value) { return text(name, std::to_string(value)); }
+Section& Section::number(TemplateName name, std::int64_t value) { return text(name, std::to_string(value)); }
 
-Fill& Fill::optional(Name name, std::string_view value) {
+Section& Section::optional(TemplateName name, std::string_view value) {
   if (!value.empty()) dictionary_->SetValueAndShowSection(name_of(name), value_of(value), name_of(name));
   return *this;
 }
 
-Fill& Fill::around(const base::Text& sentence) {
+Section& Section::around(const base::Text& sentence) {
   const auto [before, after] = split_at_value(language_->text(sentence));
   return optional(t::BEFORE, before).optional(t::AFTER, after);
 }
 
-Fill& Fill::around(const base::Text& sentence, Name name, std::string_view value) {
+Section& Section::around(const base::Text& sentence, TemplateName name, std::string_view value) {
   const auto [before, after] = split_at_value(language_->text(sentence));
   std::string spaced(value);
   if (before.ends_with(' ')) spaced = ' ' + spaced;
@@ -94,19 +94,21 @@ Fill& Fill::around(const base::Text& sentence, Name name, std::string_view value
   return text(name, spaced).optional(t::BEFORE, base::trim(before)).optional(t::AFTER, base::trim(after));
 }
 
-Fill& Fill::show(Name section) {
+Section& Section::show(TemplateName section) {
   dictionary_->ShowSection(name_of(section));
   return *this;
 }
 
-Fill Fill::add(Name section) { return Fill(dictionary_->AddSectionDictionary(name_of(section)), *language_); }
+Section Section::add(TemplateName section) {
+  return Section(dictionary_->AddSectionDictionary(name_of(section)), *language_);
+}
 
-Fill Fill::include(Name name, const char* file) {
+Section Section::include(TemplateName name, const char* file) {
   ctemplate::TemplateDictionary* included = dictionary_->AddIncludeDictionary(name_of(name));
   if (language_->is_english()) included->SetFilename(file);
   else included->SetFilename(file_in(*language_, file));
   need(file, *language_);
-  return Fill(included, *language_);
+  return Section(included, *language_);
 }
 
 Page::Page(const base::Language& language, const char* body_file)
@@ -119,10 +121,10 @@ Page::Page(const base::Language& language, const char* body_file)
 
 Page::~Page() = default;
 
-void Page::global(Name name, std::string_view value) {
+void Page::global(TemplateName name, std::string_view value) {
   dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value));
 }
-void Page::show_global(Name section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
+void Page::show_global(TemplateName section) { dictionary_->ShowTemplateGlobalSection(name_of(section)); }
 std::string Page::render() const { return expand(file_, *dictionary_); }
 
 Fragment::Fragment(const base::Language& language, const char* file)
@@ -134,7 +136,7 @@ Fragment::Fragment(const base::Language& language, const char* file)
 
 Fragment::~Fragment() = default;
 
-void Fragment::global(Name name, std::string_view value) {
+void Fragment::global(TemplateName name, std::string_view value) {
   dictionary_->SetTemplateGlobalValue(name_of(name), value_of(value));
 }
 std::string Fragment::render() const { return expand(file_, *dictionary_); }

@@ -28,35 +28,41 @@ extern const EmbeddedTemplate kTemplates[];
 extern const std::size_t kTemplateCount;
 
 // The values of one template, section or include. Copies are cheap, as the Page owns the values.
-class Fill {
+class Section {
  public:
-  Fill(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
+  Section(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
       : dictionary_(dictionary), language_(&language) {}
 
-  Fill& text(Name name, std::string_view value);
+  Section& text(TemplateName name, std::string_view value);
   // Takes only a Text itself, so that no string is converted to one.
-  Fill& text(Name name, const std::same_as<base::Text> auto& sentence) { return text(name, language_->text(sentence)); }
-  Fill& number(Name name, std::int64_t value);
+  Section& text(TemplateName name, const std::same_as<base::Text> auto& sentence) {
+    return text(name, language_->text(sentence));
+  }
+  Section& number(TemplateName name, std::int64_t value);
   // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
-  Fill& optional(Name name, std::string_view value);
-  Fill& optional(Name name, const std::same_as<base::Text> auto& sentence) {
+  Section& optional(TemplateName name, std::string_view value);
+  Section& optional(TemplateName name, const std::same_as<base::Text> auto& sentence) {
     return optional(name, language_->text(sentence));
   }
   // Sets a sentence around markup, which the template has at the sentence's place {value}.
-  Fill& around(const base::Text& sentence);
+  Section& around(const base::Text& sentence);
   // The same with a variable as markup; its value takes the spaces beside it, as the words around are marked up too.
-  Fill& around(const base::Text& sentence, Name name, std::string_view value);
-  Fill& show(Name section);
-  Fill& show_if(bool condition, Name section) { return condition ? show(section) : *this; }
+  Section& around(const base::Text& sentence, TemplateName name, std::string_view value);
+  Section& show(TemplateName section);
+  Section& show_if(bool condition, TemplateName section) { return condition ? show(section) : *this; }
   // Adds a repetition of a section.
-  Fill add(Name section);
+  Section add(TemplateName section);
   // Adds an include; `file` is an embedded template.
-  Fill include(Name name, const char* file);
+  Section include(TemplateName name, const char* file);
 
  private:
   ctemplate::TemplateDictionary* dictionary_;
   const base::Language* language_;
 };
+
+// The old names, until branches that are under way have landed.
+using Fill = Section;
+using Name = TemplateName;
 
 // A page before it is rendered: the layout around one body template.
 class Page {
@@ -65,17 +71,17 @@ class Page {
   Page(const base::Language& language, const char* body_file);
   ~Page();
 
-  Fill& layout() { return layout_; }
-  Fill& body() { return body_; }
+  Section& layout() { return layout_; }
+  Section& body() { return body_; }
   // Sets a value for every template of the page.
-  void global(Name name, std::string_view value);
-  void show_global(Name section);
+  void global(TemplateName name, std::string_view value);
+  void show_global(TemplateName section);
   std::string render() const;
 
  private:
   std::string file_;
   std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
-  Fill layout_, body_;
+  Section layout_, body_;
 };
 
 // A template without the layout: a fragment for a script or the cache.
@@ -83,14 +89,14 @@ class Fragment {
  public:
   Fragment(const base::Language& language, const char* file);
   ~Fragment();
-  Fill& body() { return body_; }
-  void global(Name name, std::string_view value);
+  Section& body() { return body_; }
+  void global(TemplateName name, std::string_view value);
   std::string render() const;
 
  private:
   std::string file_;
   std::unique_ptr<ctemplate::TemplateDictionary> dictionary_;
-  Fill body_;
+  Section body_;
 };
 
 // Parses every template in every language; the master calls it before fork, and plain CGI parses each at its first use.

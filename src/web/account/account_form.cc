@@ -88,7 +88,7 @@ void check_timezone(const AccountForm& form, app::Problems& problems) {
   if (!base::is_time_zone(form.timezone)) problems["timezone"] = base::tr("Choose a time zone of the list.");
 }
 
-void add_account_problems(app::Fill& body, const app::Problems& problems) {
+void add_account_problems(app::Section& body, const app::Problems& problems) {
   body.optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))
       .optional(t::NAME_ERROR, app::problem_at(problems, "name"));
   body.optional(t::PASSWORD_ERROR, app::problem_at(problems, "password"));
@@ -96,7 +96,7 @@ void add_account_problems(app::Fill& body, const app::Problems& problems) {
   body.optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
 }
 
-void add_zones(app::Fill& body, const std::string& chosen, bool guess) {
+void add_zones(app::Section& body, const std::string& chosen, bool guess) {
   body.show_if(guess, t::GUESS_ZONE);
   bool listed = false;
   for (const char* zone : kZones) {

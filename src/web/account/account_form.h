@@ -21,9 +21,9 @@ void check_new_password(const AccountForm& form, app::Problems& problems);
 void check_timezone(const AccountForm& form, app::Problems& problems);
 
 // E-mail, name, password, repetition and time zone: what is wrong, beside each.
-void add_account_problems(app::Fill& body, const app::Problems& problems);
+void add_account_problems(app::Section& body, const app::Problems& problems);
 
 // The choice of time zones: repetitions of ZONES. `guess`: a script may choose the browser's.
-void add_zones(app::Fill& body, const std::string& chosen, bool guess);
+void add_zones(app::Section& body, const std::string& chosen, bool guess);
 
 }  // namespace web

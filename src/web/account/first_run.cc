@@ -46,7 +46,7 @@ bool key_is_configured(const app::Context& context) { return !context.app.config
 
 http::Response show(app::Context& context, const InitForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "init.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.text(t::EMAIL, form.account.email).text(t::NAME, form.account.name);
   add_account_problems(body, problems);
   add_zones(body, form.account.timezone, status == 200);
@@ -66,16 +66,16 @@ std::vector<Folder> unwritable_folders(const base::Config& config) {
   return bad;
 }
 
-void fill_folders(app::Fill& body, const std::vector<Folder>& bad) {
+void fill_folders(app::Section& body, const std::vector<Folder>& bad) {
   if (bad.empty()) {
     body.show(t::FOLDERS_OK);
     return;
   }
-  app::Fill section = body.add(t::FOLDERS_BAD);
+  app::Section section = body.add(t::FOLDERS_BAD);
   for (const Folder& folder : bad) section.add(t::FOLDER).text(t::PATH, folder.path).text(t::REASON, folder.reason);
 }
 
-void fill_key(const app::Context& context, app::Fill& body) {
+void fill_key(const app::Context& context, app::Section& body) {
   if (context.app.config.stand_in) body.show(t::KEY_STAND_IN);
   else body.show(key_is_configured(context) ? t::KEY_SET : t::KEY_MISSING);
 }
@@ -112,7 +112,7 @@ void test_key(app::Context& context) {
 
 http::Response landing(app::Context& context) {
   app::Page page(context.language, "landing.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   const std::vector<Folder> bad = unwritable_folders(context.app.config);
   fill_key(context, body);
   fill_folders(body, bad);

@@ -39,7 +39,7 @@ struct LoginProblems {
 http::Response show(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
   app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
-  app::Fill step = page.body().add(t::STEP_PASSWORD);
+  app::Section step = page.body().add(t::STEP_PASSWORD);
   step.text(t::EMAIL, form.email).show_if(form.remember, t::REMEMBER);
   step.show_if(net::mail_is_set_up(context.app.config), t::CAN_RESET)
       .show_if(context.app.config.registration, t::CAN_REGISTER);
@@ -57,7 +57,7 @@ struct CodeProblems {
 http::Response show_code_step(app::Context& context, const LoginForm& form, const CodeProblems& problems, int status) {
   app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
-  app::Fill step = page.body().add(t::STEP_CODE);
+  app::Section step = page.body().add(t::STEP_CODE);
   step.text(t::EMAIL, app::half_login_email(context)).show_if(form.trust, t::TRUST);
   step.optional(t::TOTP_CODE_ERROR, problems.totp).optional(t::RECOVERY_CODE_ERROR, problems.recovery);
   return app::render(context, page, {.title = base::tr("Log in"), .stage = true}, status);

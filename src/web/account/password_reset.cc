@@ -91,7 +91,7 @@ http::Response expired(app::Context& context) {
 http::Response choose(app::Context& context, const std::string& token, const domain::User& user,
                       const app::Problems& problems, int status) {
   app::Page page(context.language, "reset_password.tpl");
-  app::Fill form = page.body().add(t::CHOOSE);
+  app::Section form = page.body().add(t::CHOOSE);
   form.text(t::TOKEN, token).text(t::EMAIL, user.email);
   form.optional(t::NEW_PASSWORD_ERROR, app::problem_at(problems, "new_password"));
   form.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(problems, "repeat_password"));

@@ -98,7 +98,7 @@ http::Response events_as_page(app::Context& context, const store::AuditPage& eve
   page.body().text(t::TOTAL, context.language.number(events.total));
   if (events.events.empty()) page.body().show(t::NO_EVENTS);
   else {
-    app::Fill list = page.body().add(t::EVENTS);
+    app::Section list = page.body().add(t::EVENTS);
     for (const store::AuditEvent& event : events.events) add_event(context, list, event, false);
   }
   add_pager(page.body(), current, pages, [&](std::int64_t number) {

@@ -26,13 +26,13 @@ bool is_phone(const std::string& name) {
   return name.find("iOS") != std::string::npos || name.find("Android") != std::string::npos;
 }
 
-void fill_second_factor(app::Context& context, app::Fill& body) {
+void fill_second_factor(app::Context& context, app::Section& body) {
   if (!context.member().totp_enabled) {
     body.show(t::TOTP_OFF);
     return;
   }
   const int left = store::count_recovery_codes(context.app.db, context.member().id);
-  app::Fill on = body.add(t::TOTP_ON);
+  app::Section on = body.add(t::TOTP_ON);
   on.text(t::CODES_LEFT_TEXT, base::tr_n("{n} of 10 left.", "{n} of 10 left.", left))
       .show_if(left == 0, t::NO_CODES)
       .show_if(left > 0 && left <= 3, t::FEW_CODES);
@@ -45,11 +45,11 @@ void fill_second_factor(app::Context& context, app::Fill& body) {
         .text(t::SINCE_TEXT, app::date_text(context, base::local_date(*since, context.time_zone())));
 }
 
-void fill_sessions(app::Context& context, app::Fill& body) {
+void fill_sessions(app::Context& context, app::Section& body) {
   const auto logins = store::list_logins(context.app.db, context.member().id, context.now());
   body.number(t::SESSIONS, static_cast<std::int64_t>(logins.size())).show_if(logins.size() > 1, t::OTHER_SESSIONS);
   for (const store::TokenRow& login : logins) {
-    app::Fill row = body.add(t::SESSION);
+    app::Section row = body.add(t::SESSION);
     const bool own = context.token && context.token->id == login.id;
     row.number(t::SESSION_ID, login.id)
         .text(t::DEVICE_NAME,
@@ -62,7 +62,7 @@ void fill_sessions(app::Context& context, app::Fill& body) {
   }
 }
 
-void fill_devices(app::Context& context, app::Fill& body) {
+void fill_devices(app::Context& context, app::Section& body) {
   const auto devices = store::list_devices(context.app.db, context.member().id, context.now());
   if (devices.empty()) {
     body.show(t::NO_DEVICES);
@@ -71,10 +71,10 @@ void fill_devices(app::Context& context, app::Fill& body) {
   const auto cookie = context.req.cookie(app::kDeviceCookie);
   const auto own =
       cookie ? auth::matched_device(context.app.db, context.member().id, *cookie, context.now()) : std::nullopt;
-  app::Fill list = body.add(t::DEVICES);
+  app::Section list = body.add(t::DEVICES);
   list.number(t::TOTAL, static_cast<std::int64_t>(devices.size()));
   for (const store::DeviceRow& device : devices) {
-    app::Fill row = list.add(t::DEVICE);
+    app::Section row = list.add(t::DEVICE);
     row.number(t::DEVICE_ID, device.id).text(t::DEVICE_NAME, auth::device_text(device.name));
     row.show(is_phone(device.name) ? t::PHONE : t::COMPUTER)
         .show_if(own == device.id, t::THIS)
@@ -86,7 +86,7 @@ void fill_devices(app::Context& context, app::Fill& body) {
   }
 }
 
-void fill_token_row(const app::Context& context, app::Fill row, const store::TokenRow& token) {
+void fill_token_row(const app::Context& context, app::Section row, const store::TokenRow& token) {
   row.number(t::TOKEN_ID, token.id).text(t::TOKEN_NAME, token.name).show(token.may_write ? t::MAY_WRITE : t::MAY_READ);
   row.text(t::MADE_ISO, base::rfc3339(token.created_at));
   row.text(t::MADE_TEXT, app::date_text(context, base::local_date(token.created_at, context.time_zone())));
@@ -99,7 +99,7 @@ void fill_token_row(const app::Context& context, app::Fill row, const store::Tok
       .text(t::LAST_TEXT, app::moment_within_text(context, token.last_used_at));
 }
 
-void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& notes) {
+void fill_tokens(app::Context& context, app::Section& body, const SecurityNotes& notes) {
   const auto tokens = store::list_personal_tokens(context.app.db, context.member().id);
   if (!notes.token.empty())
     body.add(t::NEW_TOKEN).text(t::TOKEN_NAME, notes.token_name).text(t::TOKEN_VALUE, notes.token);
@@ -110,25 +110,25 @@ void fill_tokens(app::Context& context, app::Fill& body, const SecurityNotes& no
     body.show(t::NO_TOKENS);
     return;
   }
-  app::Fill list = body.add(t::TOKENS);
+  app::Section list = body.add(t::TOKENS);
   list.number(t::TOTAL, static_cast<std::int64_t>(tokens.size()));
   for (const store::TokenRow& token : tokens) fill_token_row(context, list.add(t::TOKEN), token);
 }
 
-void fill_password(const app::Context& context, app::Fill& body, const SecurityNotes& notes) {
+void fill_password(const app::Context& context, app::Section& body, const SecurityNotes& notes) {
   body.text(t::EMAIL, context.member().email);
   body.optional(t::CURRENT_PASSWORD_ERROR, app::problem_at(notes.problems, "current_password"));
   body.optional(t::NEW_PASSWORD_ERROR, app::problem_at(notes.problems, "new_password"));
   body.optional(t::REPEAT_PASSWORD_ERROR, app::problem_at(notes.problems, "repeat_password"));
 }
 
-void fill_events(app::Context& context, app::Fill& body) {
+void fill_events(app::Context& context, app::Section& body) {
   const auto page = store::events_of_user(context.app.db, context.member().id, app::kLastEvents, 0);
   if (page.events.empty()) {
     body.show(t::NO_EVENTS);
     return;
   }
-  app::Fill list = body.add(t::EVENTS);
+  app::Section list = body.add(t::EVENTS);
   for (const store::AuditEvent& event : page.events) add_event(context, list, event, false);
 }
 
@@ -197,9 +197,9 @@ std::vector<EventName> event_names() {
   return names;
 }
 
-void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user) {
+void add_event(const app::Context& context, app::Section& target, const store::AuditEvent& event, bool with_user) {
   const EventLabel label = label_of(event.event_type);
-  app::Fill row = target.include(t::EVENT, "partials/event.tpl");
+  app::Section row = target.include(t::EVENT, "partials/event.tpl");
   row.text(t::EVENT_TEXT, label.text).text(t::ICON, label.icon);
   row.show_if(label.tone == EventTone::good, t::GOOD)
       .show_if(label.tone == EventTone::bad, t::BAD)
@@ -220,11 +220,11 @@ void add_event(const app::Context& context, app::Fill& target, const store::Audi
 
 namespace {
 
-app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_view current) {
-  app::Fill nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
+app::Section begin_nav(const app::Context& context, app::Section& body, std::string_view current) {
+  app::Section nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
   nav.show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::MEMBERS);
   for (const Integration& integration : integrations_of(context)) {
-    app::Fill entry = nav.add(t::INTEGRATION);
+    app::Section entry = nav.add(t::INTEGRATION);
     entry.text(t::KIND, integration.kind)
         .text(t::NAME, integration.name)
         .show_if(integration.kind == current, t::CURRENT);
@@ -235,16 +235,16 @@ app::Fill begin_nav(const app::Context& context, app::Fill& body, std::string_vi
 
 }  // namespace
 
-void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current) {
+void add_settings_nav(const app::Context& context, app::Section& body, app::TemplateName current) {
   begin_nav(context, body, "").show(current);
 }
-void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration) {
+void add_settings_nav(const app::Context& context, app::Section& body, std::string_view integration) {
   begin_nav(context, body, integration);
 }
 
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
   app::Page page(context.language, "security.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SECURITY);
   body.text(t::FORM_ID, app::new_form_id());
   fill_second_factor(context, body);

@@ -31,14 +31,14 @@ struct EventName {
 std::vector<EventName> event_names();
 
 // One row of partials/event.tpl; with the user's name on the admin page.
-void add_event(const app::Context& context, app::Fill& target, const store::AuditEvent& event, bool with_user);
+void add_event(const app::Context& context, app::Section& target, const store::AuditEvent& event, bool with_user);
 
 // 303 to the security page with a message.
 http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message);
 
 // The left navigation of all settings pages. `current` is the section of the page that is shown.
-void add_settings_nav(const app::Context& context, app::Fill& body, app::Name current);
+void add_settings_nav(const app::Context& context, app::Section& body, app::TemplateName current);
 // The same on the page of an integration: "plex".
-void add_settings_nav(const app::Context& context, app::Fill& body, std::string_view integration);
+void add_settings_nav(const app::Context& context, app::Section& body, std::string_view integration);
 
 }  // namespace web

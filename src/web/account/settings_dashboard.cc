@@ -29,7 +29,7 @@ http::Response show(app::Context& context, const Rows& rows, const base::Text& p
   add_settings_nav(context, page.body(), t::AT_ROWS);
   page.body().optional(t::FORM_ERROR, problem);
   for (const DashboardRow& row : rows) {
-    app::Fill item = page.body().add(t::ROW);
+    app::Section item = page.body().add(t::ROW);
     item.text(t::KEY, row.key)
         .text(t::TITLE, row.title)
         .show_if(row.visible, t::VISIBLE)

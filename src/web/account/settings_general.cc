@@ -55,7 +55,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   return user;
 }
 
-void fill_formats(const app::Context& context, app::Fill& body, const domain::User& user, const std::string& today) {
+void fill_formats(const app::Context& context, app::Section& body, const domain::User& user, const std::string& today) {
   for (const std::string_view format : app::kDateFormats)
     body.add(t::FORMAT)
         .text(t::FORMAT, format)
@@ -63,7 +63,7 @@ void fill_formats(const app::Context& context, app::Fill& body, const domain::Us
         .show_if(format == user.date_format, t::CHOSEN);
 }
 
-void fill_countries(const app::Context& context, app::Fill& body, const domain::User& user) {
+void fill_countries(const app::Context& context, app::Section& body, const domain::User& user) {
   for (const app::CountryChoice& country : app::country_choices(context))
     body.add(t::COUNTRY)
         .text(t::CODE, country.code)
@@ -71,17 +71,17 @@ void fill_countries(const app::Context& context, app::Fill& body, const domain::
         .show_if(country.code == user.country, t::CHOSEN);
 }
 
-app::Name privacy_section(domain::Privacy privacy) {
+app::TemplateName privacy_section(domain::Privacy privacy) {
   if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
   return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
 }
 
-app::Name theme_section(const std::string& theme) {
+app::TemplateName theme_section(const std::string& theme) {
   if (theme == "light") return t::THEME_LIGHT;
   return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
 }
 
-void fill_problems(app::Fill& body, const app::Problems& problems) {
+void fill_problems(app::Section& body, const app::Problems& problems) {
   body.optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
   body.optional(t::DATE_FORMAT_ERROR, app::problem_at(problems, "date_format"))
@@ -93,7 +93,7 @@ void fill_problems(app::Fill& body, const app::Problems& problems) {
 
 http::Response show(app::Context& context, const domain::User& user, const app::Problems& problems, int status) {
   app::Page page(context.language, "settings_general.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_GENERAL);
   const std::string there = base::local_date(context.now(), user.time_zone);
   body.text(t::NAME, user.name)

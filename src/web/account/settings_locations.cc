@@ -34,7 +34,7 @@ LocationForm read_form(const http::Form& form, std::int64_t id) {
 }
 
 // A row whose change was refused shows what was sent.
-void fill_row(app::Fill row, const store::LocationWithPlays& stored, const LocationForm& sent) {
+void fill_row(app::Section row, const store::LocationWithPlays& stored, const LocationForm& sent) {
   const domain::Location& place = stored.location;
   const bool refused = sent.id == place.id;
   row.number(t::LOCATION_ID, place.id).text(t::NAME, refused ? sent.name : place.name);
@@ -43,20 +43,20 @@ void fill_row(app::Fill row, const store::LocationWithPlays& stored, const Locat
   row.text(t::PLAYS_TEXT, stored.plays == 0 ? base::tr("no plays") : base::tr_n("{n} play", "{n} plays", stored.plays));
 }
 
-void fill_list(const app::Context& context, app::Fill& body, const std::vector<store::LocationWithPlays>& places,
+void fill_list(const app::Context& context, app::Section& body, const std::vector<store::LocationWithPlays>& places,
                const LocationForm& sent) {
   if (places.empty()) {
     body.show(t::NO_LOCATIONS);
     return;
   }
-  app::Fill list = body.add(t::LOCATIONS);
+  app::Section list = body.add(t::LOCATIONS);
   list.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(places.size())));
   for (const store::LocationWithPlays& place : places) fill_row(list.add(t::LOCATION), place, sent);
 }
 
 http::Response show(app::Context& context, const LocationForm& sent, int status) {
   app::Page page(context.language, "settings_locations.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_PLACES);
   fill_list(context, body, store::locations_with_plays(context.app.db, context.member().id), sent);
   const bool is_new = sent.id == 0;

@@ -60,7 +60,7 @@ http::Response enrol_page(app::Context& context, const std::string& secret, cons
 }
 
 // Shown once: no cache may hold the answer.
-http::Response codes_answer(app::Context& context, const std::vector<std::string>& codes, app::Name heading) {
+http::Response codes_answer(app::Context& context, const std::vector<std::string>& codes, app::TemplateName heading) {
   if (context.req.wants_json()) {
     base::Json body = base::json_object();
     body["recovery_codes"] = base::json_array();

@@ -58,7 +58,7 @@ std::string address_of(const app::Context& context, const EventQuery& query, std
   return context.url(kPath + parameters);
 }
 
-void fill_filters(const app::Context& context, app::Fill& body, const EventQuery& query) {
+void fill_filters(const app::Context& context, app::Section& body, const EventQuery& query) {
   for (const EventName& name : event_names())
     body.add(t::TYPE)
         .text(t::VALUE, name.type)
@@ -73,13 +73,13 @@ void fill_filters(const app::Context& context, app::Fill& body, const EventQuery
   if (query.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
 }
 
-void fill_list(const app::Context& context, app::Fill& body, const store::AuditPage& events, bool filtered) {
+void fill_list(const app::Context& context, app::Section& body, const store::AuditPage& events, bool filtered) {
   body.text(t::TOTAL, context.language.number(events.total));
   if (events.events.empty()) {
     body.show(filtered ? t::NO_MATCH : t::NO_EVENTS);
     return;
   }
-  app::Fill list = body.add(t::EVENTS);
+  app::Section list = body.add(t::EVENTS);
   for (const store::AuditEvent& event : events.events) add_event(context, list, event, true);
 }
 
@@ -90,7 +90,7 @@ http::Response admin_events(app::Context& context) {
   const std::int64_t current = std::min<std::int64_t>(page_number(context), 1'000'000);
   const auto filter = filter_of(context, query);
   app::Page page(context.language, "admin_events.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_EVENTS);
   fill_filters(context, body, query);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));

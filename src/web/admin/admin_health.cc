@@ -17,7 +17,7 @@ HealthCheck connection(const app::Context& context) {
           base::tr("Put the server behind a proxy with a certificate, unless it is used on this machine only.")};
 }
 
-void add_check(app::Fill row, const HealthCheck& check) {
+void add_check(app::Section row, const HealthCheck& check) {
   row.text(t::TITLE, check.title).text(t::TEXT, check.text).optional(t::ADVICE, check.advice);
   row.show(check.state == HealthState::good ? t::GOOD : check.state == HealthState::warning ? t::WARNING : t::BAD);
 }
@@ -26,7 +26,7 @@ void add_check(app::Fill row, const HealthCheck& check) {
 
 http::Response admin_health(app::Context& context) {
   app::Page page(context.language, "admin_health.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_HEALTH);
   std::vector<HealthCheck> checks = check_up(context.app);
   checks.push_back(connection(context));

@@ -128,7 +128,7 @@ std::string address_of(const app::Context& context, const char* path, const stor
 }
 
 // What the server does by itself is no member's.
-void add_kinds(const app::Context& context, app::Fill& body, const char* path, store::JobKind chosen) {
+void add_kinds(const app::Context& context, app::Section& body, const char* path, store::JobKind chosen) {
   if (!context.member().is_admin) return;
   body.show(t::ADMIN);
   for (const KindLabel& kind : kKindLabels) {
@@ -142,7 +142,7 @@ void add_kinds(const app::Context& context, app::Fill& body, const char* path, s
 }
 
 // `chosen`: the state that is shown, "" for all; none on the page of one job.
-void add_states(const app::Context& context, app::Fill& body, const char* path, store::JobKind kind,
+void add_states(const app::Context& context, app::Section& body, const char* path, store::JobKind kind,
                 const std::optional<std::string>& chosen) {
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
   const auto add = [&](const char* state, const base::Text& words, std::int64_t count) {
@@ -160,7 +160,7 @@ void add_states(const app::Context& context, app::Fill& body, const char* path, 
 }
 
 // "Started 2 min ago", "Ended today, 08:12".
-void fill_when(const app::Context& context, app::Fill& row, const store::JobRow& job) {
+void fill_when(const app::Context& context, app::Section& row, const store::JobRow& job) {
   const bool ended = job.finished_at.has_value(), started = job.state == "running" && job.started_at;
   const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;
   const std::string when = app::moment_within_text(context, time);
@@ -170,13 +170,13 @@ void fill_when(const app::Context& context, app::Fill& row, const store::JobRow&
   else row.text(t::WHEN_TEXT, base::tr("Asked for {when}", {{"when", when}}));
 }
 
-app::Name state_section(const std::string& state) {
+app::TemplateName state_section(const std::string& state) {
   if (state == "running") return t::RUNNING;
   if (state == "done") return t::DONE;
   return state == "failed" ? t::FAILED : t::WAITING;
 }
 
-void add_job(const app::Context& context, app::Fill row, const store::JobRow& job) {
+void add_job(const app::Context& context, app::Section row, const store::JobRow& job) {
   row.number(t::JOB_ID, job.id)
       .text(t::STATE_NAME, job.state)
       .text(t::TITLE, title_of(job.type))
@@ -194,7 +194,7 @@ void add_job(const app::Context& context, app::Fill row, const store::JobRow& jo
   fill_when(context, row, job);
 }
 
-void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
+void fill_no_jobs(app::Section& body, const store::JobFilter& filter) {
   const bool filtered = !filter.state.empty() || !filter.type.empty();
   body.add(t::NO_JOBS)
       .show(filtered                                 ? t::FILTERED
@@ -202,9 +202,9 @@ void fill_no_jobs(app::Fill& body, const store::JobFilter& filter) {
                                                      : t::UNFILTERED);
 }
 
-void fill_jobs(const app::Context& context, app::Fill& body, const std::vector<store::JobRow>& jobs) {
+void fill_jobs(const app::Context& context, app::Section& body, const std::vector<store::JobRow>& jobs) {
   if (jobs.empty()) return;
-  app::Fill list = body.add(t::JOBS);
+  app::Section list = body.add(t::JOBS);
   list.text(t::FORM_ID, app::new_form_id());
   for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
 }

@@ -33,11 +33,11 @@ std::string compiler_text() {
 #endif
 }
 
-void add_component(app::Fill& body, const base::Text& name, const std::string& value) {
+void add_component(app::Section& body, const base::Text& name, const std::string& value) {
   body.add(t::COMPONENT).text(t::NAME, name).text(t::VALUE, value);
 }
 
-void fill_versions(const app::Context& context, app::Fill& body) {
+void fill_versions(const app::Context& context, app::Section& body) {
   body.text(t::VERSION, MATINEE_VERSION).number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
   add_component(body, base::verbatim("SQLite"), store::sqlite_version(context.app.db));
   add_component(body, base::verbatim("libcurl"), net::curl_version_text());
@@ -45,7 +45,7 @@ void fill_versions(const app::Context& context, app::Fill& body) {
   add_component(body, base::tr("System"), system_text());
 }
 
-void fill_disk(const app::Context& context, app::Fill& body) {
+void fill_disk(const app::Context& context, app::Section& body) {
   const Disk disk = disk_of(context.app.config.data_dir);
   std::array<char, 16> percent{};
   std::snprintf(percent.data(), percent.size(), "%.1f", disk.used_percent());
@@ -55,7 +55,7 @@ void fill_disk(const app::Context& context, app::Fill& body) {
   body.show_if(disk.is_low(), t::DISK_LOW);
 }
 
-void fill_data(const app::Context& context, app::Fill& body) {
+void fill_data(const app::Context& context, app::Section& body) {
   const std::string& database = context.app.db.path();
   body.text(t::DATA_DIR, context.app.config.data_dir).text(t::DATABASE_SIZE, size_text(file_size(database)));
   body.text(t::WAL_SIZE, size_text(file_size(database + "-wal")))
@@ -67,21 +67,21 @@ void fill_data(const app::Context& context, app::Fill& body) {
   body.text(t::PERSONS, context.language.number(counts.persons)).text(t::PLAYS, context.language.number(counts.plays));
 }
 
-void fill_workers(const app::Context& context, app::Fill& body) {
+void fill_workers(const app::Context& context, app::Section& body) {
   if (!context.app.processes) return;
   const app::ServerProcesses processes = context.app.processes();
-  app::Fill started = body.add(t::STARTED);
+  app::Section started = body.add(t::STARTED);
   started.text(t::STARTED_ISO, base::rfc3339(processes.started_at))
       .text(t::STARTED_TEXT, app::moment_text(context, processes.started_at));
-  app::Fill list = body.add(t::WORKERS_LIST);
+  app::Section list = body.add(t::WORKERS_LIST);
   for (const app::ProcessState& worker : processes.workers) {
-    app::Fill row = list.add(t::WORKER);
+    app::Section row = list.add(t::WORKER);
     row.number(t::PROCESS, worker.pid).text(t::REQUESTS, context.language.number(worker.requests));
     row.text(t::MEMORY, size_text(worker.memory)).text(t::SINCE_TEXT, app::moment_text(context, worker.started_at));
   }
 }
 
-void fill_processes(const app::Context& context, app::Fill& body) {
+void fill_processes(const app::Context& context, app::Section& body) {
   body.number(t::WORKERS, context.app.config.workers);
   fill_workers(context, body);
   body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
@@ -90,7 +90,7 @@ void fill_processes(const app::Context& context, app::Fill& body) {
                 seen ? base::tr("seen {when}", {{"when", app::moment_within_text(context, *seen)}}) : base::Text());
 }
 
-app::Name provider_section(app::ProviderState state) {
+app::TemplateName provider_section(app::ProviderState state) {
   switch (state) {
     case app::ProviderState::down:
       return t::PROVIDER_DOWN;
@@ -106,16 +106,16 @@ app::Name provider_section(app::ProviderState state) {
   return t::PROVIDER_OK;
 }
 
-void fill_provider(const app::Context& context, app::Fill& body) {
+void fill_provider(const app::Context& context, app::Section& body) {
   const std::string& url = context.app.config.metadata_api_url;
   const auto start = url.find("://") + 3;
   body.text(t::PROVIDER_HOST, url.substr(start, url.find('/', start) - start))
       .show(provider_section(app::provider_state(context.app)));
 }
 
-void fill_settings(const app::Context& context, app::Fill& body) {
+void fill_settings(const app::Context& context, app::Section& body) {
   for (const base::ConfigEntry& entry : context.app.config.entries()) {
-    app::Fill row = body.add(t::SETTING);
+    app::Section row = body.add(t::SETTING);
     row.text(t::KEY, entry.name).optional(t::VALUE, entry.value);
     add_source(row, entry.source);
   }
@@ -127,7 +127,7 @@ http::Response admin(app::Context& context) { return http::see_other(context.url
 
 http::Response admin_server(app::Context& context) {
   app::Page page(context.language, "admin_server.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER);
   fill_versions(context, body);
   fill_data(context, body);

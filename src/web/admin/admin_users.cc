@@ -26,7 +26,7 @@ std::string day(const app::Context& context, base::UnixTime time) {
   return app::date_text(context, base::local_date(time, context.time_zone()));
 }
 
-void add_user_row(const app::Context& context, app::Fill row, const store::UserWithUse& entry) {
+void add_user_row(const app::Context& context, app::Section row, const store::UserWithUse& entry) {
   const domain::User& user = entry.user;
   row.number(t::USER_ID, user.id).text(t::USER_NAME, user.name).text(t::EMAIL, user.email);
   row.text(t::INITIALS, domain::initials(user.name)).number(t::HUE, domain::hue_of(user.name));
@@ -66,7 +66,7 @@ UserForm read_form(const app::Context& context) {
   return {read_account_form(form, context.app.config.timezone), !form.text("is_admin").empty()};
 }
 
-void fill_form(app::Fill& body, const UserForm& form, const app::Problems& problems) {
+void fill_form(app::Section& body, const UserForm& form, const app::Problems& problems) {
   body.text(t::NAME, form.account.name).text(t::EMAIL, form.account.email).show_if(form.is_admin, t::IS_ADMIN);
   body.optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
@@ -86,7 +86,7 @@ http::Response show_new(app::Context& context, const UserForm& form, const app::
 http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form,
                          const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
   const bool last = is_last_admin(context, user);
   body.text(t::FORM_ID, app::new_form_id()).show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
@@ -144,7 +144,7 @@ http::Response delete_other(app::Context& context, const std::optional<domain::U
 
 http::Response admin_users(app::Context& context) {
   app::Page page(context.language, "admin_users.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_USERS);
   const auto users = store::list_users_with_use(context.app.db);
   body.number(t::USERS, static_cast<std::int64_t>(users.size()));

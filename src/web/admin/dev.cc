@@ -40,14 +40,14 @@ constexpr Sample kSamples[] = {
     {503, "Busy"},
 };
 
-void fill_posters(const app::Context& context, app::Fill section) {
+void fill_posters(const app::Context& context, app::Section section) {
   const auto ids = store::movie_ids_below(context.app.db, std::numeric_limits<std::int64_t>::max(), kPosters);
   Posters posters(context, ids);
   for (const domain::Movie& movie : store::poster_movies(context.app.db, ids))
     posters.add(section, movie, {.text = year_text(movie), .again = true, .average = "8.5"});
 }
 
-void fill_people(const app::Context& context, app::Fill section) {
+void fill_people(const app::Context& context, app::Section section) {
   add_person(context, section,
              {.name = "With a role", .meta_profile_path = "", .role = "In a film", .tall = true, .seen = 3});
   add_person(context, section, {.name = "Of a top list", .meta_profile_path = "", .movies = 21});
@@ -63,7 +63,7 @@ app::GuardResult dev_is_on(app::Context& context) {
 
 http::Response dev_components(app::Context& context) {
   app::Page page(context.language, "dev_components.tpl");
-  app::Fill rating = page.body().add(t::RATING_PART);
+  app::Section rating = page.body().add(t::RATING_PART);
   add_rating_form(context, rating, RatingPlace::movie, 70);
   fill_posters(context, page.body().add(t::POSTERS));
   fill_people(context, page.body().add(t::PEOPLE));

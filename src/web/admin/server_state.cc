@@ -103,8 +103,8 @@ bool can_write(const std::string& folder) {
   return write(file.get(), pages.data(), pages.size()) == ssize_t{kPages};
 }
 
-void add_source(app::Fill& target, base::ConfigSource source) {
-  app::Fill tag = target.include(t::SOURCE, "partials/source.tpl");
+void add_source(app::Section& target, base::ConfigSource source) {
+  app::Section tag = target.include(t::SOURCE, "partials/source.tpl");
   switch (source) {
     case base::ConfigSource::unset:
       tag.show(t::FROM_DEFAULT);

@@ -33,6 +33,6 @@ bool can_write(const std::string& folder);
 bool runner_is_alive(const app::Services& app);
 
 // partials/source.tpl, which says where a setting comes from.
-void add_source(app::Fill& target, base::ConfigSource source);
+void add_source(app::Section& target, base::ConfigSource source);
 
 }  // namespace web

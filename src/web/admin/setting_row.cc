@@ -24,17 +24,17 @@ std::string value_of(const app::Context& context, const ServerSetting& setting) 
   return sent_value(context, setting).value_or(app::stored_setting(context, setting));
 }
 
-void fill_flag(app::Fill& section, const std::string& value) {
+void fill_flag(app::Section& section, const std::string& value) {
   if (value.empty()) section.show(t::BY_DEFAULT);
   else section.show(app::means_on(value) ? t::ON : t::OFF);
 }
 
-void fill_secret(app::Fill& section, base::ConfigSource source) {
+void fill_secret(app::Section& section, base::ConfigSource source) {
   section.show(source == base::ConfigSource::unset ? t::UNSET : t::SET)
       .show_if(source == base::ConfigSource::database, t::REMOVABLE);
 }
 
-void fill_value(const app::Context& context, app::Fill& section, const ServerSetting& setting) {
+void fill_value(const app::Context& context, app::Section& section, const ServerSetting& setting) {
   if (setting.kind == SettingKind::secret) return fill_secret(section, app::setting_source(context, setting));
   const std::string value = value_of(context, setting);
   if (setting.kind == SettingKind::flag) {
@@ -63,10 +63,10 @@ std::optional<std::string> wanted_value(const app::Context& context, const Serve
 
 }  // namespace
 
-app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row,
-                          const app::Problems& problems) {
+app::Section add_setting_row(const app::Context& context, app::Section& body, const SettingRow& row,
+                             const app::Problems& problems) {
   const ServerSetting& setting = row.setting();
-  app::Fill section = body.add(row.section);
+  app::Section section = body.add(row.section);
   section.show(app::is_fixed(context, setting) ? t::FIXED : t::FREE);
   add_source(section, app::setting_source(context, setting));
   fill_value(context, section, setting);

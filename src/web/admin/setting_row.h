@@ -14,7 +14,7 @@
 namespace web {
 
 struct SettingRow {
-  app::Name section;
+  app::TemplateName section;
   std::string_view key;  // of app::server_setting
 
   const app::ServerSetting& setting() const { return app::server_setting(key); }
@@ -22,8 +22,8 @@ struct SettingRow {
 
 // Adds the row's section to `body`; returns it. A secret's value is never in it. After a mistake the row shows what was
 // sent.
-app::Fill add_setting_row(const app::Context& context, app::Fill& body, const SettingRow& row,
-                          const app::Problems& problems);
+app::Section add_setting_row(const app::Context& context, app::Section& body, const SettingRow& row,
+                             const app::Problems& problems);
 
 // What the form changes; nothing of it is to be saved when there are problems.
 std::vector<app::SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows,

@@ -46,13 +46,13 @@ base::Text default_of(const SettingRow& row) {
 
 std::span<const SettingRow> limit_rows() { return kRows; }
 
-void add_limits(const app::Context& context, app::Fill& body, const app::Problems& problems) {
-  app::Fill limits = body.add(t::LIMITS);
+void add_limits(const app::Context& context, app::Section& body, const app::Problems& problems) {
+  app::Section limits = body.add(t::LIMITS);
   limits.show_if(std::any_of(kRows.begin(), kRows.end(),
                              [&](const SettingRow& row) { return problems.contains(row.setting().name()); }),
                  t::OPEN);
   for (std::size_t i = 0; i < kRows.size(); ++i) {
-    app::Fill row = add_setting_row(context, limits, kRows[i], problems);
+    app::Section row = add_setting_row(context, limits, kRows[i], problems);
     row.text(t::FIELD, kRows[i].setting().name())
         .text(t::LABEL, kLabels[i])
         .text(t::KEY, kRows[i].key)

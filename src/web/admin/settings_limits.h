@@ -10,6 +10,6 @@ namespace web {
 std::span<const SettingRow> limit_rows();
 
 // Their part of settings_server_general.tpl; open when one of them has a mistake.
-void add_limits(const app::Context& context, app::Fill& body, const app::Problems& problems);
+void add_limits(const app::Context& context, app::Section& body, const app::Problems& problems);
 
 }  // namespace web

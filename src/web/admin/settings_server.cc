@@ -36,7 +36,7 @@ constexpr SettingRow kEmail[] = {
     {t::SMTP_PASSWORD_ROW, "MATINEE_SMTP_PASSWORD"},
 };
 
-void fill_provider(const app::Context& context, app::Fill& body, const std::optional<metadata::KeyCheck>& test) {
+void fill_provider(const app::Context& context, app::Section& body, const std::optional<metadata::KeyCheck>& test) {
   const app::ProviderState state = app::provider_state(context.app);
   body.show_if(state == app::ProviderState::key_missing, t::KEY_MISSING);
   body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED)
@@ -46,7 +46,7 @@ void fill_provider(const app::Context& context, app::Fill& body, const std::opti
     body.add(t::TEST_OK).text(t::LATENCY, context.language.number(test->latency_ms));
     return;
   }
-  app::Fill failed = body.add(t::TEST_FAILED);
+  app::Section failed = body.add(t::TEST_FAILED);
   failed.text(t::MESSAGE, test->message)
       .optional(t::STATUS_CODE, test->status == 0 ? "" : std::to_string(test->status));
 }
@@ -54,7 +54,7 @@ void fill_provider(const app::Context& context, app::Fill& body, const std::opti
 http::Response show_general(app::Context& context, const app::Problems& problems,
                             const std::optional<metadata::KeyCheck>& test, int status) {
   app::Page page(context.language, "settings_server_general.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
   add_limits(context, body, problems);
@@ -67,7 +67,7 @@ struct MailTest {
   base::Text problem;
 };
 
-void fill_mail_test(const app::Context& context, app::Fill& body, const std::optional<MailTest>& test) {
+void fill_mail_test(const app::Context& context, app::Section& body, const std::optional<MailTest>& test) {
   const std::string& address = context.member().email;
   if (net::mail_can_be_sent(context.app.config)) body.add(t::CAN_TEST).text(t::EMAIL, address);
   if (!test) return;
@@ -78,7 +78,7 @@ void fill_mail_test(const app::Context& context, app::Fill& body, const std::opt
 http::Response show_email(app::Context& context, const app::Problems& problems, const std::optional<MailTest>& test,
                           int status) {
   app::Page page(context.language, "settings_server_email.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_EMAIL);
   const bool sends = net::mail_can_be_sent(context.app.config);
   body.show_if(!sends, t::MAIL_OFF).show_if(sends && context.app.config.base_url.empty(), t::NO_BASE_URL);

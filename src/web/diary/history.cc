@@ -21,10 +21,10 @@ namespace t = app::t;
 
 namespace {
 
-void fill_pager(const app::Context& context, app::Fill& body, const HistoryQuery& query,
+void fill_pager(const app::Context& context, app::Section& body, const HistoryQuery& query,
                 const store::DiarySlice& slice) {
   if (!slice.has_older && !slice.has_newer) return;
-  app::Fill pager = body.include(t::PAGER, "partials/pager.tpl");
+  app::Section pager = body.include(t::PAGER, "partials/pager.tpl");
   if (slice.has_newer)
     pager.optional(t::NEWER_URL,
                    query.address.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
@@ -65,7 +65,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
 }
 
 // The day, or as much as is known of it.
-void fill_date(const app::Context& context, app::Fill& play, const domain::PlayWithMovie& row, bool same_day) {
+void fill_date(const app::Context& context, app::Section& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
   play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "date unknown"))
                                         : app::long_date_text(context, date));
@@ -82,7 +82,7 @@ void fill_date(const app::Context& context, app::Fill& play, const domain::PlayW
       .show_if(same_day, t::SAME_DAY);
 }
 
-void fill_play(const app::Context& context, app::Fill play, const domain::PlayWithMovie& row,
+void fill_play(const app::Context& context, app::Section play, const domain::PlayWithMovie& row,
                const std::string& director) {
   play.number(t::ID, row.movie.id)
       .number(t::ENTRY_ID, row.play.id)
@@ -106,7 +106,7 @@ std::vector<std::int64_t> movie_ids(const store::DiarySlice& slice) {
 }
 
 // The arrows of a day's order. What stands beyond the page is not known: then the arrow is there.
-void fill_order(app::Fill& play, const store::DiarySlice& slice, const domain::PlayWithMovie& row) {
+void fill_order(app::Section& play, const store::DiarySlice& slice, const domain::PlayWithMovie& row) {
   if (row.play.watched_at.value_or("").size() < 10) return;
   const auto at = static_cast<std::size_t>(&row - slice.rows.data());
   const auto same = [&](std::size_t other) { return slice.rows[other].play.watched_at == row.play.watched_at; };
@@ -117,10 +117,10 @@ void fill_order(app::Fill& play, const store::DiarySlice& slice, const domain::P
       .show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
-void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& query, const store::DiarySlice& slice) {
+void fill_diary(app::Context& context, app::Section diary, const HistoryQuery& query, const store::DiarySlice& slice) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));
   auto summaries = summaries_of(context, query, slice);
-  std::optional<app::Fill> month;
+  std::optional<app::Section> month;
   const domain::PlayWithMovie* above = nullptr;
   for (const domain::PlayWithMovie& row : slice.rows) {
     const std::string heading = heading_of(row);
@@ -130,7 +130,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
       month->text(t::MONTH_TEXT, heading_text(context, heading))
           .text(t::SUMMARY_TEXT, summary == summaries.end() ? base::Text() : summary_text(summary->second));
     }
-    app::Fill play = month->add(t::PLAY);
+    app::Section play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id]);
     if (context.is_own()) fill_order(play, slice, row);
@@ -138,7 +138,7 @@ void fill_diary(app::Context& context, app::Fill diary, const HistoryQuery& quer
   }
 }
 
-void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& slice) {
+void fill_grid(app::Context& context, app::Section grid, const store::DiarySlice& slice) {
   Posters posters(context, movie_ids(slice));
   const std::string today = context.today();
   for (const domain::PlayWithMovie& row : slice.rows) {
@@ -153,9 +153,9 @@ void fill_grid(app::Context& context, app::Fill grid, const store::DiarySlice& s
 
 // Around the list --------------------------------------------------------------------------------
 
-void fill_years(const app::Context& context, app::Fill& body, const HistoryQuery& query,
+void fill_years(const app::Context& context, app::Section& body, const HistoryQuery& query,
                 const std::vector<store::YearCount>& years, std::int64_t plays) {
-  app::Fill list = body.add(t::YEARS);
+  app::Section list = body.add(t::YEARS);
   list.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, context.language.number(plays))
       .show_if(query.year.empty() && !query.filter.undated, t::AT_ALL);
@@ -173,10 +173,10 @@ std::string clear_url(const app::Context& context, const HistoryQuery& query) {
   return query.address.url_with_only(context, {"view"});
 }
 
-void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery& query) {
+void fill_places(const app::Context& context, app::Section& bar, const HistoryQuery& query) {
   const auto places = store::list_locations(context.app.db, context.subject->id);
   if (places.empty()) return;
-  app::Fill list = bar.add(t::PLACES);
+  app::Section list = bar.add(t::PLACES);
   for (const domain::Location& place : places)
     list.add(t::PLACE_CHOICE)
         .number(t::VALUE, place.id)
@@ -184,8 +184,8 @@ void fill_places(const app::Context& context, app::Fill& bar, const HistoryQuery
         .show_if(query.filter.location == place.id, t::CHOSEN);
 }
 
-void fill_filters(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
-  app::Fill bar = body.add(t::FILTER_BAR);
+void fill_filters(const app::Context& context, app::Section& body, const HistoryQuery& query) {
+  app::Section bar = body.add(t::FILTER_BAR);
   bar.text(t::SEARCH, query.filter.search);
   query.address.add_hidden(bar, {"search", "rating_min", "genre", "location"});
   fill_genre_chosen(context, bar, query.filter);
@@ -193,7 +193,7 @@ void fill_filters(const app::Context& context, app::Fill& body, const HistoryQue
   fill_places(context, bar, query);
   const auto labels = query.labels(context);
   if (labels.empty()) return;
-  app::Fill filters = body.add(t::FILTERS);
+  app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, clear_url(context, query));
   for (const auto& [text, name] : labels)
     filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.address.url(context, {{name, ""}}));
@@ -215,7 +215,7 @@ base::Text count_text(std::int64_t shown, std::int64_t plays) {
   return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
 }
 
-void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery& query) {
+void fill_head(const app::Context& context, app::Section& body, const HistoryQuery& query) {
   body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER);
   body.text(t::DIARY_URL, query.address.url(context, {{"view", ""}}))
       .text(t::GRID_URL, query.address.url(context, {{"view", "grid"}}))
@@ -225,7 +225,8 @@ void fill_head(const app::Context& context, app::Fill& body, const HistoryQuery&
                                               : t::AT_CALENDAR);
 }
 
-void fill_list(app::Context& context, app::Fill& body, const HistoryQuery& query, const store::AppliedFilter& applied) {
+void fill_list(app::Context& context, app::Section& body, const HistoryQuery& query,
+               const store::AppliedFilter& applied) {
   const int rows = query.view == HistoryView::grid ? app::kMoviesPerPage : app::kDiaryRows;
   const store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
   if (slice.rows.empty()) {
@@ -255,7 +256,8 @@ http::Response history(app::Context& context) {
   else fill_list(context, page.body(), query, applied);
   const base::Text title =
       context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
-  const app::Frame frame{.title = title, .place = context.is_own() ? app::Place::history : app::Place::none};
+  const app::PageFrame frame{.title = title,
+                             .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
   if (plays == 0) return app::render(context, page, frame);
   return app::render_with(context, page, frame, {{t::GENRES_SLOT, movie_choices_html(context).genres}});
 }

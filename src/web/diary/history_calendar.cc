@@ -79,7 +79,7 @@ Days by_day(std::vector<domain::PlayWithMovie> plays) {
   return days;
 }
 
-void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery& query, const std::string& date,
+void fill_movies(const app::Context& context, app::Section& day, const HistoryQuery& query, const std::string& date,
                  const std::vector<domain::PlayWithMovie>& plays) {
   day.show(t::HAS).show_if(plays.size() > 1, t::TWO);
   for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) {
@@ -100,14 +100,14 @@ void fill_movies(const app::Context& context, app::Fill& day, const HistoryQuery
         .text(t::WHEN_LABEL, app::long_date_text(context, date));
 }
 
-void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month,
-                const Days& days) {
+void fill_weeks(const app::Context& context, app::Section& calendar, const HistoryQuery& query,
+                const std::string& month, const Days& days) {
   const std::string first = month + "-01", today = context.today();
   std::string date = base::add_days(first, -app::weekday_of(first));
   while (date.substr(0, 7) <= month) {
-    app::Fill week = calendar.add(t::WEEK);
+    app::Section week = calendar.add(t::WEEK);
     for (int i = 0; i < 7; ++i, date = base::add_days(date, 1)) {
-      app::Fill day = week.add(t::DAY);
+      app::Section day = week.add(t::DAY);
       day.text(t::DATE_ISO, date).number(t::DAY_NUMBER, *base::parse_int(date.substr(8)));
       day.show_if(!date.starts_with(month), t::OUT).show_if(date == today, t::TODAY);
       if (const auto plays = days.find(date); plays != days.end())
@@ -117,10 +117,10 @@ void fill_weeks(const app::Context& context, app::Fill& calendar, const HistoryQ
 }
 
 // Plays of which only the month is known stand below the days.
-void fill_undated(const app::Context& context, app::Fill& calendar, const std::string& month, const Days& days) {
+void fill_undated(const app::Context& context, app::Section& calendar, const std::string& month, const Days& days) {
   const auto plays = days.find(month);
   if (plays == days.end()) return;
-  app::Fill line = calendar.add(t::NO_DAY);
+  app::Section line = calendar.add(t::NO_DAY);
   line.around(base::tr("Some time in {date}: {value}", {{"date", app::long_date_text(context, month)}}));
   for (const domain::PlayWithMovie& row : plays->second)
     line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title);
@@ -131,7 +131,7 @@ std::string month_url(const app::Context& context, const HistoryQuery& query, co
 }
 
 // Arrows lead as far as there are plays, and to this month.
-void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery& query, const std::string& month) {
+void fill_arrows(app::Context& context, app::Section& calendar, const HistoryQuery& query, const std::string& month) {
   const std::string this_month = context.today().substr(0, 7);
   const auto oldest = store::oldest_date(context.app.db, context.subject->id);
   const auto newest = store::newest_date(context.app.db, context.subject->id, "", "");
@@ -147,9 +147,9 @@ void fill_arrows(app::Context& context, app::Fill& calendar, const HistoryQuery&
 
 }  // namespace
 
-void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query) {
+void fill_calendar(app::Context& context, app::Section& body, const HistoryQuery& query) {
   const std::string month = shown_month(context, query);
-  app::Fill calendar = body.add(t::CALENDAR);
+  app::Section calendar = body.add(t::CALENDAR);
   auto plays = plays_of_month(context, query, month);
   calendar.text(t::MONTH_TEXT, app::long_date_text(context, month))
       .text(t::SUMMARY_TEXT, plays.empty() ? base::Text() : summary_text(summary_of(plays)));

@@ -9,7 +9,7 @@
 namespace web {
 
 // Adds the section CALENDAR to `body`: of the month that is asked for, else the newest one of the year, else this one.
-void fill_calendar(app::Context& context, app::Fill& body, const HistoryQuery& query);
+void fill_calendar(app::Context& context, app::Section& body, const HistoryQuery& query);
 
 // "9 films · 17 h".
 base::Text summary_text(const store::MonthSummary& summary);

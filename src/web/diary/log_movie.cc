@@ -114,7 +114,7 @@ FoundMovies lately_on_the_server(app::Context& context) {
 }
 
 // Sets the film's poster and number, and shows the section LOCAL or REMOTE.
-void fill_movie(const app::Context& context, app::Fill& target, const domain::Movie& movie,
+void fill_movie(const app::Context& context, app::Section& target, const domain::Movie& movie,
                 std::string_view poster_size) {
   if (movie.id != 0)
     target.text(t::POSTER_SRC, app::poster_src(context, movie, poster_size)).number(t::ID, movie.id).show(t::LOCAL);
@@ -128,14 +128,14 @@ http::Response pick_page(app::Context& context, int status) {
   const std::string query = search_query(context);
   const FoundMovies found = query.empty() ? lately_on_the_server(context) : find_movies(context, query);
   app::Page page(context.language, "log.tpl");
-  app::Fill pick = page.body().add(t::PICK);
+  app::Section pick = page.body().add(t::PICK);
   pick.text(t::QUERY, query)
       .show_if(query.empty() && !found.movies.empty(), t::SUGGESTIONS)
       .show_if(found.provider_down, t::PROVIDER_DOWN)
       .show_if(!query.empty() && found.movies.empty() && !found.provider_down, t::NOTHING_FOUND);
   auto directors = store::directors_of(context.app.db, ids_of(found.movies));
   for (const domain::Movie& movie : found.movies) {
-    app::Fill row = pick.add(t::FOUND);
+    app::Section row = pick.add(t::FOUND);
     row.text(t::TITLE, movie.title).optional(t::YEAR, year_text(movie)).optional(t::DIRECTOR, directors[movie.id]);
     fill_movie(context, row, movie, "w92");
   }
@@ -145,12 +145,12 @@ http::Response pick_page(app::Context& context, int status) {
 // The form ---------------------------------------------------------------------------------------
 
 // How often and when the viewer saw the film before.
-void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie_id) {
+void fill_seen(const app::Context& context, app::Section& entry, std::int64_t movie_id) {
   const auto plays = store::plays_of_movie(context.app.db, context.viewer->id, movie_id);
   const int seen =
       std::accumulate(plays.begin(), plays.end(), 0, [](int sum, const auto& play) { return sum + play.plays; });
   if (seen == 0) return;
-  app::Fill line = entry.add(t::SEEN);
+  app::Section line = entry.add(t::SEEN);
   if (!plays.front().watched_at) {
     line.around(base::tr_n("Seen once", "Seen {n} times", seen));
     return;
@@ -161,7 +161,7 @@ void fill_seen(const app::Context& context, app::Fill& entry, std::int64_t movie
 }
 
 // What the viewer has with a stored film; of another film there is nothing.
-void fill_own(const app::Context& context, app::Fill& entry, const domain::Movie& movie, const SentRating& sent) {
+void fill_own(const app::Context& context, app::Section& entry, const domain::Movie& movie, const SentRating& sent) {
   bool on_watchlist = false;
   std::optional<int> rating;
   if (movie.id != 0) {
@@ -186,7 +186,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
     movie = std::move(details.movie);
   }
   app::Page page(context.language, "log.tpl");
-  app::Fill entry = page.body().add(t::ENTRY);
+  app::Section entry = page.body().add(t::ENTRY);
   entry.text(t::FORM_ID, app::new_form_id())
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))

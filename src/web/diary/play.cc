@@ -29,12 +29,13 @@ domain::Play entry_of_path(const app::Context& context, const domain::Movie& mov
 }
 
 // "2 of 3 that day", with the ways up and down; nothing when it is the only one.
-void fill_place_on_date(const app::Context& context, app::Fill& body, const domain::Movie& movie, std::int64_t entry) {
+void fill_place_on_date(const app::Context& context, app::Section& body, const domain::Movie& movie,
+                        std::int64_t entry) {
   const auto play = store::find_play(context.app.db, context.member().id, movie.id, entry);
   if (!play) return;
   const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
   if (place.total < 2) return;
-  app::Fill order = body.add(t::PLACE_ON_DATE);
+  app::Section order = body.add(t::PLACE_ON_DATE);
   order
       .text(t::STATE_TEXT, base::tr_n("{number} of {n} from the top", "{number} of {n} from the top", place.total,
                                       {{"number", place.number}}))
@@ -48,7 +49,7 @@ void fill_place_on_date(const app::Context& context, app::Fill& body, const doma
 http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry,
                          const PlayFields& fields, const std::string& back, const app::Problems& problems, int status) {
   app::Page page(context.language, "play_edit.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.number(t::ID, movie.id)
       .text(t::FORM_ID, app::new_form_id())
       .number(t::ENTRY_ID, entry)

@@ -9,7 +9,7 @@ namespace t = app::t;
 
 namespace {
 
-app::Name chosen_day(const std::string& watched_on, bool has_release) {
+app::TemplateName chosen_day(const std::string& watched_on, bool has_release) {
   if (watched_on == "yesterday") return t::ON_YESTERDAY;
   if (watched_on == "release" && has_release) return t::ON_RELEASE;
   if (watched_on == "date") return t::ON_DATE;
@@ -39,7 +39,7 @@ PlayFields fields_of(const domain::Play& play) {
   return fields;
 }
 
-void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields,
+void add_play_fields(app::Context& context, app::Section& target, const PlayFields& fields,
                      const std::string& release_date, const app::Problems& problems) {
   const std::string today = context.today();
   const bool has_release = base::is_watch_date(release_date, today) && base::has_begun(release_date, today);
@@ -56,11 +56,11 @@ void add_play_fields(app::Context& context, app::Fill& target, const PlayFields&
       .text(t::EXAMPLE_MONTH, app::date_text(context, today.substr(0, 7)))
       .text(t::EXAMPLE_YEAR, today.substr(0, 4))
       .optional(t::WATCHED_AT_ERROR, app::problem_at(problems, "watched_at"));
-  app::Fill place = target.include(t::PLACE, "partials/place.tpl");
+  app::Section place = target.include(t::PLACE, "partials/place.tpl");
   place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, app::problem_at(problems, "plays"));
   const auto locations = store::list_locations(context.app.db, context.member().id);
   if (locations.empty()) return;
-  app::Fill list = place.add(t::LOCATIONS);
+  app::Section list = place.add(t::LOCATIONS);
   list.optional(t::LOCATION_ERROR, app::problem_at(problems, "location_id"));
   for (const domain::Location& location : locations)
     list.add(t::LOCATION)

@@ -23,7 +23,7 @@ PlayFields sent_fields(const http::Form& form);
 PlayFields fields_of(const domain::Play& play);
 
 // Adds the includes WHEN and PLACE to `target`.
-void add_play_fields(app::Context& context, app::Fill& target, const PlayFields& fields,
+void add_play_fields(app::Context& context, app::Section& target, const PlayFields& fields,
                      const std::string& release_date, const app::Problems& problems);
 
 }  // namespace web

@@ -38,7 +38,7 @@ http::Response metadata_movie(app::Context& context) {
     return http::see_other(context.url(movie_path(stored->id)));
   const domain::MovieDetails details = context.app.provider.movie(meta_id);
   app::Page page(context.language, "metadata_movie.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.number(t::META_ID, meta_id)
       .text(t::FORM_ID, app::new_form_id())
       .text(t::POSTER_ALT, poster_alt(context, details.movie.title, year_text(details.movie)))
@@ -47,7 +47,7 @@ http::Response metadata_movie(app::Context& context) {
   fill_movie(context, body, details.movie);
   add_facts(context, body, details);
   if (!details.cast.empty()) {
-    app::Fill section = body.add(t::CAST);
+    app::Section section = body.add(t::CAST);
     for (std::size_t i = 0; i < std::min(details.cast.size(), kCast); ++i) {
       const domain::CastMember& member = details.cast[i];
       add_person(context, section,
@@ -57,7 +57,8 @@ http::Response metadata_movie(app::Context& context) {
                   .tall = true});
     }
   }
-  return app::render(context, page, {.title = base::verbatim(details.movie.title), .place = app::Place::search});
+  return app::render(context, page,
+                     {.title = base::verbatim(details.movie.title), .menu_entry = app::MenuEntry::search});
 }
 
 http::Response metadata_movie_add(app::Context& context) {

@@ -52,11 +52,11 @@ std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
   return found == seen.end() ? 0 : found->second;
 }
 
-void fill_facts(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+void fill_facts(const app::Context& context, app::Section& body, const domain::Movie& movie) {
   store::Db& db = context.app.db;
   const auto directors = store::movie_directors(db, movie.id);
   if (!directors.empty()) {
-    app::Fill section = body.add(t::HAS_DIRECTOR);
+    app::Section section = body.add(t::HAS_DIRECTOR);
     section.around(base::tr("Directed by {value}"));
     for (const domain::PersonRef& director : directors)
       section.add(t::DIRECTOR)
@@ -72,7 +72,7 @@ void fill_facts(const app::Context& context, app::Fill& body, const domain::Movi
   add_facts(context, body, details);
 }
 
-void fill_actions(const app::Context& context, app::Fill actions, const OwnEntries& own,
+void fill_actions(const app::Context& context, app::Section actions, const OwnEntries& own,
                   const MoviePageErrors& errors) {
   actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
@@ -81,13 +81,13 @@ void fill_actions(const app::Context& context, app::Fill actions, const OwnEntri
   add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);
 }
 
-void fill_date(app::Fill& row, const std::string& date, const std::string& text) {
+void fill_date(app::Section& row, const std::string& date, const std::string& text) {
   row.add(t::DATED).text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
 }
 
 base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} play", "{n} plays", plays); }
 
-void fill_entry(const app::Context& context, app::Fill entry, const domain::Play& play, bool editable) {
+void fill_entry(const app::Context& context, app::Section entry, const domain::Play& play, bool editable) {
   if (editable)
     entry.add(t::EDIT)
         .number(t::ENTRY_ID, play.id)
@@ -103,7 +103,8 @@ void fill_entry(const app::Context& context, app::Fill entry, const domain::Play
 }
 
 // The diary of the user in the address, else the viewer's own.
-void fill_history(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own) {
+void fill_history(const app::Context& context, app::Section section, const domain::Movie& movie,
+                  const OwnEntries& own) {
   const bool of_another = context.subject && !context.is_own();
   const auto plays = of_another ? store::plays_of_movie(context.app.db, context.subject->id, movie.id) : own.plays;
   if (of_another) section.add(t::OTHER).text(t::USER_NAME, context.subject->name);
@@ -115,7 +116,8 @@ void fill_history(const app::Context& context, app::Fill section, const domain::
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
-void fill_review(const app::Context& context, app::Fill section, const OwnEntries& own, const MoviePageErrors& errors) {
+void fill_review(const app::Context& context, app::Section section, const OwnEntries& own,
+                 const MoviePageErrors& errors) {
   const std::string text = own.review ? own.review->text : "";
   section.show(own.review ? t::WRITTEN : t::UNWRITTEN)
       .text(t::REVIEW, text)
@@ -125,7 +127,7 @@ void fill_review(const app::Context& context, app::Fill section, const OwnEntrie
       .show_if(!errors.review.is_empty(), t::OPEN);
 }
 
-void fill_group_entry(const app::Context& context, app::Fill row, const store::GroupEntry& entry) {
+void fill_group_entry(const app::Context& context, app::Section row, const store::GroupEntry& entry) {
   row.text(t::USER_NAME, entry.user_name)
       .text(t::INITIALS, domain::initials(entry.user_name))
       .number(t::HUE, domain::hue_of(entry.user_name))
@@ -150,7 +152,7 @@ std::string earlier_text(const app::Context& context, const domain::Movie& movie
 
 // Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to
 // show.
-bool fill_own_entry(const app::Context& context, app::Fill& section, const domain::Movie& movie,
+bool fill_own_entry(const app::Context& context, app::Section& section, const domain::Movie& movie,
                     const OwnEntries& own) {
   const std::string earlier = earlier_text(context, movie);
   if (!own.rating && earlier.empty()) return false;
@@ -158,13 +160,13 @@ bool fill_own_entry(const app::Context& context, app::Fill& section, const domai
       .user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .review = {}, .note = {}};
   if (own.rating) entry.rating = own.rating->rating;
   for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
-  app::Fill row = section.add(t::USER_RATING);
+  app::Section row = section.add(t::USER_RATING);
   fill_group_entry(context, row, entry);
   row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
   return true;
 }
 
-void fill_group(const app::Context& context, app::Fill section, const domain::Movie& movie, const OwnEntries& own) {
+void fill_group(const app::Context& context, app::Section section, const domain::Movie& movie, const OwnEntries& own) {
   const store::Visibility visibility = store::Visibility::of(context.viewer);
   const store::GroupAverage group = store::group_average(context.app.db, movie.id, visibility);
   if (group.count > 0) section.optional(t::RATINGS_TEXT, base::tr_n("{n} rating", "{n} ratings", group.count));
@@ -175,7 +177,7 @@ void fill_group(const app::Context& context, app::Fill section, const domain::Mo
     fill_group_entry(context, section.add(t::USER_RATING), entry);
 }
 
-void fill_cast(const app::Context& context, app::Fill section, const domain::Movie& movie,
+void fill_cast(const app::Context& context, app::Section section, const domain::Movie& movie,
                const std::vector<domain::CastMember>& cast, const store::SeenCounts& seen) {
   const auto shown = static_cast<std::int64_t>(cast.size());
   section.text(t::TOTAL, context.language.number(shown < kCast ? shown : store::cast_size(context.app.db, movie.id)));
@@ -189,10 +191,10 @@ void fill_cast(const app::Context& context, app::Fill section, const domain::Mov
                 .seen = seen_count(seen, member.person.id)});
 }
 
-void fill_crew(const app::Context& context, app::Fill section, const std::vector<domain::CrewMember>& crew,
+void fill_crew(const app::Context& context, app::Section section, const std::vector<domain::CrewMember>& crew,
                const store::SeenCounts& seen) {
   for (const domain::CrewMember& member : crew) {
-    app::Fill row = section.add(t::CREW_ROW);
+    app::Section row = section.add(t::CREW_ROW);
     row.text(t::JOB, member.job)
         .text(t::NAME, member.person.name)
         .optional(t::PERSON_URL, person_url(context, member.person.id, member.person.name));
@@ -200,7 +202,7 @@ void fill_crew(const app::Context& context, app::Fill section, const std::vector
   }
 }
 
-void fill_people(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+void fill_people(const app::Context& context, app::Section& body, const domain::Movie& movie) {
   const std::vector<domain::CastMember> cast = store::movie_cast(context.app.db, movie.id, kCast);
   const std::vector<domain::CrewMember> crew = store::movie_crew(context.app.db, movie.id, kCrew);
   store::SeenCounts seen;
@@ -229,7 +231,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
                           int status) {
   const OwnEntries own = read_own(context, movie);
   app::Page page(context.language, "movie.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.number(t::ID, movie.id)
       .text(t::FORM_ID, app::new_form_id())
       .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))

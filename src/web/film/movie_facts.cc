@@ -27,10 +27,10 @@ constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 // Adds one fact with names that link to the films that share it, by a filter of the list of films; without links when
 // `filter` is empty.
 template <typename Item, typename KeyOf>
-void add_names(const app::Context& context, app::Fill& facts, const base::Text& label, std::string_view filter,
+void add_names(const app::Context& context, app::Section& facts, const base::Text& label, std::string_view filter,
                const std::vector<Item>& items, const KeyOf& key_of) {
   if (items.empty()) return;
-  app::Fill fact = facts.add(t::FACT);
+  app::Section fact = facts.add(t::FACT);
   fact.text(t::LABEL, label);
   for (const Item& item : items)
     fact.add(t::ITEM)
@@ -39,8 +39,8 @@ void add_names(const app::Context& context, app::Fill& facts, const base::Text& 
 }
 
 // The film's pages elsewhere; one without an address is left out.
-void add_sites(app::Fill& facts, const std::vector<std::pair<std::string_view, std::string>>& sites) {
-  std::optional<app::Fill> elsewhere;
+void add_sites(app::Section& facts, const std::vector<std::pair<std::string_view, std::string>>& sites) {
+  std::optional<app::Section> elsewhere;
   for (const auto& [name, url] : sites) {
     if (url.empty()) continue;
     if (!elsewhere) elsewhere = facts.add(t::ELSEWHERE);
@@ -54,7 +54,7 @@ base::Text label(const auto& items, const base::Text& one, const base::Text& man
 
 }  // namespace
 
-void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie) {
+void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
   body.text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
@@ -66,9 +66,9 @@ void fill_movie(const app::Context& context, app::Fill& body, const domain::Movi
     body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
 }
 
-void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details) {
+void add_facts(const app::Context& context, app::Section& body, const domain::MovieDetails& details) {
   const domain::Movie& movie = details.movie;
-  app::Fill facts = body.include(t::FACTS, "partials/facts.tpl");
+  app::Section facts = body.include(t::FACTS, "partials/facts.tpl");
   if (!movie.release_date.empty())
     facts.add(t::RELEASED)
         .text(t::RELEASE_ISO, movie.release_date)

@@ -12,11 +12,11 @@ namespace web {
 
 // Sets TITLE, YEAR, ORIGINAL_TITLE (when it differs), ORIGINAL_LANG, RUNTIME_TEXT, TAGLINE, OVERVIEW and the
 // backdrop.
-void fill_movie(const app::Context& context, app::Fill& body, const domain::Movie& movie);
+void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie);
 
 // Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not
 // read.
-void add_facts(const app::Context& context, app::Fill& body, const domain::MovieDetails& details);
+void add_facts(const app::Context& context, app::Section& body, const domain::MovieDetails& details);
 
 // The names of those whose job is "Director".
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);

@@ -31,8 +31,8 @@ const store::Badge& Posters::badge(std::int64_t movie_id) const {
   return found == badges_.end() ? kNone : found->second;
 }
 
-void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCaption& caption) {
-  app::Fill poster = target.include(t::POSTER, "partials/poster.tpl");
+void Posters::add(app::Section& target, const domain::Movie& movie, const PosterCaption& caption) {
+  app::Section poster = target.include(t::POSTER, "partials/poster.tpl");
   poster.number(t::ID, movie.id)
       .text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
@@ -46,7 +46,7 @@ void Posters::add(app::Fill& target, const domain::Movie& movie, const PosterCap
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
       .show_if(context_.viewer.has_value(), t::ACTIONS);
   if (caption.empty()) return;
-  app::Fill below = poster.add(t::CAPTION);
+  app::Section below = poster.add(t::CAPTION);
   if (!caption.date_iso.empty())
     below.add(t::CAPTION_DATE).text(t::DATE_ISO, caption.date_iso).text(t::DATE_TEXT, caption.date_text);
   below.optional(t::CAPTION_TEXT, caption.text)
@@ -76,7 +76,7 @@ std::string rating_text(const app::Context& context, const std::optional<int>& r
   return rating ? context.language.decimal(domain::rating_shown(*rating, rating_scale(context))) : "";
 }
 
-void add_rating(const app::Context& context, app::Fill& target, const std::optional<int>& rating) {
+void add_rating(const app::Context& context, app::Section& target, const std::optional<int>& rating) {
   if (!rating) return;
   target.add(t::RATING).text(t::RATING, rating_text(context, rating)).show(app::points_section(rating_scale(context)));
 }

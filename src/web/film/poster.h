@@ -36,7 +36,7 @@ class Posters {
   Posters(const app::Context& context, const std::vector<std::int64_t>& movie_ids);
 
   // One more poster in `target`, a section with the include POSTER.
-  void add(app::Fill& target, const domain::Movie& movie, const PosterCaption& caption = {});
+  void add(app::Section& target, const domain::Movie& movie, const PosterCaption& caption = {});
 
   const store::Badge& badge(std::int64_t movie_id) const;  // an empty one when there is nothing
 
@@ -62,7 +62,7 @@ std::string year_text(const domain::Movie& movie);
 std::string rating_text(const app::Context& context, const std::optional<int>& rating);
 
 // The section RATING, with that of the viewer's scale in it; nothing without a rating.
-void add_rating(const app::Context& context, app::Fill& target, const std::optional<int>& rating);
+void add_rating(const app::Context& context, app::Section& target, const std::optional<int>& rating);
 
 // An average of points (0.5 … 10) in the viewer's scale, with one decimal; "" for none.
 std::string average_text(const app::Context& context, const std::optional<double>& points);

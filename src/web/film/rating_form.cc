@@ -56,7 +56,7 @@ SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::P
   return {.touched = rating.has_value(), .rating = rating};
 }
 
-void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace place, std::optional<int> rating,
+void add_rating_form(const app::Context& context, app::Section& target, RatingPlace place, std::optional<int> rating,
                      const SentRating& sent) {
   const domain::RatingScale scale = rating_scale(context);
   const std::optional<int> shown = sent.touched ? sent.rating : rating;

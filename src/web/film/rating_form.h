@@ -26,7 +26,7 @@ SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::P
 enum class RatingPlace { movie, log };
 
 // Adds the include RATING to `target`: the viewer's rating of the film, or what a form that is shown again chose.
-void add_rating_form(const app::Context& context, app::Fill& target, RatingPlace place, std::optional<int> rating,
+void add_rating_form(const app::Context& context, app::Section& target, RatingPlace place, std::optional<int> rating,
                      const SentRating& sent = {});
 
 }  // namespace web

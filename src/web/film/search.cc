@@ -110,8 +110,8 @@ class ResultRows {
     directors_ = store::directors_of(context.app.db, ids);
   }
 
-  void add(app::Fill& section, const domain::Movie& movie) {
-    app::Fill row = begin(section, hit_of(movie), app::poster_src(context_, movie, "w185"));
+  void add(app::Section& section, const domain::Movie& movie) {
+    app::Section row = begin(section, hit_of(movie), app::poster_src(context_, movie, "w185"));
     row.add(t::LOCAL).number(t::ID, movie.id);
     row.optional(t::DIRECTOR, directors_[movie.id]);
     const store::Badge badge = badges_[movie.id];
@@ -121,7 +121,7 @@ class ResultRows {
         .show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
   }
 
-  void add(app::Fill& section, const domain::SearchHit& hit) {
+  void add(app::Section& section, const domain::SearchHit& hit) {
     begin(section, hit, provider_poster_src(context_, "w185", hit.meta_poster_path))
         .show(t::OFF_WATCHLIST)
         .add(t::REMOTE)
@@ -129,8 +129,8 @@ class ResultRows {
   }
 
  private:
-  static app::Fill begin(app::Fill& section, const domain::SearchHit& movie, const std::string& poster_src) {
-    app::Fill row = section.include(t::RESULT, "partials/result.tpl");
+  static app::Section begin(app::Section& section, const domain::SearchHit& movie, const std::string& poster_src) {
+    app::Section row = section.include(t::RESULT, "partials/result.tpl");
     row.text(t::TITLE, movie.title)
         .optional(t::YEAR, movie.year() == 0 ? "" : std::to_string(movie.year()))
         .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
@@ -144,8 +144,8 @@ class ResultRows {
   std::map<std::int64_t, std::string> directors_;
 };
 
-void fill_provider(const app::Context& context, app::Fill section, const std::string& query, const SearchResults& found,
-                   ResultRows& rows) {
+void fill_provider(const app::Context& context, app::Section section, const std::string& query,
+                   const SearchResults& found, ResultRows& rows) {
   section.text(t::TOTAL, context.language.number(found.provider.total));
   for (const domain::SearchHit& hit : found.provider.hits) {
     const auto stored = found.stored.find(hit.meta_id);
@@ -158,18 +158,18 @@ void fill_provider(const app::Context& context, app::Fill section, const std::st
 }
 
 // Local films and people stand on the first page alone.
-void fill_results(const app::Context& context, app::Fill& body, const std::string& query, std::int64_t page,
+void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
                   const SearchResults& found) {
   ResultRows rows(context, found);
   const bool with_local = page == 1 && !found.local.empty();
   const bool with_people = page == 1 && !found.people.empty();
   if (with_local) {
-    app::Fill section = body.add(t::LOCAL_RESULTS);
+    app::Section section = body.add(t::LOCAL_RESULTS);
     section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.local.size())));
     for (const domain::Movie& movie : found.local) rows.add(section, movie);
   }
   if (with_people) {
-    app::Fill section = body.add(t::PEOPLE);
+    app::Section section = body.add(t::PEOPLE);
     section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
     for (const store::PersonHit& person : found.people)
       add_person(context, section,
@@ -206,7 +206,8 @@ http::Response search(app::Context& context) {
   app::Page page(context.language, "search.tpl");
   page.body().text(t::QUERY, query).show_if(query.empty(), t::NO_QUERY);
   if (!query.empty()) fill_results(context, page.body(), query, number, found);
-  return app::render(context, page, {.title = base::tr("Search"), .place = app::Place::search, .search_text = query});
+  return app::render(context, page,
+                     {.title = base::tr("Search"), .menu_entry = app::MenuEntry::search, .search_text = query});
 }
 
 http::Response search_local(app::Context& context) {

@@ -19,7 +19,7 @@ constexpr std::size_t kServicesOnPage = 4;  // of each kind: the film page keeps
 
 struct Service {
   std::string name;
-  std::optional<app::Name> mark;  // FREE, WITH_ADVERTS
+  std::optional<app::TemplateName> mark;  // FREE, WITH_ADVERTS
 };
 
 // The country in the address, else the viewer's, else that of the server's language ("en-US").
@@ -36,7 +36,7 @@ std::string country_of(const app::Context& context) {
   return domain::is_country(region) ? region : "US";
 }
 
-void fill_kind(const app::Context& context, app::Fill& section, const base::Text& kind,
+void fill_kind(const app::Context& context, app::Section& section, const base::Text& kind,
                const std::vector<std::string>& services) {
   if (!services.empty()) section.add(t::KIND).text(t::TITLE, kind).text(t::NAMES_TEXT, context.language.list(services));
 }
@@ -54,26 +54,27 @@ std::string country_name(const app::Context& context, const std::string& country
 }
 
 // One kind of offers on the film page, where there is room for a few. Returns how many were left out.
-std::int64_t add_services(app::Fill& body, const base::Text& title, const std::vector<Service>& services) {
+std::int64_t add_services(app::Section& body, const base::Text& title, const std::vector<Service>& services) {
   if (services.empty()) return 0;
-  app::Fill kind = body.add(t::KIND);
+  app::Section kind = body.add(t::KIND);
   kind.text(t::TITLE, title);
   const std::size_t shown = std::min(services.size(), kServicesOnPage);
   for (const Service& service : std::span(services).first(shown)) {
-    app::Fill item = kind.add(t::SERVICE);
+    app::Section item = kind.add(t::SERVICE);
     item.text(t::NAME, service.name);
     if (service.mark) item.show(*service.mark);
   }
   return static_cast<std::int64_t>(services.size() - shown);
 }
 
-void add_names(std::vector<Service>& services, const std::vector<std::string>& names, std::optional<app::Name> mark) {
+void add_names(std::vector<Service>& services, const std::vector<std::string>& names,
+               std::optional<app::TemplateName> mark) {
   for (const std::string& name : names)
     if (std::none_of(services.begin(), services.end(), [&](const Service& known) { return known.name == name; }))
       services.push_back({name, mark});
 }
 
-void fill_offers(const app::Context& context, app::Fill& body, const domain::WatchOffers& offers) {
+void fill_offers(const app::Context& context, app::Section& body, const domain::WatchOffers& offers) {
   std::vector<Service> stream, others;
   add_names(stream, offers.stream, {});
   add_names(stream, offers.free, t::FREE);
@@ -93,7 +94,7 @@ void fill_offers(const app::Context& context, app::Fill& body, const domain::Wat
 http::Response as_fragment(const app::Context& context, const domain::Movie& movie, const std::string& country) {
   app::Fragment fragment(context.language, "partials/offers.tpl");
   fragment.global(t::BASE, context.url(""));
-  app::Fill& body = fragment.body();
+  app::Section& body = fragment.body();
   body.number(t::ID, movie.id).text(t::COUNTRY_NAME, country_name(context, country));
   try {
     const auto all = context.app.provider.watch_offers(movie.meta_id);
@@ -127,7 +128,7 @@ http::Response where_to_watch(app::Context& context) {
   const domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
   if (context.req.wants_json()) return as_json(country, offers);
   app::Page page(context.language, "where_to_watch.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.number(t::ID, movie.id).text(t::TITLE, movie.title).text(t::COUNTRY_NAME, country);
   for (const app::CountryChoice& known : app::country_choices(context)) {
     const std::string code(known.code);
@@ -138,7 +139,7 @@ http::Response where_to_watch(app::Context& context) {
   if (offers.empty()) {
     body.show(t::NO_OFFERS);
   } else {
-    app::Fill section = body.add(t::OFFERS);
+    app::Section section = body.add(t::OFFERS);
     fill_kind(context, section, base::tr("Stream"), offers.stream);
     fill_kind(context, section, base::tr("Free"), offers.free);
     fill_kind(context, section, base::tr("With adverts"), offers.with_ads);

@@ -67,7 +67,7 @@ std::string ListAddress::url_with_only(const app::Context& context, const std::v
   return context.url(path_ + query_text(values));
 }
 
-void ListAddress::add_hidden(app::Fill& form, const std::vector<std::string_view>& sent_by_form) const {
+void ListAddress::add_hidden(app::Section& form, const std::vector<std::string_view>& sent_by_form) const {
   for (const auto& [name, text] : values_)
     if (name != place_ && std::find(sent_by_form.begin(), sent_by_form.end(), name) == sent_by_form.end())
       form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, text);

@@ -46,7 +46,7 @@ class ListAddress {
   std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
 
   // The parameters that a form does not send itself, as hidden fields of `form`: HIDDEN, NAME, VALUE.
-  void add_hidden(app::Fill& form, const std::vector<std::string_view>& sent_by_form) const;
+  void add_hidden(app::Section& form, const std::vector<std::string_view>& sent_by_form) const;
 
   // Reads `sort_by` and `sort_order`. `usual`: the order that stands without them.
   void read_order(std::span<const SortWords> known, std::string_view usual);

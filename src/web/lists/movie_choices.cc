@@ -41,7 +41,7 @@ std::string all_options(const app::Context& context) {
          options(context, countries) + kBetween + options(context, languages);
 }
 
-void fill_one(app::Fill& bar, app::Name section, const std::string& value, const std::string& text) {
+void fill_one(app::Section& bar, app::TemplateName section, const std::string& value, const std::string& text) {
   bar.add(section).text(t::VALUE, value).text(t::TEXT, text.empty() ? value : text);
 }
 
@@ -58,7 +58,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context) {
   return {std::string(parts.at(0)), std::string(parts.at(1)), std::string(parts.at(2)), std::string(parts.at(3))};
 }
 
-void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
+void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
   store::Db& db = context.app.db;
   if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
   fill_genre_chosen(context, bar, filter);
@@ -71,14 +71,14 @@ void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListF
   fill_rating_choices(context, bar, filter);
 }
 
-void fill_genre_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
+void fill_genre_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
   if (filter.genre.empty()) return;
   if (const auto genre = store::find_genre(context.app.db, filter.genre))
     fill_one(bar, t::GENRE_CHOSEN, filter.genre, genre->name);
 }
 
 // Whole points, and the chosen rating when it lies between two.
-void fill_rating_choices(const app::Context& context, app::Fill& bar, const store::ListFilter& filter) {
+void fill_rating_choices(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
   const auto add = [&](int tenths) {
     bar.add(t::RATING_CHOICE)
         .text(t::VALUE, domain::rating_text(tenths))

@@ -17,8 +17,8 @@ struct MovieChoicesHtml {
 MovieChoicesHtml movie_choices_html(const app::Context& context);
 
 // YEAR_CHOSEN, GENRE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of a bar.
-void fill_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter);
-void fill_genre_chosen(const app::Context& context, app::Fill& bar, const store::ListFilter& filter);
-void fill_rating_choices(const app::Context& context, app::Fill& bar, const store::ListFilter& filter);
+void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
+void fill_genre_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
+void fill_rating_choices(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
 
 }  // namespace web

@@ -84,7 +84,7 @@ PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, c
   }
 }
 
-void fill_grid(const MoviesPage& page, app::Fill grid) {
+void fill_grid(const MoviesPage& page, app::Section grid) {
   std::vector<std::int64_t> ids;
   for (const store::MovieRow& movie : page.list.movies) ids.push_back(movie.movie.id);
   Posters posters(page.context, ids);
@@ -97,7 +97,7 @@ void fill_grid(const MoviesPage& page, app::Fill grid) {
 bool has_group_column(const MoviesPage& page) { return page.context.viewer.has_value(); }
 bool has_actions(const MoviesPage& page) { return page.scope() == MovieScope::watchlist && page.is_own(); }
 
-void add_column(const MoviesPage& page, app::Fill& table, ListSort by) {
+void add_column(const MoviesPage& page, app::Section& table, ListSort by) {
   const SortWords& sort = sort_words(by);
   const bool current = page.query.movies.order.by == by, falling = page.query.movies.order.descending;
   table.add(t::COLUMN)
@@ -108,11 +108,11 @@ void add_column(const MoviesPage& page, app::Fill& table, ListSort by) {
       .show_if(current && falling, t::FALLING);
 }
 
-void fill_time(app::Fill cell, const std::string& date, const std::string& text) {
+void fill_time(app::Section cell, const std::string& date, const std::string& text) {
   cell.text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
 }
 
-void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& movie, const std::string& today) {
+void fill_own(const MoviesPage& page, app::Section& row, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
   add_rating(context, row, movie.rating);
   row.optional(t::PLAYS, movie.plays == 0 ? "" : context.language.number(movie.plays));
@@ -124,7 +124,7 @@ void fill_own(const MoviesPage& page, app::Fill& row, const store::MovieRow& mov
   if (has_actions(page)) row.add(t::REMOVE).number(t::ID, movie.movie.id).text(t::TITLE, movie.movie.title);
 }
 
-void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& listed, const std::string& today) {
+void fill_row(const MoviesPage& page, app::Section row, const store::MovieRow& listed, const std::string& today) {
   const app::Context& context = page.context;
   const domain::Movie& movie = listed.movie;
   row.number(t::ID, movie.id)
@@ -138,7 +138,7 @@ void fill_row(const MoviesPage& page, app::Fill row, const store::MovieRow& list
   fill_own(page, row, listed, today);
 }
 
-void fill_table(const MoviesPage& page, app::Fill table) {
+void fill_table(const MoviesPage& page, app::Section table) {
   for (const ListSort by : {ListSort::title, ListSort::release_date, ListSort::runtime, ListSort::rating,
                             ListSort::group_rating, ListSort::watched_at, ListSort::plays, ListSort::added})
     if (by != ListSort::group_rating || has_group_column(page)) add_column(page, table, by);
@@ -162,9 +162,9 @@ base::Text count_text(const MoviesPage& page, bool filtered) {
   return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
-void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<FilterLabel>& labels) {
+void fill_chips(const MoviesPage& page, app::Section& body, const std::vector<FilterLabel>& labels) {
   if (labels.empty()) return;
-  app::Fill filters = body.add(t::FILTERS);
+  app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
   for (const FilterLabel& label : labels)
     filters.add(t::FILTER)
@@ -172,7 +172,7 @@ void fill_chips(const MoviesPage& page, app::Fill& body, const std::vector<Filte
         .text(t::REMOVE_URL, page.query.address.url(page.context, {{label.name, ""}}));
 }
 
-void fill_sorts(const MoviesPage& page, app::Fill& bar) {
+void fill_sorts(const MoviesPage& page, app::Section& bar) {
   const ListAddress& address = page.query.address;
   for (const SortWords& sort : MoviesQuery::sorts(page.context))
     bar.add(t::SORT)
@@ -183,9 +183,9 @@ void fill_sorts(const MoviesPage& page, app::Fill& bar) {
       .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
 }
 
-void fill_watched(const MoviesPage& page, app::Fill& bar) {
+void fill_watched(const MoviesPage& page, app::Section& bar) {
   if (page.scope() == MovieScope::watched) return;
-  app::Fill filter = bar.add(t::WATCHED_FILTER);
+  app::Section filter = bar.add(t::WATCHED_FILTER);
   for (const auto& [value, text] : {std::pair("yes", base::tr("Watched")), std::pair("no", base::tr("Not watched"))})
     filter.add(t::WATCHED_CHOICE)
         .text(t::VALUE, value)
@@ -193,7 +193,7 @@ void fill_watched(const MoviesPage& page, app::Fill& bar) {
         .show_if(page.query.address.value("watched") == value, t::CHOSEN);
 }
 
-void fill_bar(const MoviesPage& page, app::Fill bar) {
+void fill_bar(const MoviesPage& page, app::Section bar) {
   const ListAddress& address = page.query.address;
   bar.text(t::HEADING, heading(page))
       .text(t::ACTION, address.url_with_only(page.context, {}))
@@ -205,11 +205,11 @@ void fill_bar(const MoviesPage& page, app::Fill bar) {
   fill_sorts(page, bar);
 }
 
-app::Name empty_state(MovieScope scope) {
+app::TemplateName empty_state(MovieScope scope) {
   return scope == MovieScope::server ? t::NO_MOVIES : scope == MovieScope::watched ? t::NO_WATCHED : t::NO_WATCHLIST;
 }
 
-void fill_list(const MoviesPage& page, app::Fill& body) {
+void fill_list(const MoviesPage& page, app::Section& body) {
   const auto labels = page.query.labels(page.context, page.owner);
   body.text(t::COUNT_TEXT, count_text(page, !labels.empty()));
   if (page.list.all == 0) {
@@ -226,9 +226,9 @@ void fill_list(const MoviesPage& page, app::Fill& body) {
   });
 }
 
-app::Place place_of(const MoviesPage& page) {
-  if (page.scope() == MovieScope::server) return app::Place::movies;
-  return page.scope() == MovieScope::watchlist && page.is_own() ? app::Place::watchlist : app::Place::none;
+app::MenuEntry menu_entry_of(const MoviesPage& page) {
+  if (page.scope() == MovieScope::server) return app::MenuEntry::movies;
+  return page.scope() == MovieScope::watchlist && page.is_own() ? app::MenuEntry::watchlist : app::MenuEntry::none;
 }
 
 http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
@@ -241,7 +241,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
   fill_list(page, html.body());
-  const app::Frame frame{.title = heading(page), .place = place_of(page)};
+  const app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
   if (page.list.all == 0) return app::render(context, html, frame);
   const MovieChoicesHtml choices = movie_choices_html(context);
   return app::render_with(context, html, frame,

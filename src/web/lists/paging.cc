@@ -24,7 +24,7 @@ std::int64_t row_limit(const app::Context& context) {
   return *limit;
 }
 
-void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages,
+void add_pager(app::Section& target, std::int64_t page, std::int64_t pages,
                const std::function<std::string(std::int64_t)>& url_of) {
   if (pages <= 1) return;
   target.include(t::PAGER, "partials/pager.tpl")

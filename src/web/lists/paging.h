@@ -17,7 +17,7 @@ std::int64_t page_number(const app::Context& context);
 std::int64_t row_limit(const app::Context& context);
 
 // Adds the include PAGER to `target`, unless there is one page only. `url_of` gives the full address of a page.
-void add_pager(app::Fill& target, std::int64_t page, std::int64_t pages,
+void add_pager(app::Section& target, std::int64_t page, std::int64_t pages,
                const std::function<std::string(std::int64_t)>& url_of);
 
 }  // namespace web

@@ -25,7 +25,7 @@ base::Text hint_text(const Chart& chart, const ChartBar& bar) {
   return base::tr_n("{name}: {n} film", "{name}: {n} films", bar.count, {{"name", bar.name}});
 }
 
-void fill_bar(const app::Context& context, app::Fill item, const Chart& chart, std::size_t place, double most) {
+void fill_bar(const app::Context& context, app::Section item, const Chart& chart, std::size_t place, double most) {
   const ChartBar& bar = chart.bars[place];
   const double step = 100 / static_cast<double>(chart.bars.size()), left = step * static_cast<double>(place);
   const double height = std::max(kLeast, kRoom * static_cast<double>(bar.count) / most);
@@ -34,7 +34,7 @@ void fill_bar(const app::Context& context, app::Fill item, const Chart& chart, s
   item.text(t::WIDE, has_label ? bar.wide : "").text(t::NARROW, has_label ? bar.narrow : "");
   if (bar.count == 0) return;
   item.optional(t::URL, bar.url);
-  app::Fill filled = item.add(t::FILLED);
+  app::Section filled = item.add(t::FILLED);
   filled.text(t::HINT, hint_text(chart, bar));
   filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber  ? "m-bar-amber"
                             : chart.colour == ChartColour::blue ? "m-bar-blue"
@@ -52,8 +52,8 @@ void fill_bar(const app::Context& context, app::Fill item, const Chart& chart, s
 
 }  // namespace
 
-void add_chart(const app::Context& context, app::Fill target, const Chart& chart) {
-  app::Fill fill = target.include(t::CHART, "partials/chart.tpl");
+void add_chart(const app::Context& context, app::Section target, const Chart& chart) {
+  app::Section fill = target.include(t::CHART, "partials/chart.tpl");
   fill.text(t::TITLE, chart.title)
       .text(t::LABEL, chart.caption)
       .text(t::WHAT, chart.what)

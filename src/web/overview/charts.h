@@ -31,6 +31,6 @@ struct Chart {
 };
 
 // Adds the include CHART to `target`.
-void add_chart(const app::Context& context, app::Fill target, const Chart& chart);
+void add_chart(const app::Context& context, app::Section target, const Chart& chart);
 
 }  // namespace web

@@ -29,10 +29,10 @@ constexpr char kBetween = '\x1f';  // between the parts of the cached text; no v
 using Rows = std::vector<DashboardRow>;
 
 // Panels stand in groups before, between and behind the shelves; a group has a section and a place for its HTML.
-constexpr std::array<std::pair<app::Name, app::Name>, 4> kGroups = {{{t::GROUP_1, t::ROWS_1_SLOT},
-                                                                     {t::GROUP_2, t::ROWS_2_SLOT},
-                                                                     {t::GROUP_3, t::ROWS_3_SLOT},
-                                                                     {t::GROUP_4, t::ROWS_4_SLOT}}};
+constexpr std::array<std::pair<app::TemplateName, app::TemplateName>, 4> kGroups = {{{t::GROUP_1, t::ROWS_1_SLOT},
+                                                                                     {t::GROUP_2, t::ROWS_2_SLOT},
+                                                                                     {t::GROUP_3, t::ROWS_3_SLOT},
+                                                                                     {t::GROUP_4, t::ROWS_4_SLOT}}};
 
 bool is_shelf(const DashboardRow& row) {
   return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits;
@@ -58,7 +58,7 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
   for (const PeopleRow& item : kPeopleRows) {
     if (item.key != row.key || (numbers.*item.people).empty()) continue;
     head.more_url = user_url(context, item.list);
-    app::Fill panel = panels.add(head);
+    app::Section panel = panels.add(head);
     add_people(context, panel, numbers.*item.people, store::Measure::movies);
   }
   for (const ValueList& list : kValueLists)
@@ -131,10 +131,10 @@ std::vector<store::ShelfMovie> shelf_movies(const app::Context& context, std::st
   return shelf;
 }
 
-void add_shelf(const app::Context& context, app::Fill& body, const DashboardRow& row, std::string_view visits) {
+void add_shelf(const app::Context& context, app::Section& body, const DashboardRow& row, std::string_view visits) {
   const std::vector<store::ShelfMovie> movies = shelf_movies(context, row.key, visits);
   if (movies.empty()) return;
-  app::Fill target = body.add(t::PART).add(t::SHELF);
+  app::Section target = body.add(t::PART).add(t::SHELF);
   target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
   if (row.key == kLastPlays)
     target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, base::tr("All plays"));
@@ -166,7 +166,7 @@ base::Text privacy_note(domain::Privacy privacy) {
   return {};
 }
 
-void fill_head(app::Context& context, app::Fill& body) {
+void fill_head(app::Context& context, app::Section& body) {
   const domain::User& subject = *context.subject;
   const auto first = store::oldest_date(context.app.db, subject.id);
   body.text(t::USER_NAME, subject.name)
@@ -189,10 +189,10 @@ http::Response dashboard(app::Context& context) {
   store::Db& db = context.app.db;
   const domain::User& subject = *context.subject;
   app::Page page(context.language, "dashboard.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   fill_head(context, body);
-  const app::Frame frame{.title = base::verbatim(subject.name),
-                         .place = context.is_own() ? app::Place::dashboard : app::Place::none};
+  const app::PageFrame frame{.title = base::verbatim(subject.name),
+                             .menu_entry = context.is_own() ? app::MenuEntry::dashboard : app::MenuEntry::none};
   if (store::recent_movies(db, subject.id, 1).empty()) {
     body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
     return app::render(context, page, frame);

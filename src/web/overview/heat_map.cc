@@ -26,7 +26,7 @@ std::string range_url(const app::Context& context, std::chrono::sys_days from, s
 
 class HeatMap {
  public:
-  HeatMap(const app::Context& context, app::Fill target, std::chrono::sys_days first, std::chrono::sys_days last)
+  HeatMap(const app::Context& context, app::Section target, std::chrono::sys_days first, std::chrono::sys_days last)
       : context_(context),
         target_(target),
         first_(first),
@@ -46,11 +46,11 @@ class HeatMap {
  private:
   int column_of(std::chrono::sys_days day) const { return static_cast<int>((day - first_).count() + lead_) / 7; }
 
-  app::Fill& half_of(int column) {
+  app::Section& half_of(int column) {
     const std::size_t half = column < kColumnsOfHalf ? 0 : 1;
     if (halves_[half]) return *halves_[half];
     const int columns = half == 0 ? kColumnsOfHalf : std::max(kSecondColumns, column_of(last_) + 1 - kColumnsOfHalf);
-    app::Fill& fill = halves_[half].emplace(target_.add(t::HALF));
+    app::Section& fill = halves_[half].emplace(target_.add(t::HALF));
     fill.text(t::HALF_CLASS, half == 0 ? "m-heat-a" : "m-heat-b")
         .number(t::WIDTH, columns * kStep + (half == 0 ? kNames : 0));
     return fill.show_if(half == 0, t::WEEKDAY_NAMES);
@@ -63,9 +63,9 @@ class HeatMap {
   void add_day(std::chrono::sys_days day, std::int64_t plays, bool is_future) {
     const std::chrono::year_month_day date(day);
     const int column = column_of(day);
-    app::Fill& half = half_of(column);
+    app::Section& half = half_of(column);
     if (date.day() == std::chrono::day(1)) add_month(static_cast<int>(unsigned(date.month())), column);
-    app::Fill square = half.add(t::DAY);
+    app::Section square = half.add(t::DAY);
     square.number(t::X, x_of(column))
         .number(t::Y, kTop + kStep * (static_cast<int>(std::chrono::weekday(day).iso_encoding()) - 1));
     square.optional(t::LEVEL, plays > 1 ? "l3" : plays == 1 ? "l2" : is_future ? "future" : "");
@@ -101,10 +101,10 @@ class HeatMap {
   }
 
   const app::Context& context_;
-  app::Fill target_;
+  app::Section target_;
   std::chrono::sys_days first_, last_;
   int lead_;  // days of the first week that stand before
-  std::array<std::optional<app::Fill>, 2> halves_;
+  std::array<std::optional<app::Section>, 2> halves_;
   std::optional<std::chrono::sys_days> week_begin_;
   std::chrono::sys_days week_end_;
   std::int64_t week_plays_ = 0;
@@ -120,7 +120,7 @@ std::string iso_text(std::chrono::sys_days day) {
   return text.data();
 }
 
-void add_heat_map(const app::Context& context, app::Fill target, int year, const store::Days& days,
+void add_heat_map(const app::Context& context, app::Section target, int year, const store::Days& days,
                   const std::string& today, const std::string& note) {
   const std::chrono::sys_days first = std::chrono::year(year) / std::chrono::January / 1,
                               last = std::chrono::year(year) / std::chrono::December / 31;
@@ -128,13 +128,13 @@ void add_heat_map(const app::Context& context, app::Fill target, int year, const
   HeatMap(context, target, first, last).draw(days, store::day_of(today));
 }
 
-void add_latest_heat_map(const app::Context& context, app::Fill& body, const store::Days& days,
+void add_latest_heat_map(const app::Context& context, app::Section& body, const store::Days& days,
                          const std::string& today, const std::string& note) {
   const std::chrono::sys_days last = store::day_of(today);
   const std::chrono::sys_days monday = last - (std::chrono::weekday(last) - std::chrono::Monday);
   const std::chrono::sys_days first = monday - std::chrono::weeks(kWeeks - 1);
   if (const auto play = days.lower_bound(first); play == days.end() || play->first > last) return;
-  app::Fill target = body.add(t::HEAT);
+  app::Section target = body.add(t::HEAT);
   target.text(t::TITLE, base::tr_n("The last {n} week", "The last {n} weeks", kWeeks)).optional(t::NOTE, note);
   HeatMap(context, target, first, last).draw(days, last);
 }

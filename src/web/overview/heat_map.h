@@ -14,10 +14,10 @@ namespace web {
 std::string iso_text(std::chrono::sys_days day);  // "2024-05-01"
 
 // Fills `target`, the section HEAT of partials/statistics.tpl.
-void add_heat_map(const app::Context& context, app::Fill target, int year, const store::Days& days,
+void add_heat_map(const app::Context& context, app::Section target, int year, const store::Days& days,
                   const std::string& today, const std::string& note);
 // Adds that section to `body` for the last 53 weeks, unless they are without a play.
-void add_latest_heat_map(const app::Context& context, app::Fill& body, const store::Days& days,
+void add_latest_heat_map(const app::Context& context, app::Section& body, const store::Days& days,
                          const std::string& today, const std::string& note);
 
 }  // namespace web

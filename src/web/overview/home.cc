@@ -99,12 +99,12 @@ PosterCaption grid_caption(const app::Context& context, const store::GridMovie& 
 
 using ShelfCaption = PosterCaption (*)(const app::Context&, const store::ShelfMovie&);
 
-void fill_shelf(const app::Context& context, app::Fill section, Posters& posters,
+void fill_shelf(const app::Context& context, app::Section section, Posters& posters,
                 const std::vector<store::ShelfMovie>& movies, ShelfCaption caption) {
   for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
 }
 
-void fill_totals(const app::Context& context, app::Fill section, const store::HomeSummary& summary) {
+void fill_totals(const app::Context& context, app::Section section, const store::HomeSummary& summary) {
   section.text(t::YEAR, context.today().substr(0, 4))
       .text(t::YEAR_MOVIES, context.language.number(summary.movies_this_year))
       .text(t::ALL_MOVIES, context.language.number(summary.movies))
@@ -113,7 +113,7 @@ void fill_totals(const app::Context& context, app::Fill section, const store::Ho
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
 
-void fill_member(const app::Context& context, app::Fill& body, Posters& posters, const Shelves& shelves) {
+void fill_member(const app::Context& context, app::Section& body, Posters& posters, const Shelves& shelves) {
   const store::HomeSummary& summary = shelves.summary;
   body.optional(t::SUMMARY_TEXT, summary_text(summary));
   if (summary.movies == 0) {
@@ -123,7 +123,7 @@ void fill_member(const app::Context& context, app::Fill& body, Posters& posters,
   fill_totals(context, body.add(t::TOTALS), summary);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
   if (!shelves.watchlist.empty()) {
-    app::Fill section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
+    app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
     for (const domain::Movie& movie : shelves.watchlist)
       posters.add(section, movie,
                   {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
@@ -134,17 +134,17 @@ void fill_member(const app::Context& context, app::Fill& body, Posters& posters,
   if (!shelves.on_this_day.empty())
     fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (summary.people.empty()) return;
-  app::Fill section = body.add(t::PEOPLE);
+  app::Section section = body.add(t::PEOPLE);
   for (const auto& [id, name, picture, movies] : summary.people)
     add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
 }
 
-void fill_grid(const app::Context& context, app::Fill& body, Posters& posters, const store::Grid& grid) {
+void fill_grid(const app::Context& context, app::Section& body, Posters& posters, const store::Grid& grid) {
   if (grid.movies.empty()) {
     body.show(t::NO_MOVIES);
     return;
   }
-  app::Fill section = body.add(t::EVERYONE);
+  app::Section section = body.add(t::EVERYONE);
   section.text(t::TOTAL, base::tr_n("{n} film", "{n} films", grid.total));
   for (const store::GridMovie& movie : grid.movies) posters.add(section, movie.movie, grid_caption(context, movie));
   add_pager(section, grid.page, grid.pages,
@@ -161,7 +161,7 @@ http::Response home(app::Context& context) {
   const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
   Posters posters(context, shown_ids(shelves, grid));
   app::Page page(context.language, "home.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   if (with_shelves) fill_member(context, body, posters, shelves);
   if (context.viewer) {
     const std::string today = context.today();
@@ -174,7 +174,7 @@ http::Response home(app::Context& context) {
     body.add(t::MANY_MEMBERS).text(t::MEMBERS, context.language.number(members));
   }
   fill_grid(context, body, posters, grid);
-  return app::render(context, page, {.title = base::tr("Home"), .place = app::Place::home});
+  return app::render(context, page, {.title = base::tr("Home"), .menu_entry = app::MenuEntry::home});
 }
 
 }  // namespace web

@@ -60,9 +60,9 @@ std::string list_url(const app::Context& context, std::string_view list, const s
 
 }  // namespace
 
-app::Fill Panels::add(const PanelHead& head) {
+app::Section Panels::add(const PanelHead& head) {
   if (count_++ % kPanelsInRow == 0) row_ = body_.add(t::PANELS);
-  app::Fill panel = row_->add(t::PANEL);
+  app::Section panel = row_->add(t::PANEL);
   panel.text(t::TITLE, head.title)
       .optional(t::TOTAL, head.total)
       .optional(t::MORE_URL, head.more_url)
@@ -70,9 +70,9 @@ app::Fill Panels::add(const PanelHead& head) {
   return panel;
 }
 
-void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people,
+void add_people(const app::Context& context, app::Section& panel, const std::vector<store::PersonNumbers>& people,
                 store::Measure measure) {
-  app::Fill list = panel.add(t::PEOPLE);
+  app::Section list = panel.add(t::PEOPLE);
   for (const store::PersonNumbers& person : people) {
     const auto [value, sentence] = rank_texts(context, person, measure);
     list.add(t::PERSON)
@@ -85,14 +85,15 @@ void add_people(const app::Context& context, app::Fill& panel, const std::vector
   }
 }
 
-void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars, std::int64_t longest) {
+void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
+              std::int64_t longest) {
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
-  app::Fill list = panel.add(t::BARS);
+  app::Section list = panel.add(t::BARS);
   const PanelBar& first = bars.front();
   const base::Text unit = first.of_plays ? base::tr_n("{value} play", "{value} plays", first.count)
                                          : base::tr_n("{value} film", "{value} films", first.count);
   for (const PanelBar& bar : bars) {
-    app::Fill row = list.add(t::BAR);
+    app::Section row = list.add(t::BAR);
     row.text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
@@ -102,7 +103,7 @@ void add_bars(const app::Context& context, app::Fill& panel, const std::vector<P
   }
 }
 
-void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
+void fill_totals(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Totals& totals) {
   const auto [rate, rate_label] = rate_texts(context, totals.plays_per_day);
   body.text(t::HISTORY_URL, plays_url(context, period, ""))

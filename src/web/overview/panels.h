@@ -27,17 +27,17 @@ struct PanelHead {
 class Panels {
  public:
   // Fills the template's body.
-  explicit Panels(app::Fill& body) : body_(body) {}
-  app::Fill add(const PanelHead& head);
+  explicit Panels(app::Section& body) : body_(body) {}
+  app::Section add(const PanelHead& head);
 
  private:
-  app::Fill& body_;
-  std::optional<app::Fill> row_;
+  app::Section& body_;
+  std::optional<app::Section> row_;
   int count_ = 0;
 };
 
 // Shows each person with what they are ranked by, and with the number of films where that is something else.
-void add_people(const app::Context& context, app::Fill& panel, const std::vector<store::PersonNumbers>& people,
+void add_people(const app::Context& context, app::Section& panel, const std::vector<store::PersonNumbers>& people,
                 store::Measure measure);
 
 struct PanelBar {
@@ -46,11 +46,11 @@ struct PanelBar {
   bool of_plays = false;  // films else
 };
 // `bars` is not empty; the first names what is counted. `longest` fills the whole width, 0 stands for the first bar.
-void add_bars(const app::Context& context, app::Fill& panel, const std::vector<PanelBar>& bars,
+void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
               std::int64_t longest = 0);
 
 // Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
-void fill_totals(const app::Context& context, app::Fill& body, const store::Period& period,
+void fill_totals(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Totals& totals);
 
 // The name under which HTML of the subject's numbers is cached. It differs by who reads it, how they read numbers and

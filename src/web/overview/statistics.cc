@@ -103,14 +103,14 @@ std::string milestone_lines(const app::Context& context, const store::WatchedInP
   return lines;
 }
 
-void fill_head(app::Context& context, app::Fill& body, const StatisticsView& view) {
+void fill_head(app::Context& context, app::Section& body, const StatisticsView& view) {
   body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
   std::vector<std::string> years;
   for (const store::YearCount& count :
        store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
     if (!count.year.empty()) years.push_back(count.year);
   if (years.empty()) return;
-  app::Fill chips = body.add(t::YEARS);
+  app::Section chips = body.add(t::YEARS);
   chips.text(t::ALL_URL, statistics_url(context, {{}, view.people, view.list})).show_if(!view.period.year, t::AT_ALL);
   for (const std::string& text : years) {
     const int year = base::year_of(text);
@@ -121,7 +121,7 @@ void fill_head(app::Context& context, app::Fill& body, const StatisticsView& vie
   }
 }
 
-void fill_shelf(const app::Context& context, app::Fill& body, const base::Text& title, std::string_view lines) {
+void fill_shelf(const app::Context& context, app::Section& body, const base::Text& title, std::string_view lines) {
   std::vector<std::int64_t> ids;
   std::vector<std::string> captions;
   for (const std::string_view text : base::split(lines, kMovie)) {
@@ -131,7 +131,7 @@ void fill_shelf(const app::Context& context, app::Fill& body, const base::Text& 
     captions.emplace_back(text.substr(tab + 1));
   }
   if (ids.empty()) return;
-  app::Fill shelf = body.add(t::SHELF);
+  app::Section shelf = body.add(t::SHELF);
   shelf.text(t::TITLE, title);
   Posters posters(context, ids);
   const auto movies = store::poster_movies(context.app.db, ids);  // plays refer to films: all are there
@@ -139,14 +139,14 @@ void fill_shelf(const app::Context& context, app::Fill& body, const base::Text& 
     posters.add(shelf, movies[i], {.text = captions[i]});
 }
 
-void fill_empty(const app::Context& context, app::Fill& body, const StatisticsView& view) {
-  app::Fill empty = body.add(t::EMPTY);
+void fill_empty(const app::Context& context, app::Section& body, const StatisticsView& view) {
+  app::Section empty = body.add(t::EMPTY);
   if (view.period.year) empty.add(t::NONE_IN_YEAR).number(t::SELECTED_YEAR, *view.period.year);
   else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
 }
 
-app::Frame frame_of(const app::Context& context, const base::Text& title) {
-  return {.title = title, .place = context.is_own() ? app::Place::statistics : app::Place::none};
+app::PageFrame frame_of(const app::Context& context, const base::Text& title) {
+  return {.title = title, .menu_entry = context.is_own() ? app::MenuEntry::statistics : app::MenuEntry::none};
 }
 
 // The whole of one panel. A page number beyond the last page shows the last page.
@@ -157,7 +157,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (values.total + size - 1) / size);
   if (number > pages) values = values_page(context, view.list, view.period, number = pages, today);
   app::Page page(context.language, "statistics.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   fill_head(context, body, view);
   const std::string url = statistics_url(context, view);
   const base::Text title = list_title(view.list);

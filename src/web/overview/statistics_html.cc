@@ -148,7 +148,7 @@ base::Text runs_text(const app::Context& context, const store::Days& days) {
   return base::tr_c("two facts", "{streak} · {gap}", {{"streak", streak}, {"gap", gap}});
 }
 
-void fill_charts(const app::Context& context, app::Fill& body, const store::Period& period,
+void fill_charts(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Statistics& numbers, const std::string& today) {
   const store::Days days = store::plays_by_day(watched.plays);
   const std::string runs = context.text(runs_text(context, days));
@@ -182,7 +182,7 @@ std::string people_url(const app::Context& context, const StatisticsView& view, 
   return context.url("/users/" + context.subject->name + (role.empty() ? "/directors" : "/actors") + query);
 }
 
-void fill_people(const app::Context& context, app::Fill& body, const StatisticsView& view,
+void fill_people(const app::Context& context, app::Section& body, const StatisticsView& view,
                  const store::Statistics& numbers) {
   using store::Measure;
   const auto url = [&](Measure measure) { return statistics_url(context, {view.period, measure}) + "#people"; };
@@ -196,12 +196,12 @@ void fill_people(const app::Context& context, app::Fill& body, const StatisticsV
     body.show(t::NO_PEOPLE);
     return;
   }
-  app::Fill target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  app::Section target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
   const auto add = [&](const base::Text& title, const std::string& role,
                        const std::vector<store::PersonNumbers>& people) {
     if (people.empty()) return;
-    app::Fill panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
+    app::Section panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
     add_people(context, panel, people, view.people);
   };
   add(base::tr("Directors"), "", numbers.directors);
@@ -236,13 +236,13 @@ std::string statistics_html(const app::Context& context, const StatisticsView& v
                                           .measure = view.people});
   app::Fragment fragment(context.language, "partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());
-  app::Fill& body = fragment.body();
+  app::Section& body = fragment.body();
   fill_totals(context, body, view.period, watched, numbers.totals);
   body.text(t::AGAIN, context.language.number(store::plays_seen_again(db, id, view.period, watched)))
       .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
   fill_charts(context, body, view.period, watched, numbers, today);
   fill_people(context, body, view, numbers);
-  app::Fill values = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
+  app::Section values = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(values);
   for (const ValueList& list : kValueLists)
     add_value_panel(context, panels, {.title = list.title}, list, view.period, numbers);

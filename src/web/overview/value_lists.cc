@@ -64,7 +64,7 @@ void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head
                     const store::Period& period, std::size_t total, const std::vector<PanelBar>& bars) {
   head.total = context.language.number(static_cast<std::int64_t>(total));
   if (total > bars.size()) head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
-  app::Fill panel = panels.add(head);
+  app::Section panel = panels.add(head);
   add_bars(context, panel, bars);
 }
 

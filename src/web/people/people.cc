@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t kPagesCached = 20;  // of each order
 constexpr char kBetween = '\x1f';          // no value holds it
 
-void fill_row(const app::Context& context, app::Fill row, const store::PersonNumbers& person, bool hidden) {
+void fill_row(const app::Context& context, app::Section row, const store::PersonNumbers& person, bool hidden) {
   row.text(t::NAME, person.name)
       .number(t::ID, person.id)
       .text(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
@@ -56,12 +56,12 @@ std::string cached_page(const app::Context& context, const PeopleListQuery& quer
 }
 
 // The groups of people to choose from (directors of others have none), and the year as a filter to remove.
-void fill_choices(const app::Context& context, app::Fill& body, const PeopleListQuery& query) {
+void fill_choices(const app::Context& context, app::Section& body, const PeopleListQuery& query) {
   using store::PeopleGroup;
   const bool is_cast = query.people.credit == store::Credit::cast;
   const auto year = query.people.period.year;
   if (!is_cast && !context.is_own() && !year) return;
-  app::Fill choices = body.add(t::CHOICES);
+  app::Section choices = body.add(t::CHOICES);
   const auto add = [&](const base::Text& text, PeopleGroup group, const char* role, const char* hidden) {
     choices.add(t::CHOICE)
         .text(t::TEXT, text)
@@ -79,7 +79,7 @@ void fill_choices(const app::Context& context, app::Fill& body, const PeopleList
 }
 
 // The search field and, for phones that have no room for every head of the table, the orders.
-void fill_form(const app::Context& context, app::Fill bar, const PeopleListQuery& query) {
+void fill_form(const app::Context& context, app::Section bar, const PeopleListQuery& query) {
   const ListAddress& address = query.address;
   bar.text(t::SEARCH, query.people.search).text(t::ACTION_URL, address.url_with_only(context, {}));
   address.add_hidden(bar, {"search", "sort_by"});
@@ -92,10 +92,10 @@ void fill_form(const app::Context& context, app::Fill bar, const PeopleListQuery
       .text(t::REVERSE_URL, address.sort_url(context, address.sort()));
 }
 
-void fill_table(const app::Context& context, app::Fill table, const PeopleListQuery& query) {
+void fill_table(const app::Context& context, app::Section table, const PeopleListQuery& query) {
   const ListAddress& address = query.address;
   for (const SortWords& sort : kPeopleSorts) {
-    app::Fill head = table.add(t::COLUMN);
+    app::Section head = table.add(t::COLUMN);
     head.text(t::KEY, sort.value)
         .text(t::TITLE, sort.name)
         .text(t::URL, address.sort_url(context, sort))
@@ -105,7 +105,7 @@ void fill_table(const app::Context& context, app::Fill table, const PeopleListQu
   table.text(t::SORT_KEY, address.sort().value).show_if(context.is_own(), t::OWN);
 }
 
-void fill_empty(const app::Context& context, app::Fill empty, const PeopleListQuery& query) {
+void fill_empty(const app::Context& context, app::Section empty, const PeopleListQuery& query) {
   if (!query.people.search.empty()) empty.show(t::NO_MATCH);
   else if (query.people.group == store::PeopleGroup::hidden) empty.show(t::NONE_HIDDEN);
   else empty.show(t::NO_PLAYS).show_if(context.is_own(), t::OWN);
@@ -121,7 +121,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const std::int64_t pages = (total + app::kPeoplePerPage - 1) / app::kPeoplePerPage;
   const bool cast = credit == store::Credit::cast;
   app::Page page(context.language, "people.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   body.text(t::USER_NAME, context.subject->name)
       .text(t::TOTAL, context.language.number(total))
       .show(cast ? t::CAST : t::DIRECTORS);

@@ -16,8 +16,8 @@ std::string id_and_slug(std::int64_t id, std::string_view name) {
 
 }  // namespace
 
-void add_person(const app::Context& context, app::Fill& target, const PersonCard& person) {
-  app::Fill card = target.include(t::PERSON, "partials/person.tpl");
+void add_person(const app::Context& context, app::Section& target, const PersonCard& person) {
+  app::Section card = target.include(t::PERSON, "partials/person.tpl");
   card.text(t::NAME, person.name)
       .optional(t::PERSON_URL, person_url(context, person.id, person.name))
       .optional(t::ROLE, person.role)

@@ -21,7 +21,7 @@ struct PersonCard {
 };
 
 // One more person in `target`, a section with the include PERSON.
-void add_person(const app::Context& context, app::Fill& target, const PersonCard& person);
+void add_person(const app::Context& context, app::Section& target, const PersonCard& person);
 
 // The portrait beside a name in a list; empty without one.
 std::string portrait_src(const app::Context& context, const std::string& meta_profile_path);

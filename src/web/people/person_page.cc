@@ -67,7 +67,7 @@ std::int64_t seen_in(const PersonPart& part) {
 bool is_shown(const app::Context& context, const store::PersonMovie& movie) { return movie.seen || !context.subject; }
 
 // Films that a user's page leaves out, because its user has not seen them, are still counted.
-void fill_part(const app::Context& context, app::Fill section, Posters& posters, const PersonPart& part) {
+void fill_part(const app::Context& context, app::Section section, Posters& posters, const PersonPart& part) {
   const auto total = static_cast<std::int64_t>(part.movies.size());
   section
       .text(t::TITLE, part.department == kActing ? base::tr("Acting")
@@ -83,7 +83,7 @@ void fill_part(const app::Context& context, app::Fill section, Posters& posters,
   }
 }
 
-void fill_parts(const app::Context& context, app::Fill& body, const std::vector<PersonPart>& parts) {
+void fill_parts(const app::Context& context, app::Section& body, const std::vector<PersonPart>& parts) {
   std::vector<std::int64_t> ids;
   for (const PersonPart& part : parts)
     for (const store::PersonMovie& movie : part.movies)
@@ -100,7 +100,7 @@ void fill_parts(const app::Context& context, app::Fill& body, const std::vector<
   if (!any) body.show(context.subject ? t::NONE_SEEN : t::NO_MOVIES);
 }
 
-void fill_dates(const app::Context& context, app::Fill& body, const domain::Person& person) {
+void fill_dates(const app::Context& context, app::Section& body, const domain::Person& person) {
   const std::string &born = person.birth_date, &died = person.death_date;
   if (!born.empty()) {
     const auto age = died.empty() ? domain::age_on(born, context.today()) : std::nullopt;
@@ -118,7 +118,7 @@ void fill_dates(const app::Context& context, app::Fill& body, const domain::Pers
   }
 }
 
-void fill_person(const app::Context& context, app::Fill& body, const domain::Person& person) {
+void fill_person(const app::Context& context, app::Section& body, const domain::Person& person) {
   const domain::PersonRef& ref = person.ref;
   body.number(t::ID, ref.id)
       .text(t::NAME, ref.name)
@@ -133,11 +133,11 @@ void fill_person(const app::Context& context, app::Fill& body, const domain::Per
   fill_dates(context, body, person);
 }
 
-void fill_totals(const app::Context& context, app::Fill& body, const domain::Person& person) {
+void fill_totals(const app::Context& context, app::Section& body, const domain::Person& person) {
   const domain::User* watcher = watcher_of(context);
   if (watcher == nullptr) return;
   const store::PersonTotals totals = store::person_totals(context.app.db, person.ref.id, watcher->id);
-  app::Fill section = body.add(t::TOTALS);
+  app::Section section = body.add(t::TOTALS);
   const bool of_another = context.subject && (!context.viewer || context.viewer->id != watcher->id);
   section
       .text(t::SEEN_TEXT,

@@ -87,7 +87,7 @@ MovieChoice find(app::Context& context, const InboxQuery& asked) {
   return choice;
 }
 
-void fill_found(app::Fill found, const std::string& title, int year, const std::string& overview,
+void fill_found(app::Section found, const std::string& title, int year, const std::string& overview,
                 const std::string& poster) {
   found.text(t::MOVIE_TITLE, title)
       .optional(t::MOVIE_YEAR, year == 0 ? "" : std::to_string(year))
@@ -95,16 +95,16 @@ void fill_found(app::Fill found, const std::string& title, int year, const std::
       .text(t::POSTER_SRC, poster);
 }
 
-void fill_choice(app::Context& context, app::Fill open, std::int64_t item, const InboxQuery& asked) {
+void fill_choice(app::Context& context, app::Section open, std::int64_t item, const InboxQuery& asked) {
   const MovieChoice choice = find(context, asked);
   open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(choice.provider_failed, t::PROVIDER_DOWN);
   for (const domain::Movie& movie : choice.local) {
-    app::Fill found = open.add(t::FOUND);
+    app::Section found = open.add(t::FOUND);
     fill_found(found, movie.title, movie.year(), movie.overview, app::poster_src(context, movie, "w185"));
     found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::LOCAL).number(t::ID, movie.id);
   }
   for (const domain::SearchHit& hit : choice.remote) {
-    app::Fill found = open.add(t::FOUND);
+    app::Section found = open.add(t::FOUND);
     fill_found(found, hit.title, hit.year(), hit.overview, provider_poster_src(context, "w185", hit.meta_poster_path));
     found.number(t::ITEM_ID, item)
         .text(t::FORM_ID, app::new_form_id())
@@ -131,7 +131,7 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
   return context.url(kPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" + item;
 }
 
-void fill_item(app::Context& context, app::Fill item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
+void fill_item(app::Context& context, app::Section item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
   const auto server = domain::media_server_from(play.kind);
   item.number(t::ITEM_ID, play.id)
       .text(t::TITLE, shown_name(context, play))
@@ -171,18 +171,18 @@ std::vector<store::UnmatchedPlay> items_of(const app::Context& context) {
                                      app::kInboxPlays + 1);
 }
 
-void fill_items(app::Context& context, app::Fill& body, std::vector<store::UnmatchedPlay> plays) {
+void fill_items(app::Context& context, app::Section& body, std::vector<store::UnmatchedPlay> plays) {
   const InboxQuery asked = read_asked(context, plays);
   const bool has_more = plays.size() > static_cast<std::size_t>(app::kInboxPlays);
   if (has_more) plays.pop_back();
-  app::Fill items = body.add(t::ITEMS);
+  app::Section items = body.add(t::ITEMS);
   items.text(t::FORM_ID, app::new_form_id());
   const std::int64_t total = store::count_unmatched_plays(context.app.db, context.member().id, kCounted);
   items.text(t::TOTAL, context.language.number(total));
   for (const store::UnmatchedPlay& play : plays) fill_item(context, items.add(t::ITEM), play, asked);
   const bool is_first = number_of(context, "before") == 0 && number_of(context, "item") == 0;
   if (is_first && !has_more) return;
-  app::Fill pager = items.include(t::PAGER, "partials/pager.tpl");
+  app::Section pager = items.include(t::PAGER, "partials/pager.tpl");
   pager.optional(t::NEWER_URL, is_first ? "" : context.url(kPath));
   pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
 }

@@ -79,8 +79,8 @@ app::Flash told(const transfer::DeliveryResult& result) {
           .alert = result.status == transfer::CallStatus::failed};
 }
 
-void fill_feed(const app::Context& context, app::Fill& body, const store::Webhook& feed) {
-  app::Fill address = body.add(t::ADDRESS);
+void fill_feed(const app::Context& context, app::Section& body, const store::Webhook& feed) {
+  app::Section address = body.add(t::ADDRESS);
   const std::string url = address_url(context, feed);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST).show(feed.last_used_at ? t::USED : t::NEVER_USED);
   if (feed.last_used_at)

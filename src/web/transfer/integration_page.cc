@@ -18,7 +18,7 @@ namespace t = app::t;
 
 constexpr int kCountedWaiting = 100;
 
-app::Name steps_of(domain::MediaServer server) {
+app::TemplateName steps_of(domain::MediaServer server) {
   switch (server) {
     case domain::MediaServer::plex:
       return t::PLEX_STEPS;
@@ -32,7 +32,7 @@ app::Name steps_of(domain::MediaServer server) {
   return t::KODI_STEPS;
 }
 
-app::Name verdict_of(const std::string& status) {
+app::TemplateName verdict_of(const std::string& status) {
   if (status == "recorded") return t::RECORDED;
   if (status == "duplicate") return t::DUPLICATE;
   if (status == "queued") return t::QUEUED;
@@ -42,7 +42,7 @@ app::Name verdict_of(const std::string& status) {
 }
 
 // Its own short date, so that the rows of a day line up.
-void fill_call(const app::Context& context, app::Fill row, const store::WebhookCall& call) {
+void fill_call(const app::Context& context, app::Section row, const store::WebhookCall& call) {
   row.number(t::CALL_ID, call.id)
       .text(t::WHEN_ISO, base::rfc3339(call.created_at))
       .text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
@@ -59,9 +59,9 @@ void fill_call(const app::Context& context, app::Fill row, const store::WebhookC
                                               : base::tr("{movie}, {when}", {{"movie", call.movie}, {"when", when}}));
 }
 
-void fill_calls(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
+void fill_calls(const app::Context& context, app::Section& body, const store::Webhook& webhook) {
   const auto calls = store::list_webhook_calls(context.app.db, webhook.id);
-  app::Fill list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);
+  app::Section list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);
   list.number(t::TOTAL, std::count_if(calls.begin(), calls.end(),
                                       [](const store::WebhookCall& call) { return call.times == 0; }));
   for (const store::WebhookCall& call : calls) fill_call(context, list.add(t::CALL), call);
@@ -75,8 +75,8 @@ base::Text since_text(const app::Context& context, const store::Webhook& webhook
   return webhook.last_used_at ? base::tr("since {day}", {{"day", day}}) : base::tr("Since {day}", {{"day", day}});
 }
 
-void fill_address(const app::Context& context, app::Fill& body, const store::Webhook& webhook) {
-  app::Fill address = body.add(t::ADDRESS);
+void fill_address(const app::Context& context, app::Section& body, const store::Webhook& webhook) {
+  app::Section address = body.add(t::ADDRESS);
   const std::string url = address_url(context, webhook);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST);
   address.show(webhook.last_used_at ? t::USED : t::NEVER_USED);
@@ -86,7 +86,7 @@ void fill_address(const app::Context& context, app::Fill& body, const store::Web
   address.text(t::SINCE_TEXT, since_text(context, webhook));
 }
 
-void fill_waiting(const app::Context& context, app::Fill& body) {
+void fill_waiting(const app::Context& context, app::Section& body) {
   const std::int64_t waiting = store::count_unmatched_plays(context.app.db, context.member().id, kCountedWaiting);
   if (waiting > 0)
     body.add(t::WAITING)
@@ -109,17 +109,17 @@ std::string reason_text(const app::Context& context, const std::string& stored) 
 }
 
 http::Response integration_page(app::Context& context, domain::MediaServer server, int status,
-                                const std::function<void(app::Fill&)>& fill_more) {
+                                const std::function<void(app::Section&)>& fill_more) {
   const std::string kind(domain::media_server_text(server)), name(domain::media_server_name(server));
   const auto webhook = store::find_webhook(context.app.db, context.member().id, kind);
   app::Page page(context.language, "integration.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, kind);
   body.text(t::NAME, name).text(t::KIND, kind).show(steps_of(server));
   if (!webhook) body.show(t::NO_ADDRESS);
   if (webhook) {
     fill_address(context, body, *webhook);
-    app::Fill switches = body.add(t::SWITCHES);
+    app::Section switches = body.add(t::SWITCHES);
     switches.show_if(webhook->record_plays, t::PLAYS_ON).show_if(webhook->record_ratings, t::RATINGS_ON);
     switches.show_if(server == domain::MediaServer::plex, t::TELLS_RATINGS);
     fill_calls(context, body, *webhook);

@@ -11,7 +11,7 @@ namespace web {
 
 // `fill_more`: what only this server's page has.
 http::Response integration_page(app::Context& context, domain::MediaServer server, int status = 200,
-                                const std::function<void(app::Fill&)>& fill_more = {});
+                                const std::function<void(app::Section&)>& fill_more = {});
 
 // Why a call fared as it did, with days as the viewer writes them. `stored`: what Text::stored() wrote.
 std::string reason_text(const app::Context& context, const std::string& stored);

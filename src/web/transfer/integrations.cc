@@ -30,21 +30,21 @@ IntegrationState state_of(const Integration& integration, store::LinkState link)
 }
 
 // "Alien today, 22:47", and what became of it.
-void fill_last_event(const app::Context& context, app::Fill& card, const store::Webhook& webhook) {
+void fill_last_event(const app::Context& context, app::Section& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
-    app::Fill last = card.add(t::LAST_CALL);
+    app::Section last = card.add(t::LAST_CALL);
     last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("A call")) : call->movie)
         .text(t::REASON, reason_text(context, call->reason));
     last.text(t::WHEN_ISO, base::rfc3339(call->created_at))
         .text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
   } else if (webhook.last_used_at) {
-    app::Fill last = card.add(t::LAST_READ);
+    app::Section last = card.add(t::LAST_READ);
     last.text(t::WHEN_ISO, base::rfc3339(*webhook.last_used_at))
         .text(t::WHEN_TEXT, app::moment_within_text(context, *webhook.last_used_at));
   }
 }
 
-void fill_card(const app::Context& context, app::Fill card, const Integration& integration) {
+void fill_card(const app::Context& context, app::Section card, const Integration& integration) {
   card.text(t::KIND, integration.kind).text(t::NAME, integration.name);
   card.show(integration.state == IntegrationState::none ? t::INACTIVE : t::ACTIVE);
   show_state(card, integration.state);
@@ -105,7 +105,7 @@ base::Text change_text_of(const std::string& english) {
   return base::verbatim(english);
 }
 
-void show_state(app::Fill& target, IntegrationState state) {
+void show_state(app::Section& target, IntegrationState state) {
   target.show_if(state == IntegrationState::good, t::GOOD).show_if(state == IntegrationState::waiting, t::WAITING_CALL);
   target.show_if(state == IntegrationState::broken, t::BAD);
 }

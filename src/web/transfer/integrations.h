@@ -26,7 +26,7 @@ struct Integration {
 std::vector<Integration> integrations_of(const app::Context& context);
 
 // Shows one of GOOD, WAITING_CALL and BAD, or none.
-void show_state(app::Fill& target, IntegrationState state);
+void show_state(app::Section& target, IntegrationState state);
 
 // What a change of an integration is called. The audit log has it in English.
 enum class IntegrationChange { address_made, address_renewed, address_removed, linked, unlinked };

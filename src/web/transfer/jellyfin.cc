@@ -74,20 +74,20 @@ std::string last_sync_text(const app::Context& context, const store::JobRow& job
              : "";
 }
 
-void fill_sync(app::Context& context, app::Fill& panel, const store::Link& link) {
+void fill_sync(app::Context& context, app::Section& panel, const store::Link& link) {
   const auto job = store::newest_job(context.app.db, link.user_id, domain::kSyncJellyfinJob, std::to_string(link.id));
   if (!job || job->finished_at) {
     panel.add(t::SYNC_READY).optional(t::LAST_SYNC_TEXT, job ? last_sync_text(context, *job) : "");
     return;
   }
-  app::Fill running = panel.add(t::SYNC_RUNNING);
+  app::Section running = panel.add(t::SYNC_RUNNING);
   running.number(t::DONE_NUMBER, job->done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job->total));
   running.text(t::DONE_COUNT, context.language.number(job->done))
       .text(t::TOTAL_COUNT, context.language.number(job->total));
 }
 
-void fill_link(app::Context& context, app::Fill& body, const store::Link& link) {
-  app::Fill panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
+void fill_link(app::Context& context, app::Section& body, const store::Link& link) {
+  app::Section panel = body.add(link.is_broken ? t::LINK_BAD : t::LINK_OK);
   panel.text(t::SERVER, link.server_url)
       .optional(t::SERVER_USER, link.server_user_name)
       .text(t::SINCE_ISO, base::rfc3339(link.created_at));
@@ -100,9 +100,9 @@ void fill_link(app::Context& context, app::Fill& body, const store::Link& link) 
   else fill_sync(context, panel, link);
 }
 
-void fill_form(const app::Context& context, app::Fill& body, const std::optional<store::Link>& link,
+void fill_form(const app::Context& context, app::Section& body, const std::optional<store::Link>& link,
                const LinkForm& sent) {
-  app::Fill form = body.add(t::LINK_FORM);
+  app::Section form = body.add(t::LINK_FORM);
   form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url)
       .text(t::USERNAME, sent.username);
   form.optional(t::SERVER_URL_ERROR, app::problem_at(sent.problems, "server_url"))
@@ -114,8 +114,8 @@ void fill_form(const app::Context& context, app::Fill& body, const std::optional
 // A good link has no form, unless somebody has just sent one that did not do.
 http::Response show(app::Context& context, const LinkForm& sent, int status) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
-  return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Fill& body) {
-    app::Fill panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
+  return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Section& body) {
+    app::Section panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
     if (link) fill_link(context, panels, *link);
     else panels.show(t::UNLINKED);
     if (!link || link->is_broken || status != 200) fill_form(context, panels, link, sent);

@@ -31,7 +31,7 @@ constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before
 constexpr base::Text kSyncStopped = base::tr("It was stopped because the history was deleted.");
 
 struct FormProblem {
-  app::Name field;  // beside which form it stands
+  app::TemplateName field;  // beside which form it stands
   base::Text text;
 };
 
@@ -40,13 +40,13 @@ bool is_last_admin(const app::Context& context) {
 }
 
 // What is recorded, and what media servers have reported but still waits for its film.
-void add_counts(const app::Context& context, app::Fill& body, app::Name section, app::Name recorded, app::Name none,
-                std::int64_t count, std::int64_t reported) {
+void add_counts(const app::Context& context, app::Section& body, app::TemplateName section, app::TemplateName recorded,
+                app::TemplateName none, std::int64_t count, std::int64_t reported) {
   if (count + reported == 0) {
     body.show(none);
     return;
   }
-  app::Fill part = body.add(section);
+  app::Section part = body.add(section);
   part.text(recorded, context.language.number(count));
   if (reported > 0) part.add(t::WAITING).text(t::COUNT, context.language.number(reported));
   else part.show(t::NOTHING_WAITING);
@@ -56,7 +56,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
   const std::int64_t user_id = context.member().id;
   store::Db& db = context.app.db;
   app::Page page(context.language, "settings_data.tpl");
-  app::Fill& body = page.body();
+  app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
   add_counts(context, body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
              store::count_reported(db, user_id, domain::ReportKind::play));
