@@ -51,7 +51,7 @@
 <dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keys]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
 <dl class="m-keys">
 {{#VIEWER}}
-<dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd><dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your history]]</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to all movies]]</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On a film page: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On a film page: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
+<dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd><dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your history]]</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your movies]]</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On a film page: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On a film page: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
 {{/VIEWER}}
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd><dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd></dl></dialog>
 {{/SHELL}}
