@@ -42,7 +42,7 @@
 </section>
 <section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete {{USER_NAME}}]]</h2>
 {{#CAN_DELETE}}
-<p class="m-muted">[[_ Removes the history, ratings, watchlist, places, tokens and picture of this user. Films stay. This cannot be undone.]]{{#SELF}} <b>[[_ This is your own account.]]</b>{{/SELF}}</p>
+<p class="m-muted">[[_ Removes the diary, ratings, watchlist, places, tokens and picture of this user. Films stay. This cannot be undone.]]{{#SELF}} <b>[[_ This is your own account.]]</b>{{/SELF}}</p>
 <form method="post" action="{{BASE}}/admin/users/{{USER_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><label class="form-label" for="confirm">[[_ Type <b class="m-break">{{USER_NAME}}</b> to go on]]</label><div class="m-copy m-typed"><input class="form-control{{#CONFIRM_ERROR}} is-invalid{{/CONFIRM_ERROR}}" id="confirm" name="confirm" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required data-confirm="{{USER_NAME}}"{{#CONFIRM_ERROR}} aria-invalid="true"{{/CONFIRM_ERROR}}{{#CONFIRM_ERROR}} aria-describedby="confirm-error"{{/CONFIRM_ERROR}}><button class="btn m-btn-danger">[[_ Delete this account]]</button></div>
 {{#CONFIRM_ERROR}}
 <div class="m-error" id="confirm-error"><i class="m-icon m-icon-sm i-alert"></i>{{CONFIRM_ERROR}}</div>

@@ -32,10 +32,10 @@
 <h1 class="m-h1">[[_ Something broke]]</h1><p>[[_ The fault is ours, and it was written to the log under the request number below. Try again; if it stays, give that number to whoever runs this server.]]</p>
 {{/E500}}
 {{#E502}}
-<h1 class="m-h1">[[_ The film provider rejects the key]]</h1><p>{{#ADMIN}}[[_ TMDB does not accept the API key of this server. <a href="{{BASE}}/old/settings/server/general">Set another key</a>]]{{/ADMIN}} [[_ Your history and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.]]</p>
+<h1 class="m-h1">[[_ The film provider rejects the key]]</h1><p>{{#ADMIN}}[[_ TMDB does not accept the API key of this server. <a href="{{BASE}}/old/settings/server/general">Set another key</a>]]{{/ADMIN}} [[_ Your diary and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.]]</p>
 {{/E502}}
 {{#E503_PROVIDER}}
-<h1 class="m-h1">[[_ The film provider does not answer]]</h1><p>[[_ TMDB is down or slow right now. Your history and all films stored here work as before. Try again in half a minute.]]</p>
+<h1 class="m-h1">[[_ The film provider does not answer]]</h1><p>[[_ TMDB is down or slow right now. Your diary and all films stored here work as before. Try again in half a minute.]]</p>
 {{/E503_PROVIDER}}
 {{#E503_STORAGE}}
 <h1 class="m-h1">[[_ Nothing can be saved right now]]</h1><p>[[_ The database is locked, full or damaged. What you sent just now, if anything, is not saved as far as known: send it again in a minute. Reading goes on where it can. If it stays, tell whoever runs this server.]]</p>
@@ -50,7 +50,7 @@
 <div class="m-actions mb-3">{{#BACK_TO_MOVIE}}<a class="btn m-btn" href="{{BASE}}/movie/{{ID}}"><i class="m-icon i-left"></i>[[_ Back to the film]]</a>{{/BACK_TO_MOVIE}}{{#AGAIN}}<a class="btn btn-primary" href="{{URL}}"><i class="m-icon i-refresh"></i>[[_ Try again]]</a>{{/AGAIN}}{{#SEND_AGAIN}}<form method="post" action="{{URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<button class="btn btn-primary"><i class="m-icon i-refresh"></i>[[_ Try again]]</button></form>{{/SEND_AGAIN}}</div>
 {{/TRY_AGAIN}}
 {{#VIEWER}}
-<form class="m-copy w-100 mb-2" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="[[_ Search films]]" aria-label="[[_ Search films]]"></div><button class="btn btn-primary">[[_ Search]]</button></form><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/">[[_ Go home]]</a><a class="btn m-btn-quiet" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Your history]]</a></div>
+<form class="m-copy w-100 mb-2" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="[[_ Search films]]" aria-label="[[_ Search films]]"></div><button class="btn btn-primary">[[_ Search]]</button></form><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/">[[_ Go home]]</a><a class="btn m-btn-quiet" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Your diary]]</a></div>
 {{/VIEWER}}
 {{#VISITOR}}
 <div class="m-actions"><a class="btn btn-primary" href="{{BASE}}/">[[_ Go home]]</a><a class="btn m-btn" href="{{BASE}}/login">[[_ Log in]]</a></div>

@@ -1,19 +1,26 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#OWN}}[[_ History]]{{/OWN}}{{#OTHER}}[[_ History of {{USER_NAME}}]]{{/OTHER}} <span class="m-count">{{COUNT_TEXT}}</span></h1><nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav></div>
-{{#YEARS}}
-<ul class="m-chips m-chips-scroll" aria-label="[[_ Years]]"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>[[_ All <b>{{ALL_COUNT}}</b>]]</a></li>
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1><nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav></div>
+<div class="m-split">
+{{#ASIDE}}
+<aside aria-label="[[_ Years and filters]]">
+<div class="m-aside-block"><h2 class="m-split-only">[[_ Years]]</h2><ul class="m-years m-chips-scroll" aria-label="[[_ Years]]"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}><span>[[_ All]]</span><b>{{ALL_COUNT}}</b></a></li>
 {{#YEAR}}
-<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{YEAR}} <b>{{COUNT}}</b></a></li>
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg><b>{{COUNT}}</b></a></li>
 {{/YEAR}}
-</ul>
-{{/YEARS}}
-{{#FILTER_BAR}}
-<form class="m-filterbar mt-3" role="search" aria-label="[[_ History]]" data-clean action="{{BASE}}/users/{{USER_NAME}}/history">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Search this history]]" aria-label="[[_ Search this history]]"></div>
-<div class="m-filterbar-more"><select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select><select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>{{#PLACES}}<select class="form-select" name="location" aria-label="[[_ Place]]"><option value="">[[_ Any place]]</option>{{#PLACE_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/PLACE_CHOICE}}</select>{{/PLACES}}</div><button class="btn m-btn">[[_ Apply]]</button></form>
-{{/FILTER_BAR}}
+</ul></div>
+<div class="m-aside-block"><details class="m-filterfold"><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Filter]]</summary><form class="m-stackform" role="search" aria-label="[[_ Diary]]" data-clean action="{{BASE}}/users/{{USER_NAME}}/history"><h2 class="m-split-only">[[_ Filter]]</h2>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Title]]" aria-label="[[_ Title]]"></div>
+<select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>
+<select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>
+<select class="form-select" name="decade" aria-label="[[_ Decade]]"><option value="">[[_ Any decade]]</option>{{#DECADE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/DECADE_CHOSEN}}{{DECADES_SLOT}}</select>
+{{#PLACES}}
+<select class="form-select" name="location" aria-label="[[_ Place]]"><option value="">[[_ Any place]]</option>{{#PLACE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/PLACE_CHOSEN}}{{PLACES_SLOT}}</select>
+{{/PLACES}}
+<button class="btn m-btn">[[_ Apply]]</button></form></details></div></aside>
+{{/ASIDE}}
+<div>
 {{#FILTERS}}
-<ul class="m-chips mb-3" aria-label="[[_ Filters]]">
+<ul class="m-chips mb-3" aria-label="[[_ Filters in use]]">
 {{#FILTER}}
 <li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}">[[_ <span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi>]]<i class="m-icon i-x"></i></a></li>
 {{/FILTER}}
@@ -21,18 +28,23 @@
 </ul>
 {{/FILTERS}}
 {{#DIARY}}
-<table class="m-diary"><caption class="visually-hidden">[[_ Diary, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Day]]</th><th scope="col">[[_ Poster]]</th><th scope="col">[[_ Film]]</th><th scope="col">[[_ Rating]]</th><th scope="col">[[_ Marks]]</th><th scope="col">[[_ Comment]]</th><th scope="col" class="m-col-place">[[_ Place]]</th>{{#OWN}}<th scope="col">[[_ Edit]]</th>{{/OWN}}</tr></thead>
+<table class="m-diary"><caption class="visually-hidden">[[_ Diary, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Day]]</th><th scope="col">[[_ Poster]]</th><th scope="col" class="m-wide-only">[[_ Rating]]</th><th scope="col">[[_ Film, place, note]]</th>{{#OWN}}<th scope="col">[[_ Edit]]</th>{{/OWN}}</tr></thead>
 {{#MONTH}}
-<tbody><tr class="m-diary-month"><th colspan="{{#OWN}}8{{/OWN}}{{#OTHER}}7{{/OTHER}}" scope="rowgroup"><strong>{{MONTH_TEXT}}</strong><span>{{SUMMARY_TEXT}}</span></th></tr>
+<tbody><tr class="m-diary-month"><th colspan="{{#OWN}}5{{/OWN}}{{#OTHER}}4{{/OTHER}}" scope="rowgroup"><h2>{{MONTH_TEXT}}</h2><span>{{SUMMARY_TEXT}}</span></th></tr>
 {{#PLAY}}
 <tr{{#MOVE}} id="play-{{ENTRY_ID}}"{{/MOVE}}><th scope="row" class="m-diary-day">{{#DAY}}<time datetime="{{DATE_ISO}}"{{#SAME_DAY}} class="again"{{/SAME_DAY}}><b>{{DAY_NUMBER}}</b> <i>{{WEEKDAY}}</i></time>{{/DAY}}{{#NO_DAY}}<span class="m-small m-muted">{{ABOUT_TEXT}}</span>{{/NO_DAY}}</th>
 <td class="m-diary-thumb"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"></a></td>
-<td class="m-diary-title"><span class="m-title"><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span class="y">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<span class="m-diary-sub"><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}<span class="m-diary-line m-phone-only">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#AGAIN}}<i class="m-icon i-again"></i>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-small">{{ENTRY_PLAYS}}×</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i>{{/COMMENT}}{{#PLACE}}<span class="m-small"><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</span></td>
-<td class="m-col-rating">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#UNRATED}}<span class="m-score m-score-none"><span aria-hidden="true">–</span><span class="visually-hidden">[[_ Not rated]]</span></span>{{/UNRATED}}</td>
-<td class="m-diary-marks">{{#AGAIN}}<i class="m-icon i-again"></i><span class="visually-hidden">[[_ Watched again]]</span>{{/AGAIN}}{{#ENTRY_PLAYS}}<span class="m-tag">[[_ {{ENTRY_PLAYS}}×<span class="visually-hidden"> on this date</span>]]</span>{{/ENTRY_PLAYS}}{{#COMMENT}}<i class="m-icon i-comment"></i><span class="visually-hidden">[[_ Has a comment]]</span>{{/COMMENT}}</td>
-<td class="m-col-note">{{#COMMENT}}<bdi>{{COMMENT}}</bdi>{{/COMMENT}}</td><td class="m-col-place m-muted m-small">{{#PLACE}}<bdi>{{PLACE}}</bdi>{{/PLACE}}</td>
+<td class="m-diary-score m-wide-only">{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#UNRATED}}<span class="m-score m-score-none"><span aria-hidden="true">–</span><span class="visually-hidden">[[_ Not rated]]</span></span>{{/UNRATED}}</td>
+<td class="m-diary-title"><span class="m-title"><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span class="y">{{YEAR}}</span>{{/YEAR}}</span>{{#RATING}}<span class="m-diary-line m-phone-only"><span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span></span>{{/RATING}}<span class="m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span> {{/DIRECTOR}}{{#PLACE}}<span><bdi>{{PLACE}}</bdi></span> {{/PLACE}}{{#AGAIN}}<span><i class="m-icon i-again"></i> [[_ Rewatch]]</span> {{/AGAIN}}{{#ENTRY_PLAYS}}<span>[[_ {{ENTRY_PLAYS}}×<span class="visually-hidden"> on this date</span>]]</span>{{/ENTRY_PLAYS}}</span>
+{{#NOTE}}
+<p class="m-note-line" dir="auto">{{NOTE}}</p>
+{{/NOTE}}
+{{#LONG_NOTE}}
+<details class="m-note-fold"><summary><span class="m-note-line" dir="auto">{{LONG_NOTE}}</span> <span class="m-note-more{{#ON_PHONES}} m-phone-only{{/ON_PHONES}}">[[_ more]]</span><span class="m-note-less">[[_ less]]</span></summary></details>
+{{/LONG_NOTE}}
+</td>
 {{#EDIT}}
-<td class="m-diary-act">{{#MOVE}}<span class="m-move m-wide-only">{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="up" aria-label="[[_ Move {{TITLE}} up, {{WHEN_LABEL}}]]"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="down" aria-label="[[_ Move {{TITLE}} down, {{WHEN_LABEL}}]]"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</span>{{/MOVE}}<a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="[[_ Edit {{TITLE}}, {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a></td>
+<td class="m-diary-act"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="[[_ Edit {{TITLE}}, {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a>{{#MOVE}}<span class="m-move m-wide-only">{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="up" aria-label="[[_ Move {{TITLE}} up, {{WHEN_LABEL}}]]"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="down" aria-label="[[_ Move {{TITLE}} down, {{WHEN_LABEL}}]]"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</span>{{/MOVE}}</td>
 {{/EDIT}}
 </tr>
 {{/PLAY}}
@@ -46,7 +58,7 @@
 </ul>
 {{/GRID}}
 {{#CALENDAR}}
-<div class="m-section-head mt-4"><h2 class="m-h1">{{MONTH_TEXT}} <span class="m-count">{{SUMMARY_TEXT}}</span></h2><div class="m-actions">{{#PREVIOUS_URL}}<a class="btn m-btn m-btn-icon" href="{{PREVIOUS_URL}}" aria-label="{{PREVIOUS_TEXT}}"><i class="m-icon i-left"></i></a>{{/PREVIOUS_URL}}{{#NEXT_URL}}<a class="btn m-btn m-btn-icon" href="{{NEXT_URL}}" aria-label="{{NEXT_TEXT}}"><i class="m-icon i-right"></i></a>{{/NEXT_URL}}</div></div>
+<div class="m-section-head"><h2 class="m-h1">{{MONTH_TEXT}} <span class="m-count">{{SUMMARY_TEXT}}</span></h2><div class="m-actions">{{#PREVIOUS_URL}}<a class="btn m-btn m-btn-icon" href="{{PREVIOUS_URL}}" aria-label="{{PREVIOUS_TEXT}}"><i class="m-icon i-left"></i></a>{{/PREVIOUS_URL}}{{#NEXT_URL}}<a class="btn m-btn m-btn-icon" href="{{NEXT_URL}}" aria-label="{{NEXT_TEXT}}"><i class="m-icon i-right"></i></a>{{/NEXT_URL}}</div></div>
 <table class="m-cal"><caption class="visually-hidden">[[_ Films of {{MONTH_TEXT}} by day]]</caption><thead><tr>
 {{#WEEKDAY}}
 <th scope="col"><abbr class="text-decoration-none" title="{{LONG}}">{{SHORT}}</abbr></th>
@@ -65,6 +77,9 @@
 {{/NO_DAY}}
 {{/CALENDAR}}
 {{>PAGER}}
+{{#NO_MATCH}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ No play with these filters]]</h2><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Clear the filters]]</a></div></div>
+{{/NO_MATCH}}
 {{#EMPTY}}
 {{#OWN}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ Your diary starts here]]</h2><p>[[_ Every film you log appears on this page by day, with your rating, the place and what you thought. Log the last one you saw.]]</p>
@@ -74,7 +89,5 @@
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ Nothing logged yet]]</h2><p>[[_ The films that {{USER_NAME}} logs appear on this page by day.]]</p></div>
 {{/OTHER}}
 {{/EMPTY}}
-{{#NO_MATCH}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ No entry matches]]</h2><p>[[_ Nothing in this history fits what you searched for.]]</p><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Show everything]]</a></div></div>
-{{/NO_MATCH}}
+</div></div>
 </div></main>

@@ -14,7 +14,7 @@
 <dl class="m-stats"><div class="m-stat"><dt>[[_ Films this year]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies?watched_from={{YEAR}}&amp;watched_to={{YEAR}}">{{YEAR_MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Films in all]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies">{{ALL_MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Hours in all]]</dt><dd><a href="{{BASE}}/users/{{VIEWER_NAME}}/history">{{HOURS}}</a></dd></div><div class="m-stat"><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div></dl>
 {{/TOTALS}}
 {{#RECENT}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ History]]<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Diary]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf">
 {{>POSTER}}
 </ul></section>

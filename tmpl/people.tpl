@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors of {{USER_NAME}}]]{{/CAST}}{{#DIRECTORS}}[[_ Directors of {{USER_NAME}}]]{{/DIRECTORS}} <span class="m-count">{{TOTAL}}</span></h1></div>
+<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors and actresses of {{USER_NAME}}]]{{/CAST}}{{#DIRECTORS}}[[_ Directors of {{USER_NAME}}]]{{/DIRECTORS}} <span class="m-count">{{TOTAL}}</span></h1></div>
 {{#CHOICES}}
 <ul class="m-chips m-chips-scroll" aria-label="[[_ Show]]">
 {{#CHOICE}}
@@ -17,7 +17,7 @@
 {{/FILTER_BAR}}
 {{#TABLE}}
 <form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">
-<table class="m-table m-people m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{#CAST}}[[_ Actors]]{{/CAST}}{{#DIRECTORS}}[[_ Directors]]{{/DIRECTORS}}</caption><thead><tr>
+<table class="m-table m-people m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{#CAST}}[[_ Actors and actresses]]{{/CAST}}{{#DIRECTORS}}[[_ Directors]]{{/DIRECTORS}}</caption><thead><tr>
 {{#COLUMN}}
 <th scope="col" class="m-col-{{KEY}}{{#RIGHT}} m-right{{/RIGHT}}"{{#FALLING}} aria-sort="descending"{{/FALLING}}{{#RISING}} aria-sort="ascending"{{/RISING}}><a class="m-plain" href="{{URL}}">{{TITLE}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}</a></th>
 {{/COLUMN}}

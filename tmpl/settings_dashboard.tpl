@@ -12,5 +12,5 @@
 {{/ROW}}
 </ul>
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
-<section class="m-panel mt-3"><div class="m-panel-head m-0"><div><h2>[[_ As it came]]</h2><p class="m-muted m-small m-0">[[_ Shows every row again, in the first order.]]</p></div><form method="post" action="{{BASE}}/old/settings/account/dashboard/reset"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-undo"></i>[[_ Reset]]</button></form></div></section>
+<section class="m-panel mt-3"><div class="m-panel-head m-0"><div><h2>[[_ The default]]</h2><p class="m-muted m-small m-0">[[_ Shows every row again, in the first order.]]</p></div><form method="post" action="{{BASE}}/old/settings/account/dashboard/reset"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-undo"></i>[[_ Restore the default]]</button></form></div></section>
 </div></div></div></main>

@@ -2,10 +2,10 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Data]]</h1></div>
-<section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete history]]</h2>
+<section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete diary]]</h2>
 {{#HISTORY}}
 <p class="m-muted">{{#WAITING}}[[_ Removes all plays ({{PLAYS}}) with their dates, places and notes, and what was reported and still waits for its film ({{COUNT}}). Ratings, reviews and watchlist stay. This cannot be undone.]]{{/WAITING}}{{#NOTHING_WAITING}}[[_ Removes all plays ({{PLAYS}}) with their dates, places and notes. Ratings, reviews and watchlist stay. This cannot be undone.]]{{/NOTHING_WAITING}}</p>
-<form method="post" action="{{BASE}}/old/settings/account/data/delete-history"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><label class="form-label" for="h">[[_ Type <b class="m-break">{{VIEWER_NAME}}</b> to go on]]</label><div class="m-copy m-typed"><input class="form-control{{#HISTORY_CONFIRM_ERROR}} is-invalid{{/HISTORY_CONFIRM_ERROR}}" id="h" name="confirm" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required data-confirm="{{VIEWER_NAME}}"{{#HISTORY_CONFIRM_ERROR}} aria-invalid="true"{{/HISTORY_CONFIRM_ERROR}}{{#HISTORY_CONFIRM_ERROR}} aria-describedby="h-error"{{/HISTORY_CONFIRM_ERROR}}><button class="btn m-btn-danger">[[_ Delete my history]]</button></div>
+<form method="post" action="{{BASE}}/old/settings/account/data/delete-history"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><label class="form-label" for="h">[[_ Type <b class="m-break">{{VIEWER_NAME}}</b> to go on]]</label><div class="m-copy m-typed"><input class="form-control{{#HISTORY_CONFIRM_ERROR}} is-invalid{{/HISTORY_CONFIRM_ERROR}}" id="h" name="confirm" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required data-confirm="{{VIEWER_NAME}}"{{#HISTORY_CONFIRM_ERROR}} aria-invalid="true"{{/HISTORY_CONFIRM_ERROR}}{{#HISTORY_CONFIRM_ERROR}} aria-describedby="h-error"{{/HISTORY_CONFIRM_ERROR}}><button class="btn m-btn-danger">[[_ Delete my diary]]</button></div>
 {{#HISTORY_CONFIRM_ERROR}}
 <div class="m-error" id="h-error"><i class="m-icon m-icon-sm i-alert"></i>{{HISTORY_CONFIRM_ERROR}}</div>
 {{/HISTORY_CONFIRM_ERROR}}

@@ -174,20 +174,20 @@ async function diary({ person, step, look, page, script }) {
     await look('the home page');
   });
 
-  await step('the history shows both, as diary, posters and calendar', async () => {
+  await step('the diary shows both, as table, posters and calendar', async () => {
     await goTo(person, 'History');
-    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Diary' }).waitFor();
     same(await page.locator('.m-diary-title').count(), 2, 'rows of the diary');
     await look('the diary');
     await page.getByRole('link', { name: 'Posters' }).click();
     await page.waitForURL('**view=grid*');
     same(await page.locator('main .m-poster').count(), 2, 'posters');
-    await look('the history as posters');
+    await look('the diary as posters');
     await page.getByRole('link', { name: 'Calendar' }).click();
     await page.waitForURL('**view=calendar*');
     same(await page.locator('.m-cal-cell.has').count(), 1, 'days with films');
-    await look('the history as calendar');
-    await page.getByRole('link', { name: 'Diary' }).click();
+    await look('the diary as calendar');
+    await page.getByRole('main').getByRole('link', { name: 'Diary' }).click();
   });
 
   await step('the order of a day is changed', async () => {

@@ -236,7 +236,7 @@ class Shown {
   }
 
   void check_stat(const std::string& term, const std::string& address, const std::string& number) {
-    static const std::set<std::string> kCounts = {"Plays", "Different films", "Seen again", "Films this year",
+    static const std::set<std::string> kCounts = {"Plays", "Different films", "Rewatches", "Films this year",
                                                   "Films in all"};
     const auto list = ListAddress::of(address);
     if (kCounts.contains(term)) expect(term, address, number_in(number));
@@ -313,7 +313,7 @@ class Shown {
   void check_bars(const std::string& here) {
     const auto list = ListAddress::of(here);
     for (const test::Element* bar : page_.all("form")) {
-      if (!bar->is_of_class("m-filterbar") || !list) continue;
+      if (!(bar->is_of_class("m-filterbar") || bar->is_of_class("m-stackform")) || !list) continue;
       const ListAddress sent = Form(page_, *bar, here).address;
       for (const auto& [name, value] : list->parameters)
         if (name != "page" && name != "before" && sent.value(name) != value)

@@ -1,2 +1,2 @@
 {{%AUTOESCAPE context="HTML"}}
-{{#CHOICE}}<option value="{{VALUE}}">{{TEXT}}</option>{{/CHOICE}}
+{{#CHOICE}}<option value="{{VALUE}}">[[_ {{TEXT}} ({{COUNT}})]]</option>{{/CHOICE}}

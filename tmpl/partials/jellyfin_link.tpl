@@ -6,7 +6,7 @@
 <p class="m-small mt-3 mb-1">[[_ Taking over played films. You can leave this page; it carries on.]]</p><progress class="m-progress" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="[[_ Sync]]"></progress><p class="m-small m-muted m-num mt-1">[[_ {{DONE_COUNT}} of {{TOTAL_COUNT}} films]]</p>
 {{/SYNC_RUNNING}}
 {{#SYNC_READY}}
-<p class="m-muted m-small mt-3">[[_ Sync marks films of your history as played on the server and takes over the films played there.]]{{#LAST_SYNC_TEXT}} {{LAST_SYNC_TEXT}}{{/LAST_SYNC_TEXT}}</p>
+<p class="m-muted m-small mt-3">[[_ Sync marks films of your diary as played on the server and takes over the films played there.]]{{#LAST_SYNC_TEXT}} {{LAST_SYNC_TEXT}}{{/LAST_SYNC_TEXT}}</p>
 {{/SYNC_READY}}
 <div class="m-actions mt-3">{{#SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/sync"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-refresh"></i>[[_ Sync now]]</button></form>{{/SYNC_READY}}<form method="post" action="{{BASE}}/old/settings/integrations/jellyfin/unlink"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Unlink]]</button></form></div></section>
 {{/LINK_OK}}
@@ -19,7 +19,7 @@
 {{#LINK_FORM}}
 <section class="m-panel mt-3"><h2 class="mb-2">{{#UNLINKED}}[[_ Link your account]]{{/UNLINKED}}{{#LINK_BAD}}[[_ Link again]]{{/LINK_BAD}}</h2>
 {{#UNLINKED}}
-<p class="m-muted">[[_ Beside the webhook, a linked account takes over the films played there so far and marks films of your history as played.]]</p>
+<p class="m-muted">[[_ Beside the webhook, a linked account takes over the films played there so far and marks films of your diary as played.]]</p>
 {{/UNLINKED}}
 {{#LINK_ERROR}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{LINK_ERROR}}</p></div>

@@ -25,8 +25,9 @@ base::Text text_of(app::FilterProblem problem) {
     case too_long:
       return base::tr("is too long");
     case not_a_year:
-    case not_a_decade:
       return base::tr("must be a year");
+    case not_a_decade:
+      return base::tr("must be the first year of a decade, such as 1990");
     case not_a_date:
       return base::tr("must be a date, a month or a year");
     case not_a_rating:

@@ -28,12 +28,12 @@ struct ListSortName {
 };
 
 // The parameters of filtered lists of films, and of lists of plays.
-inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",    "sort_by",
-                                                              "sort_order", "release_year", "genre",     "language",
-                                                              "country",    "rating_min",   "rating_max"};
+inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",     "sort_by",
+                                                              "sort_order", "release_year", "decade",     "genre",
+                                                              "language",   "country",      "rating_min", "rating_max"};
 inline const std::vector<std::string_view> kPlayListNames = {
-    "page",     "limit",   "search",     "sort_by",    "sort_order",   "release_year", "genre",
-    "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
+    "page",  "limit",    "search",  "sort_by",    "sort_order", "release_year", "decade",
+    "genre", "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
 
 class ListQuery {
  public:

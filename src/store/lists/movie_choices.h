@@ -1,23 +1,31 @@
-// What lists of films can be filtered by: the genres, countries, languages and years of release of the stored films.
+// What a list of films or a diary can be filtered by: the years, genres, countries and languages of the films that it
+// has.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "store/sqlite/db.h"
 
 namespace store {
 
+enum class ChoicesOf { server, watched, watchlist, diary };  // the last three: the user's
+
+struct MovieChoice {
+  std::string value, name;
+  std::int64_t count = 0;  // films; of a diary plays
+};
+using MovieChoiceList = std::vector<MovieChoice>;
+
 struct MovieChoices {
-  using Named = std::vector<std::pair<std::string, std::string>>;  // value and name
-  Named genres, countries, languages;                              // by name
-  std::vector<std::string> years;                                  // newest first
+  MovieChoiceList genres, countries, languages;  // by name
+  MovieChoiceList years, decades;                // newest first; a decade by its first year
+  MovieChoiceList places;                        // of a diary, by name
 };
 
-// Reads all films.
-MovieChoices movie_choices(Db& db);
+// Reads all films of the list.
+MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id);
 
 // Changes when a film is added.
 std::int64_t newest_movie_id(Db& db);

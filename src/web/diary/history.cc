@@ -6,6 +6,7 @@
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
@@ -39,7 +40,7 @@ void fill_pager(const app::Context& context, app::Section& body, const HistoryQu
 std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
 
 std::string heading_text(const app::Context& context, const std::string& heading) {
-  if (heading.empty()) return context.text(base::tr("Date unknown"));
+  if (heading.empty()) return context.text(base::tr("No date"));
   return heading.size() == 4 ? context.text(base::tr("Some time in {date}", {{"date", heading}}))
                              : app::long_date_text(context, heading);
 }
@@ -67,7 +68,7 @@ std::map<std::string, store::MonthSummary> summaries_of(app::Context& context, c
 // The day, or as much as is known of it.
 void fill_date(const app::Context& context, app::Section& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
-  play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "date unknown"))
+  play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "no date"))
                                         : app::long_date_text(context, date));
   if (date.size() < 10) {
     const std::string about =
@@ -82,6 +83,24 @@ void fill_date(const app::Context& context, app::Section& play, const domain::Pl
       .show_if(same_day, t::SAME_DAY);
 }
 
+// Whether a text takes more lines of `width` letters than a note shows.
+bool is_cut(std::string_view text, std::size_t width) {
+  constexpr std::size_t kNoteLines = 3;
+  std::size_t lines = 0;
+  for (const std::string_view line : base::split(text, '\n')) lines += 1 + base::code_points(line) / width;
+  return lines > kNoteLines;
+}
+
+// Of a guess: a script measures it.
+void fill_note(app::Section& play, const std::string& note) {
+  constexpr std::size_t kPhoneWidth = 24, kWidth = 46;
+  if (!is_cut(note, kPhoneWidth)) {
+    play.optional(t::NOTE, note);
+    return;
+  }
+  play.optional(t::LONG_NOTE, note).show_if(!is_cut(note, kWidth), t::ON_PHONES);
+}
+
 void fill_play(const app::Context& context, app::Section play, const domain::PlayWithMovie& row,
                const std::string& director) {
   play.number(t::ID, row.movie.id)
@@ -92,10 +111,10 @@ void fill_play(const app::Context& context, app::Section play, const domain::Pla
       .text(t::POSTER_SRC, app::poster_src(context, row.movie, "w92"))
       .show_if(!row.rating, t::UNRATED)
       .show_if(row.rewatch, t::AGAIN)
-      .optional(t::COMMENT, row.play.comment)
       .optional(t::PLACE, row.play.location ? row.play.location->name : "")
       .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? context.language.number(row.play.plays) : "")
       .show_if(context.is_own(), t::EDIT);
+  fill_note(play, row.play.comment);
   add_rating(context, play, row.rating);
 }
 
@@ -146,25 +165,34 @@ void fill_grid(app::Context& context, app::Section grid, const store::DiarySlice
     posters.add(grid, row.movie,
                 {.date_iso = date,
                  .date_text = app::short_date_text(context, date, today),
-                 .text = date.empty() ? context.text(base::tr("Date unknown")) : "",
+                 .text = date.empty() ? context.text(base::tr("No date")) : "",
                  .again = row.rewatch});
   }
 }
 
 // Around the list --------------------------------------------------------------------------------
 
-void fill_years(const app::Context& context, app::Section& body, const HistoryQuery& query,
+// With the year that is asked for, also when nothing was watched in it.
+std::vector<store::YearCount> with_chosen(std::vector<store::YearCount> years, const HistoryQuery& query) {
+  const auto is_older = [&](const store::YearCount& year) { return year.year <= query.year; };
+  const auto at = std::ranges::find_if(years, is_older);
+  if (!query.year.empty() && (at == years.end() || at->year != query.year)) years.insert(at, {query.year, 0, 0});
+  return years;
+}
+
+void fill_years(const app::Context& context, app::Section& aside, const HistoryQuery& query,
                 const std::vector<store::YearCount>& years, std::int64_t plays) {
-  app::Section list = body.add(t::YEARS);
-  list.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
+  const std::int64_t most = std::ranges::max(years, {}, &store::YearCount::plays).plays;
+  aside.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, context.language.number(plays))
       .show_if(query.year.empty() && !query.filter.undated, t::AT_ALL);
-  for (const store::YearCount& year : years) {
+  for (const store::YearCount& year : with_chosen(years, query)) {
     const bool undated = year.year.empty();
-    list.add(t::YEAR)
+    aside.add(t::YEAR)
         .text(t::URL, query.address.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
         .text(t::YEAR, undated ? context.text(base::tr("No date")) : year.year)
         .text(t::COUNT, context.language.number(year.plays))
+        .text(t::PERCENT, base::decimal(100 * static_cast<double>(year.plays) / static_cast<double>(most), 1))
         .show_if(undated ? query.filter.undated : year.year == query.year, t::CHOSEN);
   }
 }
@@ -173,24 +201,19 @@ std::string clear_url(const app::Context& context, const HistoryQuery& query) {
   return query.address.url_with_only(context, {"view"});
 }
 
-void fill_places(const app::Context& context, app::Section& bar, const HistoryQuery& query) {
-  const auto places = store::list_locations(context.app.db, context.subject->id);
-  if (places.empty()) return;
-  app::Section list = bar.add(t::PLACES);
-  for (const domain::Location& place : places)
-    list.add(t::PLACE_CHOICE)
-        .number(t::VALUE, place.id)
-        .text(t::TEXT, place.name)
-        .show_if(query.filter.location == place.id, t::CHOSEN);
+void fill_filters(const app::Context& context, app::Section& aside, const HistoryQuery& query, bool has_places) {
+  aside.text(t::SEARCH, query.filter.search);
+  query.address.add_hidden(aside, {"search", "rating_min", "genre", "decade", "location"});
+  fill_chosen(context, aside, query.filter);
+  if (!has_places && !query.filter.location) return;
+  app::Section places = aside.add(t::PLACES);
+  if (query.filter.location)
+    places.add(t::PLACE_CHOSEN)
+        .number(t::VALUE, *query.filter.location)
+        .text(t::TEXT, store::find_location(context.app.db, context.subject->id, *query.filter.location)->name);
 }
 
-void fill_filters(const app::Context& context, app::Section& body, const HistoryQuery& query) {
-  app::Section bar = body.add(t::FILTER_BAR);
-  bar.text(t::SEARCH, query.filter.search);
-  query.address.add_hidden(bar, {"search", "rating_min", "genre", "location"});
-  fill_genre_chosen(context, bar, query.filter);
-  fill_rating_choices(context, bar, query.filter);
-  fill_places(context, bar, query);
+void fill_chips(const app::Context& context, app::Section& body, const HistoryQuery& query) {
   const auto labels = query.labels(context);
   if (labels.empty()) return;
   app::Section filters = body.add(t::FILTERS);
@@ -213,6 +236,17 @@ std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const
 base::Text count_text(std::int64_t shown, std::int64_t plays) {
   if (shown == plays) return base::tr_n("{n} play", "{n} plays", plays);
   return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
+}
+
+// "Diary since 2016", by the oldest year that is known.
+base::Text heading_since(const app::Context& context, const std::vector<store::YearCount>& years) {
+  std::string oldest;
+  for (const store::YearCount& year : years)
+    if (!year.year.empty()) oldest = year.year;
+  const std::string& name = context.subject->name;
+  if (context.is_own()) return oldest.empty() ? base::tr("Diary") : base::tr("Diary since {year}", {{"year", oldest}});
+  if (oldest.empty()) return base::tr("Diary of {name}", {{"name", name}});
+  return base::tr("Diary of {name} since {year}", {{"name", name}, {"year", oldest}});
 }
 
 void fill_head(const app::Context& context, app::Section& body, const HistoryQuery& query) {
@@ -247,19 +281,27 @@ http::Response history(app::Context& context) {
   const std::int64_t plays = std::accumulate(years.begin(), years.end(), std::int64_t{0},
                                              [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page(context.language, "history.tpl");
-  fill_head(context, page.body(), query);
-  page.body().text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
-  if (plays > 0) fill_years(context, page.body(), query, years, plays);
-  if (plays > 0) fill_filters(context, page.body(), query);
-  if (plays == 0) page.body().show(t::EMPTY);
-  else if (query.view == HistoryView::calendar) fill_calendar(context, page.body(), query);
-  else fill_list(context, page.body(), query, applied);
+  app::Section& body = page.body();
+  fill_head(context, body, query);
+  body.text(t::HEADING, heading_since(context, years))
+      .text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
   const base::Text title =
-      context.is_own() ? base::tr("History") : base::tr("History of {name}", {{"name", context.subject->name}});
-  const app::PageFrame frame{.title = title,
-                             .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
-  if (plays == 0) return app::render(context, page, frame);
-  return app::render_with(context, page, frame, {{t::GENRES_SLOT, movie_choices_html(context).genres}});
+      context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
+  const app::PageFrame frame{.title = title, .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
+  if (plays == 0) {
+    body.show(t::EMPTY);
+    return app::render(context, page, frame);
+  }
+  const MovieChoicesHtml choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
+  app::Section aside = body.add(t::ASIDE);
+  fill_years(context, aside, query, years, plays);
+  fill_filters(context, aside, query, !choices.places.empty());
+  fill_chips(context, body, query);
+  if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
+  else fill_list(context, body, query, applied);
+  return app::render_with(
+      context, page, frame,
+      {{t::GENRES_SLOT, choices.genres}, {t::DECADES_SLOT, choices.decades}, {t::PLACES_SLOT, choices.places}});
 }
 
 }  // namespace web

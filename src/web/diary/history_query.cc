@@ -81,7 +81,7 @@ bool HistoryQuery::is_filtered() const {
 
 std::vector<FilterLabel> HistoryQuery::labels(const app::Context& context) const {
   std::vector<FilterLabel> labels = filter_labels(context, address, filter, context.subject->id);
-  if (filter.again) labels.push_back({context.text(base::tr("Seen again")), "again"});
+  if (filter.again) labels.push_back({context.text(base::tr("Rewatches")), "again"});
   if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
   if (!month.empty() && view != HistoryView::calendar)
     labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});

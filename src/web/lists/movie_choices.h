@@ -1,5 +1,6 @@
-// The choices of a filter bar over films. Their lists are long and seldom change: ready HTML from cache.db, put into
-// the page's slots (app::render_with). The chosen one stands before its list.
+// The choices of a filter bar: what the list has, with counts. They are long and seldom change: ready HTML from
+// cache.db, put into the page's slots (app::render_with). The chosen one stands before its list, also when the list has
+// it no longer.
 #pragma once
 
 #include <string>
@@ -7,18 +8,21 @@
 
 #include "app/context.h"
 #include "app/page/view.h"
+#include "domain/user.h"
 #include "store/lists/filter.h"
+#include "store/lists/movie_choices.h"
 
 namespace web {
 
 struct MovieChoicesHtml {
-  std::string years, genres, countries, languages;
+  std::string years, decades, genres, countries, languages, places;
 };
-MovieChoicesHtml movie_choices_html(const app::Context& context);
+// `owner`: whose list it is; of the server's films anybody.
+MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner);
 
-// YEAR_CHOSEN, GENRE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of a bar.
+// GENRE_CHOSEN, DECADE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films also YEAR_CHOSEN, COUNTRY_CHOSEN
+// and LANGUAGE_CHOSEN.
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
-void fill_genre_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
-void fill_rating_choices(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
+void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
 
 }  // namespace web

@@ -50,7 +50,7 @@ PosterCaption dated(const app::Context& context, const std::string& date, const 
 
 PosterCaption watched_caption(const app::Context& context, const store::MovieRow& movie, const std::string& today) {
   if (movie.watched_at) return dated(context, *movie.watched_at, today);
-  return {.text = movie.plays > 0 ? context.text(base::tr("Date unknown")) : ""};
+  return {.text = movie.plays > 0 ? context.text(base::tr("No date")) : ""};
 }
 
 PosterCaption added_caption(const app::Context& context, const store::MovieRow& movie) {
@@ -198,9 +198,9 @@ void fill_bar(const MoviesPage& page, app::Section bar) {
   bar.text(t::HEADING, heading(page))
       .text(t::ACTION, address.url_with_only(page.context, {}))
       .text(t::SEARCH, page.query.movies.filter.search);
-  address.add_hidden(bar,
-                     {"search", "release_year", "genre", "country", "language", "rating_min", "watched", "sort_by"});
-  fill_chosen(page.context, bar, page.query.movies.filter);
+  address.add_hidden(
+      bar, {"search", "release_year", "decade", "genre", "country", "language", "rating_min", "watched", "sort_by"});
+  fill_chosen_of_movies(page.context, bar, page.query.movies.filter);
   fill_watched(page, bar);
   fill_sorts(page, bar);
 }
@@ -228,7 +228,20 @@ void fill_list(const MoviesPage& page, app::Section& body) {
 
 app::MenuEntry menu_entry_of(const MoviesPage& page) {
   if (page.scope() == MovieScope::server) return app::MenuEntry::movies;
-  return page.scope() == MovieScope::watchlist && page.is_own() ? app::MenuEntry::watchlist : app::MenuEntry::none;
+  if (!page.is_own()) return app::MenuEntry::none;
+  return page.scope() == MovieScope::watchlist ? app::MenuEntry::watchlist : app::MenuEntry::movies;
+}
+
+// A member's own films and everybody's are two choices of one page.
+void fill_whose(const MoviesPage& page, app::Section& body) {
+  if (page.scope() == MovieScope::watchlist || !page.is_own()) return;
+  const bool mine = page.scope() == MovieScope::watched;
+  body.add(t::WHOSE).text(t::USER_NAME, page.owner.name).show(mine ? t::AT_MINE : t::AT_EVERYONES);
+}
+
+store::ChoicesOf choices_of(MovieScope scope) {
+  if (scope == MovieScope::server) return store::ChoicesOf::server;
+  return scope == MovieScope::watchlist ? store::ChoicesOf::watchlist : store::ChoicesOf::watched;
 }
 
 http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
@@ -240,12 +253,14 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       .text(t::GRID_URL, page.query.address.url(context, {{"view", ""}}))
       .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
+  fill_whose(page, html.body());
   fill_list(page, html.body());
   const app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
   if (page.list.all == 0) return app::render(context, html, frame);
-  const MovieChoicesHtml choices = movie_choices_html(context);
+  const MovieChoicesHtml choices = movie_choices_html(context, choices_of(scope), owner);
   return app::render_with(context, html, frame,
                           {{t::YEARS_SLOT, choices.years},
+                           {t::DECADES_SLOT, choices.decades},
                            {t::GENRES_SLOT, choices.genres},
                            {t::COUNTRIES_SLOT, choices.countries},
                            {t::LANGUAGES_SLOT, choices.languages}});

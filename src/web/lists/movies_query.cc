@@ -21,7 +21,7 @@ constexpr std::array<SortWords, 8> kSorts = {{
     {"watched_at", base::tr("Last watched"), base::tr("Longest ago"), base::tr("Latest first"), true},
     {"rating", base::tr("Rating"), base::tr("Lowest first"), base::tr("Best first"), true},
     {"group_rating", base::tr("Group rating"), base::tr("Lowest first"), base::tr("Best first"), true},
-    {"plays", base::tr("Plays"), base::tr("Fewest first"), base::tr("Most first"), true},
+    {"plays", base::tr("How often"), base::tr("Fewest first"), base::tr("Most first"), true},
 }};
 static_assert(std::equal(kSorts.begin(), kSorts.end(), domain::kListSortNames.begin(), domain::kListSortNames.end(),
                          [](const SortWords& sort, std::string_view name) { return sort.value == name; }));

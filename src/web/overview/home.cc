@@ -77,7 +77,7 @@ base::Text summary_text(const store::HomeSummary& summary) {
 }
 
 PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie& movie) {
-  if (movie.watched_at.empty()) return {.text = context.text(base::tr("Date unknown")), .again = movie.again};
+  if (movie.watched_at.empty()) return {.text = context.text(base::tr("No date")), .again = movie.again};
   return {.date_iso = movie.watched_at,
           .date_text = app::short_date_text(context, movie.watched_at, context.today()),
           .again = movie.again};

@@ -136,8 +136,8 @@ http::Response list(app::Context& context, store::Credit credit) {
       return query.address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}});
     });
   const std::string& name = context.subject->name;
-  const base::Text title =
-      cast ? base::tr("Actors of {name}", {{"name", name}}) : base::tr("Directors of {name}", {{"name", name}});
+  const base::Text title = cast ? base::tr("Actors and actresses of {name}", {{"name", name}})
+                                : base::tr("Directors of {name}", {{"name", name}});
   return app::render_with(context, page, {.title = title}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 

@@ -26,9 +26,9 @@ constexpr char kPath[] = "/old/settings/account/data";
 constexpr base::Text kWrongName = base::tr("This is not your user name.");
 constexpr base::Text kLastAdmin = base::tr("You are the only administrator. Make another user administrator first.");
 
-constexpr base::Text kHistoryDeleted = base::tr("The history was deleted before this film was known.");
+constexpr base::Text kHistoryDeleted = base::tr("The diary was deleted before this film was known.");
 constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before this film was known.");
-constexpr base::Text kSyncStopped = base::tr("It was stopped because the history was deleted.");
+constexpr base::Text kSyncStopped = base::tr("It was stopped because the diary was deleted.");
 
 struct FormProblem {
   app::TemplateName field;  // beside which form it stands
@@ -125,7 +125,7 @@ http::Response delete_history(app::Context& context) {
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record(context, tx, "history", before);
-  return back(context, tx, base::tr("Your history is deleted."));
+  return back(context, tx, base::tr("Your diary is deleted."));
 }
 
 http::Response delete_ratings(app::Context& context) {

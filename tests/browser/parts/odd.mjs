@@ -122,11 +122,11 @@ async function others(browser, site, token) {
       }
       await visitor.look('the login page');
     });
-    await visitor.step('sees the history of someone public, without entries', async () => {
+    await visitor.step('sees the diary of someone public, without entries', async () => {
       site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'`);
       await visitor.page.goto('/users/Bob/history');
-      await visitor.page.getByRole('heading', { name: 'History of Bob' }).waitFor();
-      await visitor.look('the empty history');
+      await visitor.page.getByRole('heading', { name: 'Diary of Bob' }).waitFor();
+      await visitor.look('the empty diary');
       await visitor.photograph('visitor-empty-history');
     });
     await visitor.step('gets the page for what is not there', async () => {
