@@ -287,7 +287,8 @@ http::Response history(app::Context& context) {
       .text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
   const base::Text title =
       context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
-  const app::PageFrame frame{.title = title, .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
+  const app::PageFrame frame{.title = title,
+                             .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
   if (plays == 0) {
     body.show(t::EMPTY);
     return app::render(context, page, frame);
