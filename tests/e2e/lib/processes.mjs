@@ -28,9 +28,11 @@ export function newFolder() {
   return folder;
 }
 
-// The environment of this program without anything that would configure the tested one.
+// The environment of this program without anything that would configure the tested one, or tell a make or a test runner
+// that it is the child of another.
 function environment(extra) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(MATINEE_|PROVIDER_|LISTEN_|GATEWAY_)/.test(name));
+  const others = /^(MATINEE_|PROVIDER_|LISTEN_|GATEWAY_|MAKEFLAGS$|MAKELEVEL$|MFLAGS$|NODE_TEST_CONTEXT$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !others.test(name));
   return { ...Object.fromEntries(kept), ...extra };
 }
 
