@@ -45,6 +45,9 @@
 {{/ENTRY}}
 </ul>{{#OWN}}</form>{{/OWN}}</section>
 {{/HISTORY}}
+{{#OTHER_REVIEW}}
+<section class="m-section" id="review"><div class="m-section-head"><h2>[[_ Review by <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]</h2></div><p class="m-prose m-overview mb-0" dir="auto">{{REVIEW:p}}</p></section>
+{{/OTHER_REVIEW}}
 {{#OWN_REVIEW}}
 <section class="m-section" id="review"><div class="m-section-head"><h2>[[_ Your review]]</h2></div>
 {{#WRITTEN}}

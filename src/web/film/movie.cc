@@ -116,8 +116,16 @@ void fill_history(const app::Context& context, app::Section section, const domai
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
 }
 
-void fill_review(const app::Context& context, app::Section section, const OwnEntries& own,
+// The review of the user in the address, else the viewer's own, which can be written here.
+void fill_review(const app::Context& context, app::Section& body, const domain::Movie& movie, const OwnEntries& own,
                  const MoviePageErrors& errors) {
+  if (context.subject && !context.is_own()) {
+    if (const auto review = store::find_review(context.app.db, context.subject->id, movie.id))
+      body.add(t::OTHER_REVIEW).text(t::USER_NAME, context.subject->name).text(t::REVIEW, review->text);
+    return;
+  }
+  if (!context.viewer) return;
+  app::Section section = body.add(t::OWN_REVIEW);
   const std::string text = own.review ? own.review->text : "";
   section.show(own.review ? t::WRITTEN : t::UNWRITTEN)
       .text(t::REVIEW, text)
@@ -242,7 +250,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), own, errors);
   body.show_if(context.viewer.has_value(), t::WHERE);
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
-  if (context.viewer) fill_review(context, body.add(t::OWN_REVIEW), own, errors);
+  fill_review(context, body, movie, own, errors);
   fill_group(context, body.add(t::GROUP), movie, own);
   fill_people(context, body, movie);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
