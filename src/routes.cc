@@ -38,6 +38,7 @@ constexpr Guards kRegister =
 constexpr Guards kRegisterPost = kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all,
                                          user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated, oauth_lazy_monitoring>;
+constexpr Guards kMemberLimited = kGuards<start_session, server_has_users, user_is_authenticated, rate_limited>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
 constexpr Guards kLinkedPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
@@ -89,6 +90,7 @@ constexpr Route kRoutes[] = {
 
     {Get, "/search", kMember, web::search},
     {Get, "/search/local", kMember, web::search_local},
+    {Get, "/search/provider", kMemberLimited, web::search_provider},
     {Get, "/metadata/movie/{metaId:digits}", kMember, web::metadata_movie},
     {Post, "/metadata/movie/{metaId:digits}/add", kMemberPost, web::metadata_movie_add},
     {Post, "/metadata/movie/{metaId:digits}/watchlist", kMemberPost, web::metadata_movie_watchlist},
@@ -189,6 +191,7 @@ constexpr Route kRoutes[] = {
 
     {Get, "/admin", kAdmin, web::admin},
     {Get, "/admin/server", kAdmin, web::admin_server},
+    {Post, "/admin/stand-in/dismiss", kAdminPost, web::stand_in_dismiss},
     {Get, "/admin/health", kAdmin, web::admin_health},
     {Get, "/admin/events", kAdmin, web::admin_events},
     {Get, "/admin/jobs", kAdmin, web::admin_jobs},

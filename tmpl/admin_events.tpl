@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ Events]] <span class="m-count">{{TOTAL}}</span></h1></div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>[[_ Events]] <span class="m-count">{{TOTAL}}</span></h1></div>
 <form class="m-panel m-filters" action="{{BASE}}/admin/events" role="search" aria-label="[[_ Events]]">
 <div><label class="form-label" for="f-type">[[_ Event]]</label><select class="form-select" id="f-type" name="event_type"><option value="">[[_ All]]</option>
 {{#TYPE}}

@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ Health]]</h1><span class="m-small m-muted">{{CHECKED_TEXT}}</span></div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>[[_ Health]]</h1><span class="m-small m-muted">{{CHECKED_TEXT}}</span></div>
 {{#ALL_WELL}}
 <div class="m-note m-note-ok"><i class="m-icon i-check"></i><p>[[_ Everything works.]]</p></div>
 {{/ALL_WELL}}

@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Whose jobs]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Whose jobs]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
 <ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ States]]">
 {{#STATE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>

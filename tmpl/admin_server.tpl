@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ Server]]</h1></div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>[[_ Server]]</h1></div>
 <dl class="m-stats"><div class="m-stat"><dt>[[_ Films]]</dt><dd>{{MOVIES}}</dd></div><div class="m-stat"><dt>[[_ People]]</dt><dd>{{PERSONS}}</dd></div><div class="m-stat"><dt>[[_ Users]]</dt><dd>{{USERS}}</dd></div><div class="m-stat"><dt>[[_ Plays]]</dt><dd>{{PLAYS}}</dd></div></dl>
 <div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">[[_ Versions]]</h2><dl class="m-facts"><dt>Matinee</dt><dd>{{VERSION}}</dd><dt>[[_ Schema]]</dt><dd>{{SCHEMA_VERSION}}</dd>
 {{#COMPONENT}}

@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>{{#NEW}}[[_ New user]]{{/NEW}}{{#EDIT}}{{USER_NAME}}{{/EDIT}}</h1></div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>{{#NEW}}[[_ New user]]{{/NEW}}{{#EDIT}}{{USER_NAME}}{{/EDIT}}</h1></div>
 <p><a class="m-more" href="{{BASE}}/admin/users"><i class="m-icon m-icon-sm i-left"></i>[[_ Users]]</a></p>
 <form class="m-panel" method="post" action="{{BASE}}/admin/users/{{#NEW}}new{{/NEW}}{{#EDIT}}{{USER_ID}}{{/EDIT}}" autocomplete="off"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#NEW}}<input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/NEW}}
 <div class="m-two">

@@ -1,7 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ Users]] <span class="m-count">{{USERS}}</span></h1><a class="btn btn-primary" href="{{BASE}}/admin/users/new"><i class="m-icon i-plus"></i>[[_ New user]]</a></div>
+<div>
+{{>ADMIN_TABS}}
+<div class="m-pagehead"><h1>[[_ Users]] <span class="m-count">{{USERS}}</span></h1><a class="btn btn-primary" href="{{BASE}}/admin/users/new"><i class="m-icon i-plus"></i>[[_ New user]]</a></div>
 <p class="m-muted">{{#REGISTRATION_ON}}[[_ Visitors can make an account.]]{{/REGISTRATION_ON}}{{#REGISTRATION_OFF}}[[_ Only administrators make accounts.]]{{/REGISTRATION_OFF}} <a class="m-link" href="{{BASE}}/old/settings/server/general">[[_ Change this]]</a></p>
 <section class="m-panel" aria-label="[[_ Users]]"><table class="m-table m-table-stack"><caption class="visually-hidden">[[_ Users]]</caption><thead><tr><th scope="col">[[_ User]]</th><th scope="col">[[_ Role]]</th><th scope="col">[[_ Two-factor]]</th><th scope="col">[[_ Visible to]]</th><th scope="col">[[_ Last use]]</th><th scope="col"><span class="visually-hidden">[[_ Edit]]</span></th></tr></thead><tbody>
 {{#USER}}

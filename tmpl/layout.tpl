@@ -25,7 +25,7 @@
 {{/INBOX}}
 <a href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Profile]]</a><a href="{{BASE}}/profile/security"><i class="m-icon i-shield"></i>[[_ Security]]</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
 {{#ADMIN}}
-<a href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>[[_ Users]]</a><a href="{{BASE}}/admin/server"><i class="m-icon i-server"></i>[[_ Server]]</a>
+<a href="{{BASE}}/admin"><i class="m-icon i-server"></i>[[_ Administration]]</a>
 {{/ADMIN}}
 <button type="button" data-keys hidden><i class="m-icon i-keyboard"></i>[[_ Keyboard shortcuts]]</button><hr>
 <div class="m-theme" role="group" aria-label="[[_ Theme]]" hidden><button type="button" value="auto" aria-label="[[_ Theme as the system]]"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="[[_ Light theme]]"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="[[_ Dark theme]]"><i class="m-icon i-moon"></i></button><hr></div>
@@ -55,7 +55,7 @@
 {{/VIEWER}}
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd><dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd></dl></dialog>
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-search="[[_ Search TMDB for “%s”]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]">
+<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

@@ -3,12 +3,6 @@
 <div class="m-pagehead"><h1>[[_ Search]]</h1></div>
 <form class="m-filterbar" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Search films]]"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
 <p class="m-small m-muted">[[_ Film titles, people of the films here, IMDb ids (tt0087884), TMDB ids, and links to either.]]</p>
-{{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider does not answer right now. Try again in half a minute.]]{{#LOCAL_RESULTS}} [[_ Films stored on this server are shown.]]{{/LOCAL_RESULTS}}</p></div>
-{{/PROVIDER_DOWN}}
-{{#PROVIDER_KEY}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider needs a valid API key; only films stored on this server can be found.]]{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">[[_ Set a key]]</a>{{/ADMIN}}</p></div>
-{{/PROVIDER_KEY}}
 {{#LOCAL_RESULTS}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ On this server]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">
@@ -22,14 +16,30 @@
 </ul></section>
 {{/PEOPLE}}
 {{#PROVIDER_RESULTS}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ From TMDB]] <span class="m-count">{{TOTAL}}</span></h2></div>
+<section class="m-section" id="provider" data-ask="{{ASK_URL}}"{{#NOT_ASKED}} data-wanted{{/NOT_ASKED}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}>
+<div class="m-section-head"><h2>{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}{{#FOUND}}{{#PROVIDER_TOTAL}} <span class="m-count">{{PROVIDER_TOTAL}}</span>{{/PROVIDER_TOTAL}}{{/FOUND}}</h2></div>
+<p class="m-asking m-muted" role="status" data-asking hidden><span class="m-turning" aria-hidden="true"></span>{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}</p>
+{{#NOT_ASKED}}
+<a class="btn m-btn m-nojs" href="{{ASK_URL}}#provider"><i class="m-icon i-search"></i>{{#TMDB}}[[_ Search TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films]]{{/OTHER_PROVIDER}}</a>
+{{/NOT_ASKED}}
+{{#PROVIDER_DOWN}}
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>{{#TMDB}}[[_ TMDB does not answer right now.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ The film provider does not answer right now.]]{{/OTHER_PROVIDER}}{{#IS_HERE}} [[_ Above is what is here.]]{{/IS_HERE}} <span data-again hidden>[[_ It is asked again every few seconds.]]</span> <a class="m-nojs" href="{{ASK_URL}}#provider">[[_ Try again]]</a></p></div>
+{{/PROVIDER_DOWN}}
+{{#PROVIDER_KEY}}
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider needs a valid API key; only films stored on this server can be found.]]{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">[[_ Set a key]]</a>{{/ADMIN}}</p></div>
+{{/PROVIDER_KEY}}
+{{#FOUND}}
 <ul class="m-list">
 {{>RESULT}}
 </ul>
 {{>PAGER}}
-</section>
-{{/PROVIDER_RESULTS}}
+{{/FOUND}}
+{{#NO_MORE}}
+<p class="m-muted">{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}</p>
+{{/NO_MORE}}
 {{#NO_RESULTS}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing found]]</h2><p>[[_ No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p></div>
 {{/NO_RESULTS}}
+</section>
+{{/PROVIDER_RESULTS}}
 </div></main>

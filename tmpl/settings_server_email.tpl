@@ -13,6 +13,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_url">[[_ Mail server]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_url" name="smtp_url" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_url-error {{/PROBLEM}}smtp_url-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="smtp_url" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_url-error {{/PROBLEM}}smtp_url-help">
@@ -26,6 +27,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_from">[[_ Sender]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_from" type="email" name="smtp_from" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="254" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_from-error {{/PROBLEM}}smtp_from-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="smtp_from" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_from-error {{/PROBLEM}}smtp_from-help">
@@ -40,6 +42,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_user">[[_ User]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_user" name="smtp_user" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="254" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_user-error {{/PROBLEM}}smtp_user-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="smtp_user" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}smtp_user-error {{/PROBLEM}}smtp_user-help">

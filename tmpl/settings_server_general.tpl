@@ -9,6 +9,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="base_url">[[_ Address]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="base_url" type="url" name="base_url" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}base_url-error {{/PROBLEM}}base_url-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="base_url" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}base_url-error {{/PROBLEM}}base_url-help">
@@ -22,7 +23,7 @@
 {{#REGISTRATION_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="registration">[[_ Registration]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<select class="form-select" id="registration" name="registration"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>[[_ Default ({{DEFAULT_TEXT}})]]</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
+<select class="form-select" id="registration" name="registration"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="registration" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help">
@@ -36,7 +37,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="timezone">[[_ Time zone of new accounts]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="timezone" name="timezone"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}timezone-error {{/PROBLEM}}timezone-help">
-<option value="">[[_ Default ({{DEFAULT_TEXT}})]]</option>
+<option value="">{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option>
 {{#ZONES}}
 <option{{#CHOSEN}} selected{{/CHOSEN}}>{{ZONE}}</option>
 {{/ZONES}}
@@ -88,6 +89,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_language">[[_ Language of film data]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_language" name="metadata_language" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="20" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_language-error {{/PROBLEM}}metadata_language-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="metadata_language" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}metadata_language-error {{/PROBLEM}}metadata_language-help">
@@ -100,7 +102,7 @@
 {{#IMAGE_CACHE_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="image_cache">[[_ Keep images here]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<select class="form-select" id="image_cache" name="image_cache"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>[[_ Default ({{DEFAULT_TEXT}})]]</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
+<select class="form-select" id="image_cache" name="image_cache"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="image_cache" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help">
@@ -116,6 +118,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="media_server_addresses">[[_ Media servers in private networks]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="media_server_addresses" name="media_server_addresses" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="1000" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}media_server_addresses-error {{/PROBLEM}}media_server_addresses-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="media_server_addresses" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}media_server_addresses-error {{/PROBLEM}}media_server_addresses-help">
@@ -129,6 +132,7 @@
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">[[_ Keep security events for (days)]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="audit_days" type="number" name="audit_days" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" min="1" max="36500" step="1"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}audit_days-error {{/PROBLEM}}audit_days-help">
+{{>RESTORE}}
 {{/FREE}}
 {{#FIXED}}
 <input class="form-control" id="audit_days" readonly value="{{VALUE}}" aria-describedby="{{#PROBLEM}}audit_days-error {{/PROBLEM}}audit_days-help">
@@ -138,24 +142,6 @@
 {{/PROBLEM}}
 <div class="form-text" id="audit_days-help">[[_ Older ones are removed once a day.]]</div></div>
 {{/AUDIT_DAYS_ROW}}
-{{#LIMITS}}
-<details class="m-reveal"{{#OPEN}} open{{/OPEN}}><summary class="m-link">[[_ Limits of tries]]</summary><p class="m-small m-muted mt-2 mb-2">[[_ Who reaches a limit waits before the next try. An empty field is the default. <code class="m-break">MATINEE_RATE_LIMIT</code> switches all of them off.]]</p><div class="m-two mt-2">
-{{#LIMIT}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="{{FIELD}}">{{LABEL}}</label>{{>SOURCE}}</div>
-{{#FREE}}
-<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="{{FIELD}}" name="{{FIELD}}" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="40" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}{{FIELD}}-error {{/PROBLEM}}{{FIELD}}-help">
-{{/FREE}}
-{{#FIXED}}
-<input class="form-control" id="{{FIELD}}" readonly value="{{VALUE}}" aria-describedby="{{FIELD}}-help">
-{{/FIXED}}
-{{#PROBLEM}}
-<div class="m-error" id="{{FIELD}}-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
-{{/PROBLEM}}
-<div class="form-text" id="{{FIELD}}-help"><code class="m-break">{{KEY}}</code></div>
-</div>
-{{/LIMIT}}
-</div></details>
-{{/LIMITS}}
 </section>
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 <form method="post" action="{{BASE}}/old/settings/server/metadata-test" id="provider-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"></form>

@@ -8,6 +8,8 @@ std::string session_cookie_name(const Context& context) {
 
 namespace {
 
+constexpr base::UnixTime kYear = 365 * base::kDay;
+
 http::Cookie lasting(const Context& context, std::string_view name, const std::string& value,
                      base::UnixTime expires_at) {
   http::Cookie cookie;
@@ -27,6 +29,10 @@ http::Cookie token_cookie(const Context& context, const std::string& value, base
 
 http::Cookie device_cookie(const Context& context, const std::string& token, base::UnixTime expires_at) {
   return lasting(context, kDeviceCookie, token, expires_at);
+}
+
+http::Cookie lasting_cookie(const Context& context, std::string_view name, const std::string& value) {
+  return lasting(context, name, value, context.now() + kYear);
 }
 
 http::Cookie expired_token_cookie(const Context& context) {

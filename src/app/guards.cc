@@ -82,6 +82,7 @@ struct RouteLimit {
 
 constexpr RouteLimit kRouteLimits[] = {
     {"/login", auth::Limit::password_address, false, false},
+    {"/search/provider", auth::Limit::search, true, true},
     {"/profile/security/", auth::Limit::security, true, true},
     {"/old/settings/server/email-test", auth::Limit::test, true, true},
     {"/old/settings/server/metadata-test", auth::Limit::test, true, true},
@@ -201,7 +202,6 @@ GuardResult csrf_protection(Context& context) {
 }
 
 GuardResult rate_limited(Context& context) {
-  if (is_safe(context.req.method)) return std::nullopt;
   const RouteLimit& limit = *std::find_if(std::begin(kRouteLimits), std::end(kRouteLimits),
                                           [&](const RouteLimit& row) { return context.route.starts_with(row.route); });
   const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)

@@ -74,6 +74,9 @@ class Config {
   bool dev = false;
   bool stand_in = false;  // the bundled stand-in provider is in use; pages say so
 
+  // Whether films come from TMDB itself, and may be called its.
+  bool asks_tmdb() const { return metadata_api_url.starts_with("https://api.themoviedb.org/"); }
+
   std::string database_path() const { return data_dir + "/matinee.db"; }
   std::string cache_path() const { return data_dir + "/cache.db"; }
   std::string images_dir() const { return data_dir + "/images"; }

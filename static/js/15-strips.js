@@ -1,5 +1,5 @@
-// Strips of chips that scroll sideways on a phone: the chosen one is in sight.
-for (const strip of $$(".m-chips-scroll")) {
+// Strips of chips and of tabs that scroll sideways on a phone: the chosen one is in sight.
+for (const strip of $$(".m-chips-scroll, .m-tabs")) {
   const chosen = $("[aria-current]", strip)?.getBoundingClientRect(), box = strip.getBoundingClientRect();
   if (chosen) strip.scrollLeft += chosen.left - box.left - (box.width - chosen.width) / 2;
 }

@@ -1,5 +1,6 @@
-// Films of this server while typing, and with `meet` people. Used by the header's search and by the log dialog. pick(film)
-// or meet(person) is called for the chosen one; the last row, and Enter without a choice, send the form, which asks the provider too.
+// Films while typing, and with `meet` people. Used by the header's search and by the log dialog. pick(film) or meet(person) is
+// called for the chosen one; the row of all results, and Enter without a choice, send the form. What is here stands at once; the
+// provider's films (without an id where they are not stored) come below it, and nothing moves.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
@@ -9,6 +10,13 @@ const personRow = (person) => el("div", {},
 const searchRow = (query) => {
   const [before, after] = region.dataset.search.split("%s");
   return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after));
+};
+
+const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
+const foundBy = async (who, query, signal) => {
+  const answer = await fetch(`${base}/search/${who}?query=${encodeURIComponent(query.slice(0, 200))}`, { headers: { Accept: "application/json" }, signal });
+  if (!answer.ok) throw new Error("no answer");
+  return answer.json();
 };
 
 const suggest = (input, list, pick, meet) => {
@@ -24,15 +32,26 @@ const suggest = (input, list, pick, meet) => {
     input.setAttribute("aria-activedescendant", list.children[index].id);
     list.children[index].scrollIntoView({ block: "nearest" });
   };
-  const show = (found) => {
-    choices = found;
-    list.setAttribute("role", "listbox");
-    list.setAttribute("aria-label", meet ? region.dataset.filmsAndPeople : region.dataset.films);
-    list.replaceChildren(...found.map(({ row, go }, i) => {
-      const item = el("li", { id: `${list.id}-${i}`, role: "option" }, row);
+  // The last line, which is no choice: that more is asked for, or why there is no more.
+  const tell = (text, busy) => {
+    $(".m-suggest-said", list)?.remove();
+    if (text) list.append(el("li", { class: "m-suggest-said", role: "option", "aria-disabled": "true", "aria-selected": "false" }, ...(busy ? [el("span", { class: "m-turning" })] : []), text));
+  };
+  const add = (found) => {
+    tell();
+    list.append(...found.map(({ row, go }, i) => {
+      const item = el("li", { id: `${list.id}-${choices.length + i}`, role: "option", "aria-selected": "false" }, row);
       item.addEventListener("mousedown", (event) => { event.preventDefault(); go(); });
       return item;
     }));
+    choices.push(...found);
+  };
+  const show = (found) => {
+    choices = [];
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", meet ? region.dataset.filmsAndPeople : region.dataset.films);
+    list.replaceChildren();
+    add(found);
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(found.length > 0));
     mark(-1);
@@ -45,12 +64,16 @@ const suggest = (input, list, pick, meet) => {
     const query = input.value.trim();
     running?.abort();
     if (query.length < 2) return show([]);
-    running = new AbortController();
+    const { signal } = running = new AbortController();
     try {
-      const answer = await fetch(`${base}/search/local?query=${encodeURIComponent(query.slice(0, 200))}`,
-        { headers: { Accept: "application/json" }, signal: running.signal });
-      if (answer.ok) show(choicesFor(query, await answer.json()));
-    } catch { /* typing goes on, or the server is away: the form still works */ }
+      show(choicesFor(query, await foundBy("local", query, signal)));
+      tell(region.dataset.asking, true);
+      await pause(350);
+      if (signal.aborted) return;
+      const { results } = await foundBy("provider", query, signal);
+      add(results.slice(0, 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })));
+      if (!results.length) tell(region.dataset.notFound);
+    } catch { if (!signal.aborted && choices.length) tell(region.dataset.noAnswer); }  // typing went on, or the form still works
   });
   input.setAttribute("aria-expanded", "false");
   input.addEventListener("input", ask);
@@ -63,7 +86,7 @@ const suggest = (input, list, pick, meet) => {
     else return;
     event.preventDefault();
   });
-  return () => show([]);
+  return () => { running?.abort(); show([]); };
 };
 
 const headerForm = $("form[data-suggest]");
@@ -71,6 +94,22 @@ if (headerForm) {
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
   headerForm.append(list);
   const input = headerForm.elements.query;
-  const close = suggest(input, list, (film) => location.assign(`${base}/movie/${film.id}`), (person) => location.assign(person.url));
+  const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url));
   input.addEventListener("blur", close);
 }
+
+// The page of search: the provider's part is fetched when the page stands, and again while the provider does not answer.
+const askProvider = async (section, tries) => {
+  const waits = section.hasAttribute("data-later");
+  $(waits ? "[data-again]" : "[data-asking]", section)?.removeAttribute("hidden");
+  if (waits) await pause(6000);
+  const answer = await fetch(section.dataset.ask, { headers: { Accept: "text/html" } }).catch(() => null);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page?.querySelector("#provider");
+  if (!fresh) section.setAttribute("data-later", "");
+  else if (!waits || !fresh.hasAttribute("data-later")) section.replaceWith(document.adoptNode(fresh));
+  const stands = fresh?.isConnected ? fresh : section;
+  if (stands.hasAttribute("data-later") && tries > 0) askProvider(stands, tries - 1);
+};
+const providerPart = $("#provider[data-wanted]");
+if (providerPart) askProvider(providerPart, 50);

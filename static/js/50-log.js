@@ -43,7 +43,7 @@ const wirePick = (scope, go) => {
   const form = $("[data-pick]", scope);
   if (!form) return;
   const list = $("[data-pick-list]", scope);
-  const close = (film) => go(`${base}/log-movie?movie_id=${film.id}`);
+  const close = (film) => go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`);
   suggest(form.elements.query, list, close);
   form.elements.query.addEventListener("input", () => $("[data-pick-head], [data-pick-none]", scope)?.remove());
 };

@@ -68,6 +68,11 @@ export class Instance {
       { env: { ...this.environment, PROVIDER_STATE: path.join(this.folder, 'run/provider.state') } });
   }
 
+  // What cache.db remembers: that the provider counts as down.
+  forget() {
+    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 5000', path.join(this.folder, 'cache.db')], { input: 'DELETE FROM breaker;' });
+  }
+
   matinee(words, input = '') {
     return execFileSync(path.join(build, 'matinee'), words, { env: this.environment, input, encoding: 'utf8' });
   }

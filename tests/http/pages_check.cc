@@ -417,6 +417,8 @@ class Walk {
     if (!types.empty() && types[0].starts_with("text/html") && !reply.body.empty()) {
       const test::Page page(reply.body);
       read(page, path, depth, problems);
+      if (std::string(tour_.viewer) != "maya" && reply.body.find("MATINEE_") != std::string::npos)
+        problems.push_back("names a variable of the environment to somebody who cannot set it");
     }
     if (reply.status < 400 || route.starts_with("GET /dev/errors")) routes_.insert(route);
     report_(name_of(path), problems);

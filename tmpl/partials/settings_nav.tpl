@@ -21,11 +21,7 @@
 <h2>[[_ Server]]</h2><ul class="m-list">
 <li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>[[_ General]]</a></li>
 <li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><i class="m-icon m-icon-sm i-mail"></i>[[_ E-mail]]</a></li>
-<li><a href="{{BASE}}/admin/users"{{#AT_USERS}} aria-current="page"{{/AT_USERS}}><i class="m-icon m-icon-sm i-users"></i>[[_ Users]]</a></li>
-<li><a href="{{BASE}}/admin/events"{{#AT_EVENTS}} aria-current="page"{{/AT_EVENTS}}><i class="m-icon m-icon-sm i-history"></i>[[_ Events]]</a></li>
-<li><a href="{{BASE}}/admin/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>[[_ Jobs]]</a></li>
-<li><a href="{{BASE}}/admin/server"{{#AT_SERVER}} aria-current="page"{{/AT_SERVER}}><i class="m-icon m-icon-sm i-server"></i>[[_ Server]]</a></li>
-<li><a href="{{BASE}}/admin/health"{{#AT_HEALTH}} aria-current="page"{{/AT_HEALTH}}><i class="m-icon m-icon-sm i-check"></i>[[_ Health]]</a></li>
+<li><a href="{{BASE}}/admin"{{#AT_ADMINISTRATION}} aria-current="page"{{/AT_ADMINISTRATION}}><i class="m-icon m-icon-sm i-server"></i>[[_ Administration]]</a></li>
 </ul>
 {{/ADMIN}}
 </nav>
@@ -51,11 +47,7 @@
 <optgroup label="[[_ Server]]">
 <option value="/old/settings/server/general"{{#AT_SERVER_GENERAL}} selected{{/AT_SERVER_GENERAL}}>[[_ General]]</option>
 <option value="/old/settings/server/email"{{#AT_SERVER_EMAIL}} selected{{/AT_SERVER_EMAIL}}>[[_ E-mail]]</option>
-<option value="/admin/users"{{#AT_USERS}} selected{{/AT_USERS}}>[[_ Users]]</option>
-<option value="/admin/events"{{#AT_EVENTS}} selected{{/AT_EVENTS}}>[[_ Events]]</option>
-<option value="/admin/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>[[_ Jobs]]</option>
-<option value="/admin/server"{{#AT_SERVER}} selected{{/AT_SERVER}}>[[_ Server]]</option>
-<option value="/admin/health"{{#AT_HEALTH}} selected{{/AT_HEALTH}}>[[_ Health]]</option>
+<option value="/admin"{{#AT_ADMINISTRATION}} selected{{/AT_ADMINISTRATION}}>[[_ Administration]]</option>
 </optgroup>
 {{/ADMIN}}
 </select><button class="btn m-btn">[[_ Go]]</button></form>

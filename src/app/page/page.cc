@@ -44,6 +44,7 @@ void set_globals(const Context& context, Page& target) {
   target.global(t::LANG, context.language.tag());
   target.global(t::DIRECTION, context.language.direction());
   target.global(t::LIST_SEPARATOR, context.language.list_separator());
+  target.show_global(context.app.config.asks_tmdb() ? t::TMDB : t::OTHER_PROVIDER);
   set_viewer(context, target);
 }
 
@@ -113,7 +114,9 @@ http::Response render(Context& context, Page& page, const PageFrame& frame, int 
   page.global(t::HERE, here_of(context, frame));
   Section& layout = page.layout();
   layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");
-  if (context.app.config.stand_in) layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
+  const bool is_admin = context.viewer && context.viewer->is_admin;
+  if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))
+    layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
   page.body().show(context.viewer ? t::VIEWER : t::VISITOR);
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))

@@ -20,7 +20,6 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/old/settings/account/general";
-constexpr base::UnixTime kYear = 365 * base::kDay;
 
 bool is_date_format(std::string_view text) {
   return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
@@ -150,12 +149,7 @@ bool save(app::Context& context, const domain::User& user) {
 }
 
 http::Cookie theme_cookie(const app::Context& context, const std::string& theme) {
-  http::Cookie cookie;
-  cookie.name = app::kThemeCookie;
-  cookie.value = theme;
-  cookie.expires = context.now() + kYear;
-  cookie.max_age = kYear;
-  cookie.secure = context.is_https();
+  http::Cookie cookie = app::lasting_cookie(context, app::kThemeCookie, theme);
   cookie.http_only = false;
   return cookie;
 }

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "store/account/user.h"
 #include "web/account/security_page.h"
+#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/lists/paging.h"
 
@@ -91,7 +92,7 @@ http::Response admin_events(app::Context& context) {
   const auto filter = filter_of(context, query);
   app::Page page(context.language, "admin_events.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_EVENTS);
+  add_admin_area(context, body, t::AT_EVENTS);
   fill_filters(context, body, query);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
   const store::AuditPage events = filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage,

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "store/work/job.h"
-#include "web/account/security_page.h"
+#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/lists/paging.h"
 
@@ -214,7 +214,7 @@ http::Response list(app::Context& context, const char* path) {
   const JobListing listing = read_listing(context, filter);
   if (context.req.wants_json()) return as_json(context, listing);
   app::Page page(context.language, "admin_jobs.tpl");
-  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_admin_area(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), path, filter.kind);
   add_states(context, page.body(), path, filter.kind, filter.state);
   fill_jobs(context, page.body(), listing.page.jobs);
@@ -240,7 +240,7 @@ http::Response job(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   if (context.req.wants_json()) return http::json(app::job_json(context.language, job));
   app::Page page(context.language, "admin_jobs.tpl");
-  add_settings_nav(context, page.body(), t::AT_JOBS);
+  add_admin_area(context, page.body(), t::AT_JOBS);
   add_kinds(context, page.body(), "/jobs", store::JobKind::any);
   add_states(context, page.body(), "/jobs", store::JobKind::wanted, std::nullopt);
   fill_jobs(context, page.body(), {job});

@@ -4,13 +4,15 @@
 #include <cstdio>
 
 #include "app/admin/provider_state.h"
+#include "app/cookies.h"
 #include "app/page/display.h"
+#include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
 #include "net/mail.h"
 #include "store/account/server.h"
 #include "store/sqlite/migrate.h"
-#include "web/account/security_page.h"
+#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
 
@@ -128,7 +130,7 @@ http::Response admin(app::Context& context) { return http::see_other(context.url
 http::Response admin_server(app::Context& context) {
   app::Page page(context.language, "admin_server.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_SERVER);
+  add_admin_area(context, body, t::AT_SERVER);
   fill_versions(context, body);
   fill_data(context, body);
   fill_disk(context, body);
@@ -136,6 +138,11 @@ http::Response admin_server(app::Context& context) {
   fill_provider(context, body);
   fill_settings(context, body);
   return app::render(context, page, {.title = base::tr("Server")});
+}
+
+http::Response stand_in_dismiss(app::Context& context) {
+  context.cookies.push_back(app::lasting_cookie(context, app::kStandInCookie, "1"));
+  return http::see_other(app::way_back(context, "/"));
 }
 
 }  // namespace web

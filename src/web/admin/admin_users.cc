@@ -8,7 +8,7 @@
 #include "store/account/second_factor.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
-#include "web/account/security_page.h"
+#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 
 namespace web {
@@ -77,7 +77,7 @@ void fill_form(app::Section& body, const UserForm& form, const app::Problems& pr
 
 http::Response show_new(app::Context& context, const UserForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
-  add_settings_nav(context, page.body(), t::AT_USERS);
+  add_admin_area(context, page.body(), t::AT_USERS);
   page.body().add(t::NEW).text(t::FORM_ID, app::new_form_id());
   fill_form(page.body(), form, problems);
   return app::render(context, page, {.title = base::tr("New user"), .here = "/admin/users/new"}, status);
@@ -87,7 +87,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
                          const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_USERS);
+  add_admin_area(context, body, t::AT_USERS);
   const bool last = is_last_admin(context, user);
   body.text(t::FORM_ID, app::new_form_id()).show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
@@ -145,7 +145,7 @@ http::Response delete_other(app::Context& context, const std::optional<domain::U
 http::Response admin_users(app::Context& context) {
   app::Page page(context.language, "admin_users.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_USERS);
+  add_admin_area(context, body, t::AT_USERS);
   const auto users = store::list_users_with_use(context.app.db);
   body.number(t::USERS, static_cast<std::int64_t>(users.size()));
   body.show(context.app.config.registration ? t::REGISTRATION_ON : t::REGISTRATION_OFF);

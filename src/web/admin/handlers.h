@@ -21,6 +21,7 @@ http::Response job_delete(app::Context& context);
 // and checks with advice.
 http::Response admin(app::Context& context);  // 303 /admin/server
 http::Response admin_server(app::Context& context);
+http::Response stand_in_dismiss(app::Context& context);  // POST: the stand-in's banner goes from this browser
 http::Response admin_health(app::Context& context);
 
 // admin_users.cc: Accounts as administrators manage them.

@@ -34,8 +34,21 @@ void fill_secret(app::Section& section, base::ConfigSource source) {
       .show_if(source == base::ConfigSource::database, t::REMOVABLE);
 }
 
+// What goes back to what holds without a setting: a choice of a list, or a box below the field.
+void fill_default(const app::Context& context, app::Section& section, const ServerSetting& setting) {
+  const bool is_set = app::setting_source(context, setting) == base::ConfigSource::database;
+  section.show(is_set ? t::SET_HERE : t::NOT_SET_HERE);
+  if (!is_set || setting.kind == SettingKind::flag || setting.kind == SettingKind::zone) return;
+  const std::string usual = setting.default_value();
+  section.include(t::RESTORE, "partials/restore.tpl")
+      .text(t::FIELD, setting.name())
+      .optional(t::DEFAULT_TEXT, usual)
+      .show_if(usual.empty(), t::NO_DEFAULT);
+}
+
 void fill_value(const app::Context& context, app::Section& section, const ServerSetting& setting) {
   if (setting.kind == SettingKind::secret) return fill_secret(section, app::setting_source(context, setting));
+  fill_default(context, section, setting);
   const std::string value = value_of(context, setting);
   if (setting.kind == SettingKind::flag) {
     section.text(t::DEFAULT_TEXT, app::means_on(setting.default_value()) ? base::tr_c("within a sentence", "on")
@@ -51,9 +64,8 @@ void fill_value(const app::Context& context, app::Section& section, const Server
 std::optional<std::string> wanted_value(const app::Context& context, const ServerSetting& setting) {
   const std::string stored = app::stored_setting(context, setting);
   const auto sent = sent_value(context, setting);
+  if (!context.req.form().text(setting.name() + "_remove").empty() && !stored.empty()) return std::string();
   if (setting.kind == SettingKind::secret) {
-    const bool removed = !context.req.form().text(setting.name() + "_remove").empty();
-    if (removed && !stored.empty()) return std::string();
     const std::string value(base::trim(sent.value_or("")));
     return value.empty() ? std::nullopt : std::optional(value);
   }

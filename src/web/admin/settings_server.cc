@@ -7,7 +7,6 @@
 #include "web/account/security_page.h"
 #include "web/admin/handlers.h"
 #include "web/admin/setting_row.h"
-#include "web/admin/settings_limits.h"
 
 namespace web {
 
@@ -57,7 +56,6 @@ http::Response show_general(app::Context& context, const app::Problems& problems
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
-  add_limits(context, body, problems);
   fill_provider(context, body, test);
   return app::render(context, page, {.title = base::tr("Server settings"), .here = kGeneralPath}, status);
 }
@@ -115,9 +113,7 @@ http::Response server_general(app::Context& context) { return show_general(conte
 
 http::Response server_general_post(app::Context& context) {
   app::Problems problems;
-  auto changes = read_setting_changes(context, kGeneral, problems);
-  const auto limits = read_setting_changes(context, limit_rows(), problems);
-  changes.insert(changes.end(), limits.begin(), limits.end());
+  const auto changes = read_setting_changes(context, kGeneral, problems);
   app::refuse_as_json(context, problems);
   return problems.empty() ? save(context, changes, kGeneralPath) : show_general(context, problems, std::nullopt, 422);
 }

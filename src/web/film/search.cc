@@ -88,9 +88,12 @@ void drop_local_hits(store::Db& db, SearchResults& found) {
   found.stored = store::movies_by_meta_id(db, meta_ids);
 }
 
-void find_movies(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
+void find_here(const app::Context& context, const std::string& query, SearchResults& found) {
   found.local = store::search_movies(context.app.db, query, app::kFoundMovies);
   found.people = store::search_persons(context.app.db, query, kPeople);
+}
+
+void find_at_provider(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
   ask(found, [&] {
     found.provider =
         context.app.provider.search(query, static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast)));
@@ -144,31 +147,30 @@ class ResultRows {
   std::map<std::int64_t, std::string> directors_;
 };
 
+std::string provider_url(const app::Context& context, const std::string& query, std::int64_t page) {
+  return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
+}
+
 void fill_provider(const app::Context& context, app::Section section, const std::string& query,
                    const SearchResults& found, ResultRows& rows) {
-  section.text(t::TOTAL, context.language.number(found.provider.total));
+  section.optional(t::PROVIDER_TOTAL, context.language.number(found.provider.total));
   for (const domain::SearchHit& hit : found.provider.hits) {
     const auto stored = found.stored.find(hit.meta_id);
     if (stored != found.stored.end()) rows.add(section, stored->second);
     else rows.add(section, hit);
   }
-  add_pager(section, found.provider.page, found.provider.pages, [&](std::int64_t page) {
-    return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
-  });
+  add_pager(section, found.provider.page, found.provider.pages,
+            [&](std::int64_t page) { return provider_url(context, query, page); });
 }
 
-// Local films and people stand on the first page alone.
-void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
-                  const SearchResults& found) {
-  ResultRows rows(context, found);
-  const bool with_local = page == 1 && !found.local.empty();
-  const bool with_people = page == 1 && !found.people.empty();
-  if (with_local) {
+// What is here stands on the first page alone. False when that is nothing.
+bool fill_here(const app::Context& context, app::Section& body, const SearchResults& found, ResultRows& rows) {
+  if (!found.local.empty()) {
     app::Section section = body.add(t::LOCAL_RESULTS);
     section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.local.size())));
     for (const domain::Movie& movie : found.local) rows.add(section, movie);
   }
-  if (with_people) {
+  if (!found.people.empty()) {
     app::Section section = body.add(t::PEOPLE);
     section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
     for (const store::PersonHit& person : found.people)
@@ -178,10 +180,46 @@ void fill_results(const app::Context& context, app::Section& body, const std::st
                   .meta_profile_path = person.meta_profile_path,
                   .role = person.known_for});
   }
-  if (!found.provider.hits.empty()) fill_provider(context, body.add(t::PROVIDER_RESULTS), query, found, rows);
-  body.show_if(!with_local && !with_people && found.provider.hits.empty() && !found.failed(), t::NO_RESULTS)
-      .show_if(found.provider_down, t::PROVIDER_DOWN);
-  if (found.key_rejected) body.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
+  return !found.local.empty() || !found.people.empty();
+}
+
+// The films of the provider, or the way to them: it is asked by a request of its own, so that what is here waits for
+// nobody.
+void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
+                  const SearchResults& found, bool asked) {
+  ResultRows rows(context, found);
+  const bool is_here = page == 1 && fill_here(context, body, found, rows);
+  app::Section section = body.add(t::PROVIDER_RESULTS);
+  section.text(t::ASK_URL, provider_url(context, query, page)).text(t::QUERY, query);
+  section.show_if(!asked, t::NOT_ASKED).show_if(found.provider_down, t::PROVIDER_DOWN).show_if(is_here, t::IS_HERE);
+  if (found.key_rejected) section.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
+  if (!asked || found.failed()) return;
+  if (!found.provider.hits.empty()) fill_provider(context, section.add(t::FOUND), query, found, rows);
+  else section.show(is_here ? t::NO_MORE : t::NO_RESULTS);
+}
+
+// What the provider has for what is typed: films of that title, or the one that an id or a link names.
+std::vector<domain::SearchHit> typed_hits(app::Context& context, const std::string& query) {
+  metadata::Provider& provider = context.app.provider;
+  const auto reference = metadata::movie_reference(query);
+  if (!reference) return provider.search(query, 1).hits;
+  try {
+    const std::int64_t id = reference->meta_id != 0 ? reference->meta_id : provider.find_imdb(reference->imdb_id);
+    return {hit_of(provider.movie(id).movie)};
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
+    return {};
+  }
+}
+
+base::Json result_json(const app::Context& context, const domain::SearchHit& movie, std::int64_t id) {
+  base::Json item = base::json_object();
+  item["id"] = id == 0 ? base::json_null() : base::Json(static_cast<Json::Int64>(id));
+  item["meta_id"] = static_cast<Json::Int64>(movie.meta_id);
+  item["title"] = movie.title;
+  item["year"] = movie.year() == 0 ? base::json_null() : base::Json(movie.year());
+  item["poster_src"] = provider_poster_src(context, "w185", movie.meta_poster_path);
+  return item;
 }
 
 }  // namespace
@@ -196,16 +234,19 @@ std::string search_query(const app::Context& context) {
 http::Response search(app::Context& context) {
   const std::string query = search_query(context);
   const std::int64_t number = page_number(context);
+  const auto reference = metadata::movie_reference(query);
+  const bool asks = reference || context.req.query().has("page");
   SearchResults found;
-  if (const auto reference = metadata::movie_reference(query)) {
+  if (reference) {
     const std::string path = path_of(context, *reference, found);
     if (!path.empty()) return http::see_other(context.url(path));
   } else if (!query.empty()) {
-    find_movies(context, query, number, found);
+    find_here(context, query, found);
+    if (asks) find_at_provider(context, query, number, found);
   }
   app::Page page(context.language, "search.tpl");
   page.body().text(t::QUERY, query).show_if(query.empty(), t::NO_QUERY);
-  if (!query.empty()) fill_results(context, page.body(), query, number, found);
+  if (!query.empty()) fill_results(context, page.body(), query, number, found, asks);
   return app::render(context, page,
                      {.title = base::tr("Search"), .menu_entry = app::MenuEntry::search, .search_text = query});
 }
@@ -229,6 +270,21 @@ http::Response search_local(app::Context& context) {
     item["initials"] = domain::initials(person.name);
     item["hue"] = domain::hue_of(person.name);
     item["url"] = person_url(context, person.id, person.name);
+  }
+  return http::json(body);
+}
+
+http::Response search_provider(app::Context& context) {
+  const std::string query = search_query(context);
+  SearchResults found;
+  found.local = store::search_movies(context.app.db, query, app::kTypedMovies);
+  found.provider.hits = typed_hits(context, query);
+  drop_local_hits(context.app.db, found);
+  base::Json body = base::json_object();
+  base::Json& results = body["results"] = base::json_array();
+  for (const domain::SearchHit& hit : found.provider.hits) {
+    const auto stored = found.stored.find(hit.meta_id);
+    results.append(result_json(context, hit, stored == found.stored.end() ? 0 : stored->second.id));
   }
   return http::json(body);
 }

@@ -186,13 +186,13 @@ async function ownMenu(world) {
   });
 }
 
-// A film that is not on the server is found from the list's last row.
+// A film that is not on the server is found from the list's row of all results.
 async function typing(world) {
   await as(world, 'typing', 'desktop', async (person, page) => {
-    await person.step('the last row of the header asks the provider', async () => {
+    await person.step('the row of all results asks the provider', async () => {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('zodiac');
-      const row = page.getByRole('option', { name: 'Search TMDB for “zodiac”' });
+      const row = page.getByRole('option', { name: 'All results for “zodiac”' });
       await row.waitFor();
       const [icon, words] = await Promise.all(['.m-icon', 'span'].map((part) => row.locator(part).first().boundingBox()));
       must(words.width > 100 && words.height < 60 && icon.x + icon.width <= words.x && Math.abs(icon.y + icon.height / 2 - words.y - words.height / 2) < 10,
@@ -209,7 +209,7 @@ async function typing(world) {
       const top = () => page.locator('#log-dialog').evaluate((dialog) => dialog.getBoundingClientRect().top);
       const before = await top();
       await page.keyboard.type('stalker');
-      const row = page.getByRole('option', { name: 'Search TMDB for “stalker”' });
+      const row = page.getByRole('option', { name: 'All results for “stalker”' });
       await row.waitFor();
       same(await top(), before, 'the upper edge');
       await row.click();

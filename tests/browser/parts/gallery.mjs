@@ -124,21 +124,15 @@ const pages = (ids) => [
 
 
 
-const openLimits = async (page) => {
-  await page.locator('details > summary').filter({ hasText: 'Limits of tries' }).click();
-  await page.evaluate(() => window.scrollTo(0, 0));
-};
-
 // Ada is an administrator.
 const administratorsPages = () => [
   ['server', '/admin/server', [768]],
-  ['server-settings', '/old/settings/server/general', [768], openLimits],
+  ['server-settings', '/old/settings/server/general', [768]],
   ['server-settings-mistake', '/old/settings/server/general', [], async (page, watcher) => {
     watcher.expect(422);
-    await openLimits(page);
-    await page.locator('#limit_password').fill('five in a quarter of an hour');
+    await page.locator('#metadata_language').fill('the language of my aunt');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.locator('#limit_password-error').waitFor();
+    await page.locator('#metadata_language-error').waitFor();
   }],
   ['server-email', '/old/settings/server/email'],
   ['admin-health', '/admin/health'],

@@ -45,7 +45,7 @@ async function firstRun(t, curl) {
 }
 
 async function addFilm(t, curl) {
-  const found = await curl.fetch(`/search?query=${encodeURIComponent(kTitle)}`);
+  const found = await curl.fetch(`/search?query=${encodeURIComponent(kTitle)}&page=1`);
   t.check('searching finds the film at the provider', found.text.includes(`${curl.site.base}/metadata/movie/${kFilm}"`), found.text);
   const added = await curl.submit(`/metadata/movie/${kFilm}`, `/metadata/movie/${kFilm}/add`);
   t.check('adding it leads to its page', added.status === 303 && /^\/movie\/\d+$/.test(added.to), [added.status, added.to]);

@@ -29,8 +29,13 @@ async function unavailable(t, site, api, ada, modes) {
 }
 
 async function localSearch(t, mode, ada) {
+  const start = Date.now();
   const page = await ada.get('/search?query=fight');
-  t.check(`${mode}: the search page shows local films`, [200, 503].includes(page.status) && page.text.includes('Fight Club'), page.status);
+  t.check(`${mode}: the search page shows local films at once`, page.status === 200 && page.text.includes('Fight Club') && Date.now() - start < 1500,
+    [page.status, Date.now() - start]);
+  const asked = await ada.get('/search?query=fight&page=1');
+  t.check(`${mode}: and says why there are no others`, asked.status === 200 && asked.text.includes('Fight Club') && asked.text.includes('The film provider'), asked.status);
+  t.equal(`${mode}: for typing it is 503`, errorOf(await ada.get('/search/provider?query=fight', { headers: { Accept: 'application/json' } })), [503, 'MetadataUnavailable']);
 }
 
 async function limited(t, site, api) {
@@ -70,7 +75,7 @@ async function wrongTypes(t, site, api) {
 
 async function hostile(t, site, api, ada) {
   await site.tellProvider('mode=hostile');
-  const results = await ada.get('/search?query=alien');
+  const results = await ada.get('/search?query=alien&page=1');
   const preview = await ada.get('/metadata/movie/348');
   const id = await api.addMovie(348);
   await site.tellProvider('mode=ok');

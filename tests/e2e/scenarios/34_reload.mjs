@@ -45,7 +45,7 @@ async function underLoad(t, site, api, ada, film) {
   const readers = new Readers(ada, [`/movie/${film}`, '/', '/users/ada/history', '/healthz']);
   const writers = new Writers(api, film, 4);
   await site.tellProvider('mode=slow&ms=2500&path=/3/search&times=1');
-  const slow = ada.get('/search?query=alien');
+  const slow = ada.get('/search?query=alien&page=1');
   await until('the slow request at the provider', async () => (await site.providerCalls('/3/search')) > 0);
   const first = await reloadOnce(site);
   for (let i = 1; i < kReloads; ++i) await reloadOnce(site);
@@ -82,7 +82,7 @@ async function newSettings(t, site) {
 async function gracefulEnd(t, site) {
   await site.tellProvider('mode=slow&ms=2500&reset=1');
   const ada = await site.member();
-  const slow = ada.get('/search?query=alien');
+  const slow = ada.get('/search?query=alien&page=1');
   await until('the slow request at the provider', async () => (await site.providerCalls('/3/search')) > 0);
   const children = site.children();
   site.matinee.signal('SIGTERM');

@@ -1,0 +1,172 @@
+// Searching with a provider that is quick, slow, or down: what is here stands at once, the rest comes below it; and the stand-in's notice.
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi, playsBy } from '../seed.mjs';
+
+export default async function (browser, site) {
+  for (const name of ['Ada', 'Bob']) addUser(site, name, { admin: name === 'Ada' });
+  const token = await logInByApi(site, 'Ada'), bob = await logInByApi(site, 'Bob');
+  await playsBy(site, 'Ada', token, [{ meta_id: 348, watched_at: '2024-02-29' }]);
+  const world = { browser, site, token, bob };
+  for (const size of ['desktop', 'phone']) {
+    await slowly({ ...world, size });
+    await down({ ...world, size });
+    await plainly({ ...world, size });
+  }
+  await typing(world);
+  await notice(world);
+}
+
+async function as(world, name, options, body) {
+  const person = await Person.open(world.browser, world.site, { name, size: world.size ?? 'desktop', ...options });
+  try {
+    await person.context.addCookies([{ name: 'id', value: options.token ?? world.token, url: world.site.url }]);
+    await body(person, person.page);
+  } finally {
+    world.site.provider('mode=ok&reset=1');
+    await person.close();
+  }
+}
+
+const here = (page) => page.getByRole('heading', { name: /^On this server/ });
+const titles = (page) => page.locator('.m-result h3').allInnerTexts();
+
+async function slowly(world) {
+  await as(world, `slow, ${world.size}`, {}, async (person, page) => {
+    await person.step('what is here stands while the provider is asked, and does not move', async () => {
+      world.site.provider('mode=slow&ms=2500&path=/3/search');
+      const start = Date.now();
+      await page.goto('/search?query=alien');
+      await here(page).waitFor();
+      must(Date.now() - start < 2400, `it took ${Date.now() - start} ms`);
+      await page.getByText('Still looking for more films…').waitFor();
+      const before = await page.locator('.m-result').first().boundingBox();
+      await person.look('the page that waits');
+      await person.photograph('search-asking');
+      await page.locator('#provider .m-result').first().waitFor();
+      same(JSON.stringify(await page.locator('.m-result').first().boundingBox()), JSON.stringify(before), 'the place of the first row');
+      must(!await page.getByText('Still looking for more films…').isVisible(), 'it is still asking');
+      same((await titles(page)).filter((title) => title === 'Alien 1979').length, 1, 'rows of the film that is here');
+      await person.look('the whole page');
+    });
+  });
+}
+
+async function down(world) {
+  await as(world, `down, ${world.size}`, {}, async (person, page) => {
+    await person.step('a failing provider is asked again, and what it finds comes', async () => {
+      world.site.provider('mode=down');
+      await page.goto('/search?query=alien');
+      await page.getByText('The film provider does not answer right now.').waitFor();
+      await page.getByText('It is asked again every few seconds.').waitFor();
+      must(await here(page).isVisible(), 'what is here is gone');
+      await person.look('the page with the failure');
+      await person.photograph('search-down');
+      world.site.provider('mode=ok&reset=1');
+      world.site.forget();
+      await page.locator('#provider .m-result').first().waitFor({ timeout: 30_000 });
+      must(!await page.getByText('The film provider does not answer right now.').isVisible(), 'the failure is still told');
+    });
+    await person.step('a film of nobody is said to be none', async () => {
+      await page.goto('/search?query=qqqqqqqq');
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+      await person.look('the page without a film');
+    });
+  });
+}
+
+// Without a script a link asks the provider; its failure is a sentence.
+async function plainly(world) {
+  await as(world, `plain, ${world.size}`, { script: false }, async (person, page) => {
+    await person.step('the provider is asked by a link', async () => {
+      await page.goto('/search?query=alien');
+      must(await here(page).isVisible(), 'what is here is missing');
+      must(!await page.locator('#provider [data-asking]').isVisible(), 'a page without a script says that it asks');
+      await person.look('the page');
+      await person.photograph('search-plain');
+      await page.getByRole('link', { name: 'Search for more films' }).click();
+      await page.locator('#provider .m-result').first().waitFor();
+      await person.look('the page with both');
+    });
+    await person.step('a failure says so', async () => {
+      world.site.provider('mode=down');
+      await page.goto('/search?query=alien&page=1');
+      await page.getByText('The film provider does not answer right now.').waitFor();
+      must(await page.getByRole('link', { name: 'Try again' }).isVisible(), 'nothing leads on');
+      must(!await page.getByText('It is asked again').isVisible(), 'nobody asks again without a script');
+      await person.look('the page with the failure');
+    });
+    world.site.forget();
+  });
+}
+
+async function typing(world) {
+  await as(world, 'typing', {}, async (person, page) => {
+    const option = (name) => page.getByRole('option', { name });
+    await person.step('the list shows what is here at once and the provider\'s films below it', async () => {
+      world.site.provider('mode=slow&ms=1500&path=/3/search');
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('alien');
+      await option('Alien 1979').waitFor();
+      await option('Still looking for more films…').waitFor();
+      await page.keyboard.press('ArrowDown');
+      const box = () => option('Alien 1979').boundingBox().then(JSON.stringify), before = await box();
+      await person.look('the list that waits');
+      await person.photograph('suggest-asking', [1280, 820]);
+      await option('Aliens 1986').waitFor();
+      same(await box(), before, 'the place of the first row');
+      same(await option('Alien 1979').getAttribute('aria-selected'), 'true', 'what is chosen');
+      await person.photograph('suggest-more', [1280, 820]);
+      await option('Aliens 1986').click();
+      await page.waitForURL('**/metadata/movie/679');
+    });
+    await person.step('a failure stands below what is here', async () => {
+      world.site.provider('mode=down');
+      person.watcher.expect(503);
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('alien');
+      await option('Alien 1979').waitFor();
+      await option(/^The film provider does not answer/).waitFor();
+      await person.look('the list with the failure');
+      world.site.forget();
+    });
+    await person.step('in the log dialog a film of the provider can be picked', async () => {
+      world.site.provider('mode=ok&reset=1');
+      await page.goto('/');
+      await page.keyboard.press('l');
+      await page.locator('#log-dialog input[type=search]').waitFor();
+      await page.keyboard.type('stalker');
+      await page.locator('#log-dialog').getByRole('option', { name: 'Stalker 1979' }).click();
+      await page.locator('#log-dialog [data-log-form] [name=meta_id]').waitFor({ state: 'attached' });
+    });
+  });
+}
+
+// Only administrators read how to set a key, until they dismiss it.
+async function notice(world) {
+  const text = 'Film data comes from the bundled stand-in provider.';
+  for (const script of [true, false]) {
+    await as(world, `notice${script ? '' : ', without script'}`, { script, size: 'phone' }, async (person, page) => {
+      await person.step('an administrator dismisses the notice for good', async () => {
+        await page.goto('/movies');
+        await page.getByText(text).waitFor();
+        await person.look('the page with the notice');
+        await page.getByRole('button', { name: 'Dismiss the notice' }).click();
+        await page.waitForURL('**/movies');
+        for (const place of ['/movies', '/']) {
+          await page.goto(place);
+          same(await page.getByText(text).count(), 0, `notices on ${place}`);
+        }
+      });
+    });
+  }
+  await as(world, 'member', { token: world.bob, size: 'phone' }, async (person, page) => {
+    await person.step('a member and a visitor see none', async () => {
+      await page.goto('/');
+      same(await page.getByText(text).count(), 0, 'notices');
+      await person.context.clearCookies();
+      await page.goto('/');
+      same(await page.getByText(text).count(), 0, 'notices for a visitor');
+    });
+  });
+}
