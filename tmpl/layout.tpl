@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <!doctype html>
-<html lang="{{LANG}}" dir="{{DIRECTION}}" data-bs-theme="{{THEME}}" data-base="{{BASE}}">
+<html lang="{{LANG}}" dir="{{DIRECTION}}" data-bs-theme="{{THEME}}" data-base="{{BASE}}"{{#ACCOUNT}} data-account="{{ACCOUNT}}"{{/ACCOUNT}}{{#SINGLE_KEYS}} data-single-keys{{/SINGLE_KEYS}}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{{PAGE_TITLE}} · Matinee</title>
@@ -16,10 +16,10 @@
 {{#SHELL}}
 <header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="[[_ Matinee home]]"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
 {{#VIEWER}}
-<nav class="m-nav" aria-label="[[_ Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ History]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>[[_ Dashboard]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
+<nav class="m-nav" aria-label="[[_ Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}>[[_ Dashboard]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
 <form class="m-search m-header-search" role="search" aria-label="[[_ Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films]]" dir="auto" aria-label="[[_ Search films, ids or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
-<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, [[_ your menu]]</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-history"></i>[[_ History]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Your movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ All movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><hr>
+<div class="m-header-end"><a class="btn m-btn-quiet m-btn-icon m-header-find" href="{{BASE}}/search" aria-label="[[_ Search]]"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i></a><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span><span class="visually-hidden">, [[_ your menu]]</span></summary><div class="m-menu-list">
+<a href="{{BASE}}/users/{{VIEWER_NAME}}"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ Everybody’s movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><hr>
 {{#INBOX}}
 <a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]] <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(reported plays) waiting]]</span></span></a>
 {{/INBOX}}
@@ -42,20 +42,35 @@
 {{/LINK_BROKEN}}
 {{>BODY}}
 {{#SHELL}}
-<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a><button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button><span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span></div></footer>
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button>{{/VIEWER}}<span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span></div></footer>
 {{#VIEWER}}
-<nav class="m-bottom" aria-label="[[_ Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i>[[_ Search]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-history"></i>[[_ History]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>[[_ Me]]</a></nav>
+<nav class="m-bottom" aria-label="[[_ Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>[[_ Me]]</a></nav>
 <form id="act" method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>
 <dialog class="m-modal" id="log-dialog" aria-label="[[_ Log a film]]"></dialog>
-{{/VIEWER}}
+<dialog class="m-modal m-modal-sm" id="leave" aria-labelledby="leave-title"><h2 class="m-h1 mb-3" id="leave-title">[[_ Close without saving?]]</h2><p>[[_ Your note stays in this browser until you save it or log out.]]</p><form class="m-actions" method="dialog"><button class="btn btn-primary">[[_ Go on writing]]</button><button class="btn m-btn" value="close">[[_ Close]]</button></form></dialog>
 <dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keys]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
+{{#NO_SINGLE_KEYS}}
+<p>[[_ Keys without Ctrl or Alt are switched off. <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them on</a>]]</p>
+{{/NO_SINGLE_KEYS}}
 <dl class="m-keys">
-{{#VIEWER}}
-<dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd><dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd><dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your history]]</dd><dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your movies]]</dd><dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd><dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd><dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On a film page: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On a film page: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
+{{#SINGLE_KEYS}}
+<dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd>
+<dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd>
+<dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your diary]]</dd>
+<dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your movies]]</dd>
+<dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd>
+<dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd>
+<dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On the page of a film without a rating: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On the page of a film without a rating: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
+<dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd>
+{{/SINGLE_KEYS}}
+<dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd></dl>
+{{#SINGLE_KEYS}}
+<p class="m-small m-muted mt-3 mb-0">[[_ Do they get in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them off</a>]]</p>
+{{/SINGLE_KEYS}}
+</dialog>
 {{/VIEWER}}
-<dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd><dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd></dl></dialog>
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]">
+<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ The film provider does not answer. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]" data-busy="[[_ Working…]]" data-not-sent="[[_ This could not be sent. Nothing of it is lost here: try again.]]" data-draft-back="[[_ What you wrote here and did not save.]]" data-discard="[[_ Discard]]">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

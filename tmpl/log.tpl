@@ -6,8 +6,11 @@
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider does not answer right now. Only films stored on this server can be found.]]</p></div>
 {{/PROVIDER_DOWN}}
+{{#FROM_WATCHLIST}}
+<h2 class="mb-2" data-pick-first>[[_ On your watchlist]]</h2>
+{{/FROM_WATCHLIST}}
 {{#SUGGESTIONS}}
-<h2 class="mb-2" data-pick-head>[[_ Lately on the server]]</h2>
+<h2 class="mb-2" data-pick-first>[[_ Lately on the server]]</h2>
 {{/SUGGESTIONS}}
 <ul class="m-suggest m-suggest-flat" data-pick-list>
 {{#FOUND}}
@@ -15,32 +18,31 @@
 {{/FOUND}}
 </ul>
 {{#NOTHING_FOUND}}
-<p class="m-muted" data-pick-none>[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
+<p class="m-muted" data-pick-first>[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
 {{/NOTHING_FOUND}}
+{{#NO_QUERY}}
+<div class="mt-3" data-pick-first data-searches hidden><h2 class="mb-2">[[_ Looked for last]]</h2><ul class="m-chips"></ul></div>
+{{/NO_QUERY}}
 {{/PICK}}
 {{#ENTRY}}
-<form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
-<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#LAST}}<time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}{{#AFTER}}{{AFTER}}{{/AFTER}}{{/SEEN}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>[[_ Change film]]</a></div></div>
+<form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form data-draft="{{DRAFT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
+<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN}}<span class="m-tag m-tag-watched"><i class="m-icon m-icon-sm i-again"></i>[[_ Rewatch]]</span> {{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#LAST}}<time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}{{#AFTER}}{{AFTER}}{{/AFTER}}{{/SEEN}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>[[_ Change film]]</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><i class="m-icon i-alert"></i><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
-{{>WHEN}}
-<div class="m-field">
-{{>RATING}}
-{{#RATING_ERROR}}
-<div class="m-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_ERROR}}</div>
-{{/RATING_ERROR}}
-</div>
-<div class="m-field"><label class="form-label" for="comment">[[_ Comment]]</label><textarea class="form-control{{#COMMENT_ERROR}} is-invalid{{/COMMENT_ERROR}}" id="comment" name="comment" rows="3" dir="auto" maxlength="10000" placeholder="[[_ What do you want to remember?]]"{{#COMMENT_ERROR}} aria-invalid="true" aria-describedby="comment-error"{{/COMMENT_ERROR}}>
-{{COMMENT:p}}</textarea>
-{{#COMMENT_ERROR}}
-<div class="m-error" id="comment-error"><i class="m-icon m-icon-sm i-alert"></i>{{COMMENT_ERROR}}</div>
-{{/COMMENT_ERROR}}
-</div>
-{{>PLACE}}
-</div><div class="m-actions m-form-end"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_ Log]]</button>
+{{#SAME_DAY}}
+<div class="m-note m-note-warn" role="alert"><i class="m-icon i-alert"></i><p>{{SAME_DAY}}</p></div>
+{{/SAME_DAY}}
+{{>PLAY_FIELDS}}
+</div><div class="m-actions m-form-end">
+{{#ASKED}}
+<button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Log it again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ It is the same]]</button>
+{{/ASKED}}
+{{#NOT_ASKED}}
+<input type="hidden" name="same_day" value="ask"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_ Log]]</button>
 {{#OFF_WATCHLIST}}
 {{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/LOCAL}}
 {{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/REMOTE}}
 {{/OFF_WATCHLIST}}
+{{/NOT_ASKED}}
 </div></form>
 {{/ENTRY}}
 </div></div></main>

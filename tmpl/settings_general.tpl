@@ -69,6 +69,7 @@
 </fieldset>
 </div>
 <div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">[[_ Take a film off my watchlist when I log it]]</label></div>
+<div class="form-check form-switch m-field" id="single-keys"><input class="form-check-input" type="checkbox" role="switch" id="keys-switch" name="single_key_shortcuts" value="1"{{#KEYS_CHECKED}} checked{{/KEYS_CHECKED}}><label class="form-check-label" for="keys-switch">[[_ Keys without Ctrl or Alt, such as l to log a film]]</label></div>
 </section>
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 </div></div></div></main>

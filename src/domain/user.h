@@ -26,6 +26,7 @@ struct User {
   RatingScale rating_scale = RatingScale::ten;
   std::string theme = "auto";
   bool automatic_watchlist_removal = true;
+  bool single_key_shortcuts = true;
   std::string profile_image;
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;

@@ -17,10 +17,35 @@ const el = (tag, attributes = {}, ...children) => {
 
 const icon = (name, small = "") => el("i", { class: `m-icon${small} i-${name}` });
 
+// A sign of what takes more than 300 ms: a script's request, or a form until its page comes.
+const busySign = el("div", { class: "m-busy", role: "status" });
+const slow = new Set();
+const showBusy = () => {
+  $("main")?.setAttribute("aria-busy", String(slow.size > 0));
+  root.classList.toggle("m-is-busy", slow.size > 0);
+  busySign.replaceChildren(...(slow.size ? [el("span", { class: "visually-hidden" }, region.dataset.busy)] : []));
+};
+const busyWith = (work) => {
+  ($("dialog[open]") || document.body).append(busySign);  // what is outside of a dialog is not read aloud
+  const timer = setTimeout(() => { slow.add(work); showBusy(); }, 300);
+  const end = () => { clearTimeout(timer); if (slow.delete(work)) showBusy(); };
+  work.then(end, end);
+  return work;
+};
+const fetch = (url, options) => {  // what nobody waits for has priority "low"
+  const answer = window.fetch(url, options);
+  return options?.priority === "low" ? answer : busyWith(answer);
+};
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method === "dialog") return;
+  busyWith(new Promise((resolve) => addEventListener("pageshow", resolve, { once: true })));
+});
+
 // A form's answer as JSON. Throws when there is none to read: then the form is sent the plain way.
 const post = async (url, fields) => {
+  const body = new URLSearchParams(fields);
   const answer = await fetch(url, {
-    method: "POST", keepalive: true, body: new URLSearchParams(fields),
+    method: "POST", body, keepalive: String(body).length < 60000,  // browsers keep no more than 64 KiB alive
     headers: { Accept: "application/json", "X-CSRF-Token": token },
   });
   const type = answer.headers.get("Content-Type") || "";

@@ -9,3 +9,18 @@ document.addEventListener("keydown", (event) => {
     if (menu.contains(document.activeElement)) $("summary", menu).focus();
   }
 });
+
+// Dialogs: the focus goes back to what opened them, or to the menu in which that is hidden.
+const openDialog = (dialog, opener) => {
+  const focused = document.activeElement === document.body ? opener : document.activeElement;
+  const back = () => (focused?.checkVisibility() ? focused : focused?.closest("details")?.querySelector("summary"))?.focus();
+  dialog.addEventListener("close", back, { once: true });
+  dialog.showModal();
+};
+// As Escape does: a dialog may refuse.
+const closeDialog = (dialog) => { if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close(); };
+for (const dialog of $$("dialog.m-modal")) {
+  let pressed;  // a text may be marked from inside to outside
+  dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog) closeDialog(dialog); });
+}

@@ -1,11 +1,16 @@
-// Toasts: dismissed by their button, or after 8 s without pointer and focus. Problems stay.
+// Toasts: dismissed by their button, or after 8 s, with an Undo after 20 s, in which pointer and focus are elsewhere and the
+// page is in sight. Problems stay.
 const wireToast = (node) => {
   const close = $("[data-dismiss]", node);
   close.hidden = false;
   close.addEventListener("click", () => node.remove());
   if (node.classList.contains("m-toast-alert")) return;
-  const expire = () => node.matches(":hover, :focus-within") ? setTimeout(expire, 2000) : node.remove();
-  setTimeout(expire, 8000);
+  let seconds = $$("button", node).length > 1 ? 20 : 8;
+  const clock = setInterval(() => {
+    if (document.hidden || node.matches(":hover, :focus-within") || --seconds > 0) return;
+    clearInterval(clock);
+    node.remove();
+  }, 1000);
 };
 
 const toast = (text, undo, name = "check") => {

@@ -15,51 +15,61 @@ const wireWhen = (scope) => {
   $("#w-date", scope).addEventListener("change", () => text.focus());
 };
 
-const wireForm = (form) => {
-  form.addEventListener("submit", async (event) => {
-    const button = event.submitter;
-    if (button?.hasAttribute("data-plain")) return;
-    event.preventDefault();
-    if (button) button.disabled = true;
-    try {
-      const sent = new FormData(form);
-      sent.append("_flash", "next");  // the answer is a page: it tells what was done, with Undo
-      const { ok, status, data } = await post(form.action, sent);
-      if (ok) return location.assign(data.location);
-      if (status === 401 || status === 403) return form.submit();
-      const note = $("[data-form-error]", form), fields = data.fields || {};
-      const texts = Object.values(fields);
-      $("p", note).textContent = texts.length ? texts.join(" ") : data.message;
-      note.hidden = false;
-      for (const input of $$("[aria-invalid]", form)) input.removeAttribute("aria-invalid");
-      for (const name of Object.keys(fields)) $(`[name="${CSS.escape(name)}"]:not([type=hidden])`, form)?.setAttribute("aria-invalid", "true");
-      note.scrollIntoView({ block: "nearest" });
-    } catch { return form.submit(); }
-    if (button) button.disabled = false;
-  });
+const wirePlace = (scope) => {
+  const place = $("select[name=location_id]", scope);
+  place?.addEventListener("change", () => { if (place.value === "new") $("[name=new_place]", scope).focus(); });
+};
+
+// What this account looked for last in this browser.
+const searches = () => JSON.parse(kept("searches") || "[]");
+const keepSearch = (query) => {
+  if (query) keep("searches", JSON.stringify([query, ...searches().filter((other) => other !== query)].slice(0, 6)));
+};
+document.addEventListener("submit", (event) => { if (event.target.matches("[role=search]:has([name=query])")) keepSearch(event.target.elements.query.value.trim()); }, true);
+const showSearches = (part) => {
+  const found = searches();
+  if (!part || !found.length) return;
+  $("ul", part).replaceChildren(...found.map((query) =>
+    el("li", {}, el("a", { class: "m-chip", dir: "auto", href: `${base}/log-movie?${new URLSearchParams({ query })}` }, query))));
+  part.hidden = false;
 };
 
 const wirePick = (scope, go) => {
   const form = $("[data-pick]", scope);
   if (!form) return;
   const list = $("[data-pick-list]", scope);
-  const close = (film) => go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`);
+  const close = (film) => { keepSearch(film.title); go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`); };
+  showSearches($("[data-searches]", scope));
   suggest(form.elements.query, list, close);
-  form.elements.query.addEventListener("input", () => $("[data-pick-head], [data-pick-none]", scope)?.remove());
+  form.elements.query.addEventListener("input", () => { for (const part of $$("[data-pick-first]", scope)) part.remove(); });
 };
 
-const loadLog = async (url) => {
+const wireWritten = (scope) => {
+  for (const form of $$("form[data-draft]", scope)) { wireDraft(form); sendInPlace(form, askInPlace); }
+};
+const pageOf = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+// The server's page with its question takes the place of the form; the answer is one of its buttons.
+const askInPlace = async (form, sent) => {
+  sent.delete("_flash");
+  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent), headers: { Accept: "text/html", "X-CSRF-Token": token } });
+  const part = (await pageOf(answer)).querySelector("#log");
+  if (!part) return leaveFor(form, answer.url);
+  $("#log").replaceWith(document.adoptNode(part));
+  wireFields(part);
+  $("button[name=same_day]", part)?.focus();
+};
+const wireFields = (scope) => { wireWhen(scope); wirePlace(scope); wireWritten(scope); };
+wireFields(document);
+
+const loadLog = async (url, opener) => {
   const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
-  const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
-  const part = page && page.querySelector("#log");
+  const part = answer?.ok && (await pageOf(answer)).querySelector("#log");
   if (answer?.status === 503) return toastProblem(region.dataset.noAnswer);
   if (!part) return location.assign(url);
   logDialog.replaceChildren(document.adoptNode(part));
   wirePick(part, loadLog);
-  wireWhen(part);
-  const form = $("[data-log-form]", part);
-  if (form) wireForm(form);
-  if (!logDialog.open) logDialog.showModal();
+  wireFields(part);
+  if (!logDialog.open) openDialog(logDialog, opener);
   ($("input[type=search]", part) || $(".m-date input:checked", part))?.focus();
 };
 
@@ -68,21 +78,31 @@ if (logDialog && !$("[data-when], [data-pick]")) {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target.closest("a");
     if (!link?.href) return;
-    if (link.hasAttribute("data-close") && logDialog.contains(link)) { event.preventDefault(); return logDialog.close(); }
+    if (link.hasAttribute("data-close") && logDialog.contains(link)) { event.preventDefault(); return closeDialog(logDialog); }
     const inside = logDialog.contains(link) && new URL(link.href).pathname === `${base}/log-movie`;
     if (!link.matches("[data-log], [data-edit]") && !inside) return;
     event.preventDefault();
-    loadLog(link.href);
+    loadLog(link.href, link);
   });
   logDialog.addEventListener("submit", (event) => {
     if (!event.target.matches("[data-pick]")) return;
     event.preventDefault();
     loadLog(`${base}/log-movie?${new URLSearchParams(new FormData(event.target))}`);
   });
+  const leave = $("#leave");
+  const askFirst = (event) => {
+    const form = $("form[data-draft]", logDialog);
+    if (!form || !isTyped(form)) return;
+    event.preventDefault();
+    if (!leave.open) openDialog(leave);
+  };
+  logDialog.addEventListener("cancel", askFirst);
+  logDialog.addEventListener("keydown", (event) => { if (event.key === "Escape") askFirst(event); });  // the second one is no longer asked
+  logDialog.addEventListener("close", () => logDialog.replaceChildren());
+  leave.addEventListener("close", () => {
+    if (leave.returnValue === "close") logDialog.close();
+    leave.returnValue = "";
+  });
 } else if ($("[data-when], [data-pick]")) {
-  wireWhen(document);
   wirePick(document, (url) => location.assign(url));
-}
-for (const dialog of $$("dialog.m-modal")) {
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 }

@@ -1,14 +1,17 @@
-// Keys. Not while typing, not with Ctrl, Alt or Meta, not under an open dialog.
+// Keys, unless the account has switched them off. Not while typing, not with Ctrl, Alt or Meta, not under an open dialog.
 const keysDialog = $("#keys");
-const showKeys = () => keysDialog && !keysDialog.open && keysDialog.showModal();
+const showKeys = (opener) => keysDialog && !keysDialog.open && openDialog(keysDialog, opener);
 for (const button of $$("[data-keys]")) {
   button.hidden = false;
-  button.addEventListener("click", () => { button.closest("details")?.removeAttribute("open"); showKeys(); });
+  button.addEventListener("click", () => { button.closest("details")?.removeAttribute("open"); showKeys(button); });
 }
+
+// A key that was hit by accident takes no rating away.
+const isRated = () => $$("[name=rating]:checked, [name=half]:checked, [name=rating_was]", rateForm).some((input) => input.value);
 
 let afterG = 0;
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!("singleKeys" in root.dataset) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
   if ($("dialog[open]")) return;
   const wasG = Date.now() - afterG < 1200;
@@ -21,8 +24,9 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "/") {
     const input = headerForm?.offsetParent ? headerForm.elements.query : $("main input[type=search]");
     if (input) { input.focus(); input.select(); } else if (headerForm) location.assign(headerForm.action);
-  } else if (rateForm && /^\d$/.test(event.key)) {
+  } else if (rateForm && !isRated() && /^\d$/.test(event.key)) {
     const radio = $(`input[name=rating][value="${event.key === "0" ? 10 : event.key}"]`, rateForm);
+    if (!radio) return;
     radio.checked = true;
     radio.dispatchEvent(new Event("change", { bubbles: true }));
   } else return;

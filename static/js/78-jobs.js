@@ -11,7 +11,7 @@ const showJob = (row, job) => {
 };
 const lookAtJobs = async () => {
   if (document.hidden || $("dialog[open]")) return;
-  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" }, priority: "low" }).catch(() => null);
   if (!answer?.ok) return;
   const body = await answer.json();
   const jobs = new Map((body.jobs || [body]).map((job) => [String(job.id), job]));

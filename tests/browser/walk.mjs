@@ -26,7 +26,7 @@ const goTo = (person, name) => person.page
 
 async function search(person, words) {
   const { page, size } = person;
-  if (size === 'phone') await goTo(person, 'Search');
+  if (size === 'phone') await page.getByRole('link', { name: 'Search', exact: true }).click();
   await page.locator(size === 'phone' ? 'main input[name=query]' : 'header input[name=query]').fill(words);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?query=*');
@@ -179,7 +179,7 @@ async function diary({ person, step, look, page, script }) {
   });
 
   await step('the diary shows both, as table, posters and calendar', async () => {
-    await goTo(person, 'History');
+    await goTo(person, 'Diary');
     await page.getByRole('heading', { level: 1, name: 'Diary' }).waitFor();
     same(await page.locator('.m-diary-title').count(), 2, 'rows of the diary');
     await look('the diary');
@@ -222,8 +222,8 @@ async function diary({ person, step, look, page, script }) {
     if (script) must(await page.locator('dialog#log-dialog').evaluate((dialog) => dialog.open), 'the dialog is not open');
     await look(script ? 'the dialog for changing an entry' : 'the page for changing an entry');
     await page.locator('label[for=w-yesterday]').click();
-    await page.getByLabel('Plays').fill('2');
-    await page.getByLabel('Comment').fill(comment);
+    await page.getByLabel('How often').fill('2');
+    await page.getByLabel('Note').fill(comment);
     await press(page.getByRole('button', { name: 'Save' }));
     await page.locator('.m-toast').getByText('Saved the entry').waitFor();
     same(path(page), '/users/Ada/history', 'address');

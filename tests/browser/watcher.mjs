@@ -11,14 +11,15 @@ export class Watcher {
     context.on('requestfailed', (request) => this.onFailed(request));
     context.on('response', (response) => this.onResponse(response));
     context.on('page', (page) => page.on('dialog', (dialog) => {
-      this.problems.push(`dialog: ${dialog.message()}`);
+      if (!this.expected.includes(dialog.type())) this.problems.push(`dialog: ${dialog.type()} ${dialog.message()}`);
       dialog.dismiss();
     }));
     context.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI} in ${event.sourceFile}:${event.lineNumber}`)));
   }
 
-  // From now on an answer with this status is no problem: a form refused on purpose, a page that is missing.
+  // From now on an answer with this status is no problem: a form refused on purpose, a page that is missing. Or a dialog of
+  // this type, which is dismissed: "beforeunload" stays on the page.
   expect(status) { this.expected.push(status); }
 
   onConsole(message) {

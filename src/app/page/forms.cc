@@ -13,8 +13,8 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t kMaxProse = 10000;
 constexpr std::size_t kMaxRedirect = 2000;  // characters
+constexpr std::size_t kMaxPlaceName = 100;
 
 constexpr std::string_view kLastDate =
     "9998-12-31";  // accepts dates that are too late, which get a message of their own
@@ -95,9 +95,17 @@ std::optional<std::string> read_prose(const http::Form& form, const std::string&
   return prose;
 }
 
+std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems) {
+  std::string name(base::trim(form.text(field)));
+  const bool one_line = name.find_first_of("\n\t") == std::string::npos;
+  if (name.empty() || base::code_points(name) > kMaxPlaceName || !one_line)
+    problems[field] = base::tr("Write a name of 1 to 100 characters.");
+  return name;
+}
+
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
   const std::string text = form.text("location_id");
-  if (text.empty()) return std::nullopt;
+  if (text.empty() || text == kNewPlace) return std::nullopt;
   const auto id = base::parse_id(text);
   if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
   problems["location_id"] = base::tr("This place is not one of yours.");

@@ -35,9 +35,13 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
 
 // Reads a number from 1; 1 when it is absent or empty.
 int read_plays(const http::Form& form, Problems& problems);
-// Reads a note or a review of at most 10,000 code points, trimmed; none when it is absent.
+constexpr std::size_t kMaxProse = 10000;
+// Reads a note or a review of at most kMaxProse code points, trimmed; none when it is absent.
 std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems);
-// Reads a location; none when it is empty or absent. A location that is not the viewer's own is a problem.
+// Reads the name of a place, trimmed: one line of 1 to 100 characters.
+std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems);
+constexpr std::string_view kNewPlace = "new";
+// Reads a location; none when it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
 
 // Reads a play from the fields above.

@@ -113,7 +113,14 @@ http::Response render(Context& context, Page& page, const PageFrame& frame, int 
   set_globals(context, page);
   page.global(t::HERE, here_of(context, frame));
   Section& layout = page.layout();
-  layout.text(t::PAGE_TITLE, frame.title).text(t::BODY_CLASS, frame.stage ? "m-stage" : "");
+  layout.text(t::PAGE_TITLE, frame.title)
+      .text(t::BODY_CLASS, frame.stage     ? "m-stage"
+                           : frame.logging ? "m-logging"
+                                           : "");
+  if (context.viewer) {
+    layout.optional(t::ACCOUNT, std::to_string(context.viewer->id));
+    layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
+  }
   const bool is_admin = context.viewer && context.viewer->is_admin;
   if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))
     layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");

@@ -17,6 +17,7 @@ struct PageFrame {
   base::Text title;  // without "· Matinee"
   MenuEntry menu_entry = MenuEntry::none;
   bool stage = false;                 // without header and menu: landing, init, login
+  bool logging = false;               // the page has the one Log button: header and bar below show none
   std::string_view search_text = {};  // repeated in the header's box
   std::string here = {};              // the path for redirect fields; empty: this request's path and query
 };

@@ -12,6 +12,13 @@ std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, b
   return id;
 }
 
+NamedLocation find_or_add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema,
+                                   base::UnixTime now) {
+  static constexpr char kSql[] = "SELECT id FROM location WHERE user_id = ? AND name = ?";
+  const std::int64_t id = Query(tx, kSql, user_id, name).number();
+  return id != 0 ? NamedLocation{id, false} : NamedLocation{add_location(tx, user_id, name, is_cinema, now), true};
+}
+
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema) {
   static constexpr char kSql[] =
       "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";
@@ -41,6 +48,11 @@ bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
   if (!Query(tx, kSql, location_id, user_id).step()) return false;
   raise_user_revision(tx, user_id);
   return true;
+}
+
+bool delete_unused_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM play WHERE location_id = ? LIMIT 1";
+  return !Query(tx, kSql, location_id).step() && delete_location(tx, user_id, location_id);
 }
 
 }  // namespace store

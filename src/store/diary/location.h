@@ -13,6 +13,13 @@ namespace store {
 
 // Throws DbError (conflict) when the user has a place of this name.
 std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now);
+// The place of that name, made when the user has none.
+struct NamedLocation {
+  std::int64_t id = 0;
+  bool is_new = false;
+};
+NamedLocation find_or_add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema,
+                                   base::UnixTime now);
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema);
 std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id);
 struct LocationWithPlays {
@@ -22,5 +29,7 @@ struct LocationWithPlays {
 std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id);  // by name
 
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
+// False: there are plays at it.
+bool delete_unused_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
 
 }  // namespace store

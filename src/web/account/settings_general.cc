@@ -25,6 +25,11 @@ bool is_date_format(std::string_view text) {
   return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
 }
 
+bool is_ticked(const http::Form& form, std::string_view name) {
+  const std::string box = form.text(name);
+  return !box.empty() && box != "0" && box != "false";
+}
+
 // The account as the form wants it; a field that is not sent stays as it is.
 domain::User read_form(const app::Context& context, app::Problems& problems) {
   const http::Form& form = context.req.form();
@@ -49,8 +54,8 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   user.theme = form.text("theme", user.theme);
   const bool is_theme = user.theme == "auto" || user.theme == "light" || user.theme == "dark";
   if (!is_theme) problems["theme"] = base::tr("Choose one of the themes.");
-  const std::string removal = form.text("automatic_watchlist_removal");
-  user.automatic_watchlist_removal = !removal.empty() && removal != "0" && removal != "false";
+  user.automatic_watchlist_removal = is_ticked(form, "automatic_watchlist_removal");
+  user.single_key_shortcuts = is_ticked(form, "single_key_shortcuts");
   return user;
 }
 
@@ -105,7 +110,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
                                     {{"day", app::formatted_date(context.language, there, user.date_format)},
                                      {"time", base::local_clock(context.now(), user.time_zone)}}));
   fill_countries(context, body, user);
-  body.show_if(user.automatic_watchlist_removal, t::REMOVAL);
+  body.show_if(user.automatic_watchlist_removal, t::REMOVAL).show_if(user.single_key_shortcuts, t::KEYS_CHECKED);
   fill_problems(body, problems);
   return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);
 }

@@ -14,7 +14,6 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/old/settings/account/locations";
-constexpr std::size_t kMaxName = 100;
 
 struct LocationForm {
   std::int64_t id = 0;  // 0: a new one
@@ -25,11 +24,9 @@ struct LocationForm {
 
 LocationForm read_form(const http::Form& form, std::int64_t id) {
   const std::string cinema = form.text("is_cinema");
-  LocationForm read{
-      id, std::string(base::trim(form.text("name"))), !cinema.empty() && cinema != "0" && cinema != "false", {}};
-  const bool one_line = read.name.find_first_of("\n\t") == std::string::npos;
-  if (read.name.empty() || base::code_points(read.name) > kMaxName || !one_line)
-    read.problem = base::tr("Write a name of 1 to 100 characters.");
+  app::Problems problems;
+  LocationForm read{id, app::read_place_name(form, "name", problems),
+                    !cinema.empty() && cinema != "0" && cinema != "false", app::problem_at(problems, "name")};
   return read;
 }
 

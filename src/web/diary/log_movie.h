@@ -11,4 +11,7 @@ namespace web {
 // one of which only meta_id is set.
 http::Response log_form_again(app::Context& context, const domain::Movie& movie, const app::Problems& problems);
 
+// Logs a stored film as the request's form says; once for each form.
+http::Response log_sent_play(app::Context& context, const domain::Movie& movie);
+
 }  // namespace web

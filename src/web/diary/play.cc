@@ -57,31 +57,15 @@ http::Response edit_page(app::Context& context, const domain::Movie& movie, std:
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
-      .text(t::COMMENT, fields.comment)
-      .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
       .text(t::BACK, back);
-  add_play_fields(context, body, fields, movie.release_date, problems);
+  add_play_fields(context, body, movie, fields, problems);
   fill_place_on_date(context, body, movie, entry);
   return app::render(context, page, {.title = base::tr("Edit entry"), .here = entry_path(movie, entry)}, status);
 }
 
 }  // namespace
 
-http::Response history_add(app::Context& context) {
-  const domain::Movie movie = movie_of_path(context);
-  app::Problems problems;
-  store::NewPlay play = app::read_play(context, context.req.form(), movie.release_date, problems);
-  if (!problems.empty()) return log_form_again(context, movie, problems);
-  play.movie_id = movie.id;
-  return app::once(context, [&](store::Tx& tx) {
-    const LoggedPlay logged(tx, context.member(), play, false);
-    const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(
-        context, tx,
-        with_undo(context, tx, base::tr("Logged “{title}”.", {{"title", movie.title}}), movie.id, logged.undo(entry)));
-    return app::way_back(context, movie_path(movie.id));
-  });
-}
+http::Response history_add(app::Context& context) { return log_sent_play(context, movie_of_path(context)); }
 
 http::Response history_edit_page(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
@@ -95,13 +79,14 @@ http::Response history_edit(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const domain::Play old = entry_of_path(context, movie);
   const std::string back = app::way_back(context, movie_path(movie.id));
-  app::Problems problems;
-  store::NewPlay play = app::read_play(context, context.req.form(), movie.release_date, problems);
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return edit_page(context, movie, old.id, sent_fields(context.req.form()), back, problems, 422);
-  play.movie_id = movie.id;
+  SentPlay sent = read_sent_play(context, movie);
+  app::refuse_as_json(context, sent.problems);
+  if (!sent.problems.empty()) return edit_page(context, movie, old.id, sent_fields(context), back, sent.problems, 422);
   store::Tx tx(context.app.db);
-  if (!store::replace_play(tx, context.member(), old.id, play, context.now())) throw http::not_found();
+  make_place(tx, context.member().id, sent, context.now());
+  if (!store::replace_play(tx, context.member(), old.id, sent.play, context.now())) throw http::not_found();
+  if (asks_for_rating(tx.db(), context.member().id, movie.id, sent.rating))
+    write_rating(tx, context.member().id, movie.id, sent.rating, context.now());
   app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
   tx.commit();
   return http::see_other(back);

@@ -1,7 +1,9 @@
 #include "web/diary/play_form.h"
 
 #include "app/page/display.h"
-#include "store/diary/play.h"
+#include "store/diary/location.h"
+#include "store/diary/rating.h"
+#include "web/film/poster.h"
 
 namespace web {
 
@@ -16,33 +18,16 @@ app::TemplateName chosen_day(const std::string& watched_on, bool has_release) {
   return watched_on == "unknown" ? t::ON_UNKNOWN : t::ON_TODAY;
 }
 
-}  // namespace
-
-PlayFields sent_fields(const http::Form& form) {
-  PlayFields fields;
-  fields.watched_at = form.text("watched_at");
-  const std::string by_date = form.has("watched_at") ? (fields.watched_at.empty() ? "unknown" : "date") : "today";
-  fields.watched_on = form.text("watched_on", by_date);
-  fields.plays = form.text("plays", "1");
-  fields.location_id = form.text("location_id");
-  fields.comment = form.text("comment");
-  return fields;
+// The release day is worth a choice for about a year: later hardly anybody saw the film on it.
+bool offers_release_day(const std::string& release_date, const std::string& today) {
+  return base::is_watch_date(release_date, today) && base::has_begun(release_date, today) &&
+         release_date >= base::add_days(today, -365);
 }
 
-PlayFields fields_of(const domain::Play& play) {
-  PlayFields fields;
-  fields.watched_on = play.watched_at ? "date" : "unknown";
-  fields.watched_at = play.watched_at.value_or("");
-  fields.plays = std::to_string(play.plays);
-  if (play.location) fields.location_id = std::to_string(play.location->id);
-  fields.comment = play.comment;
-  return fields;
-}
-
-void add_play_fields(app::Context& context, app::Section& target, const PlayFields& fields,
-                     const std::string& release_date, const app::Problems& problems) {
+void fill_when(const app::Context& context, app::Section& target, const std::string& release_date,
+               const PlayFields& fields, const app::Problems& problems) {
   const std::string today = context.today();
-  const bool has_release = base::is_watch_date(release_date, today) && base::has_begun(release_date, today);
+  const bool has_release = offers_release_day(release_date, today);
   const bool is_date = base::is_watch_date(fields.watched_at, "9998-12-31");
   target.include(t::WHEN, "partials/when.tpl")
       .text(t::TODAY_TEXT, app::day_and_month_text(context, today))
@@ -56,17 +41,95 @@ void add_play_fields(app::Context& context, app::Section& target, const PlayFiel
       .text(t::EXAMPLE_MONTH, app::date_text(context, today.substr(0, 7)))
       .text(t::EXAMPLE_YEAR, today.substr(0, 4))
       .optional(t::WATCHED_AT_ERROR, app::problem_at(problems, "watched_at"));
+}
+
+void fill_place(const app::Context& context, app::Section& target, const PlayFields& fields,
+                const app::Problems& problems) {
   app::Section place = target.include(t::PLACE, "partials/place.tpl");
-  place.text(t::PLAYS, fields.plays).optional(t::PLAYS_ERROR, app::problem_at(problems, "plays"));
-  const auto locations = store::list_locations(context.app.db, context.member().id);
-  if (locations.empty()) return;
-  app::Section list = place.add(t::LOCATIONS);
-  list.optional(t::LOCATION_ERROR, app::problem_at(problems, "location_id"));
-  for (const domain::Location& location : locations)
-    list.add(t::LOCATION)
+  place.text(t::PLAYS, fields.plays)
+      .optional(t::PLAYS_ERROR, app::problem_at(problems, "plays"))
+      .optional(t::LOCATION_ERROR, app::problem_at(problems, "location_id"))
+      .show_if(fields.location_id == app::kNewPlace, t::NEW_CHOSEN)
+      .text(t::NEW_PLACE, fields.new_place)
+      .show_if(fields.new_place_is_cinema, t::CINEMA)
+      .optional(t::NEW_PLACE_ERROR, app::problem_at(problems, "new_place"));
+  for (const domain::Location& location : store::list_locations(context.app.db, context.member().id))
+    place.add(t::LOCATION)
         .number(t::LOCATION_ID, location.id)
         .text(t::NAME, location.name)
         .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
+}
+
+}  // namespace
+
+PlayFields sent_fields(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  PlayFields fields;
+  fields.watched_at = form.text("watched_at");
+  const std::string by_date = form.has("watched_at") ? (fields.watched_at.empty() ? "unknown" : "date") : "today";
+  fields.watched_on = form.text("watched_on", by_date);
+  fields.plays = form.text("plays", "1");
+  fields.location_id = form.text("location_id");
+  fields.comment = form.text("comment");
+  fields.new_place = form.text("new_place");
+  fields.new_place_is_cinema = form.text("new_place_is_cinema") == "1";
+  app::Problems ignored;  // a rating that is not valid is not shown again
+  fields.rating = read_rating(form, rating_scale(context), ignored);
+  return fields;
+}
+
+PlayFields fields_of(const domain::Play& play) {
+  PlayFields fields;
+  fields.watched_on = play.watched_at ? "date" : "unknown";
+  fields.watched_at = play.watched_at.value_or("");
+  fields.plays = std::to_string(play.plays);
+  if (play.location) fields.location_id = std::to_string(play.location->id);
+  fields.comment = play.comment;
+  return fields;
+}
+
+void add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie, const PlayFields& fields,
+                     const app::Problems& problems) {
+  app::Section body = target.include(t::PLAY_FIELDS, "partials/play_fields.tpl");
+  fill_when(context, body, movie.release_date, fields, problems);
+  std::optional<int> rating;
+  if (const auto own = store::find_rating(context.app.db, context.member().id, movie.id)) rating = own->rating;
+  add_rating_form(context, body, RatingPlace::log, rating, fields.rating);
+  fill_place(context, body, fields, problems);
+  body.optional(t::RATING_ERROR, app::problem_at(problems, "rating"))
+      .text(t::COMMENT, fields.comment)
+      .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
+      .text(t::READERS_TEXT, app::readers_text(context));
+}
+
+SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {
+  const http::Form& form = context.req.form();
+  SentPlay sent;
+  sent.play = app::read_play(context, form, movie.release_date, sent.problems);
+  sent.play.movie_id = movie.id;
+  if (form.text("location_id") == app::kNewPlace)
+    sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", sent.problems),
+                                      form.text("new_place_is_cinema") == "1"};
+  sent.rating = read_rating(form, rating_scale(context), sent.problems);
+  return sent;
+}
+
+std::int64_t make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now) {
+  if (!sent.new_place) return 0;
+  const auto place = store::find_or_add_location(tx, user_id, sent.new_place->name, sent.new_place->is_cinema, now);
+  sent.play.location_id = place.id;
+  return place.is_new ? place.id : 0;
+}
+
+bool asks_for_rating(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent) {
+  const auto own = store::find_rating(db, user_id, movie_id);
+  return sent.touched && sent.rating != (own ? std::optional(own->rating) : std::nullopt);
+}
+
+void write_rating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent,
+                  base::UnixTime now) {
+  if (sent.rating) store::set_rating(tx, user_id, movie_id, *sent.rating, now);
+  else store::delete_rating(tx, user_id, movie_id, now);
 }
 
 }  // namespace web

@@ -5,6 +5,7 @@
 #include "base/crypto.h"
 #include "domain/job.h"
 #include "store/account/flash.h"
+#include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/work/job.h"
 
@@ -210,6 +211,7 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   what["plays"] =
       (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
   what["entry_mark"] = mark_of(now);
+  if (new_place_ != 0) what["new_place"] = base::Json::Int64(new_place_);
   if (before_) what["before"] = to_json(*before_);
   if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
   return what;
@@ -254,6 +256,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool has_others = what.isMember("entry") || what.isMember("listed_at");
   if (!is_rating && !is_review && !has_others) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
+  if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   return true;

@@ -54,11 +54,14 @@ class ChangedReview {
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
+  // The place that was made for it, 0: none. It goes too, unless something else was logged there.
+  void made_place(std::int64_t location_id) { new_place_ = location_id; }
   base::Json undo(std::int64_t entry) const;
 
  private:
   store::Tx& tx_;
   std::int64_t user_id_, movie_id_;
+  std::int64_t new_place_ = 0;
   std::optional<domain::Play> before_;  // the entry of that date
   ChangedRating rating_;
   bool with_rating_;

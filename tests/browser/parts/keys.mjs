@@ -53,7 +53,7 @@ export default async function (browser, site) {
       await page.waitForURL('**/users/Ada');
       await page.keyboard.press('g');
       await page.keyboard.press('m');
-      await page.waitForURL('**/movies');
+      await page.waitForURL('**/users/Ada/movies');
       await page.keyboard.press('g');
       await page.keyboard.press('w');
       await page.waitForURL('**/users/Ada/watchlist');
@@ -134,10 +134,12 @@ export default async function (browser, site) {
       await page.keyboard.press('Escape');
     });
 
-    await step('digits rate, Undo takes it back', async () => {
+    await step('digits rate a film without a rating and overwrite none; Undo takes another one back', async () => {
       await page.keyboard.press('7');
       await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
-      await page.keyboard.press('0');
+      await page.keyboard.press('3');
+      must(await page.locator('#r7').isChecked(), 'a key has taken the rating away');
+      await page.locator('label[for=r10]').click();
       await page.locator('.m-toast').getByText('Rated 10 of 10.').waitFor();
       await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
       await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
@@ -158,7 +160,7 @@ export default async function (browser, site) {
         same((await page.locator('#ratings .m-entry .m-score').first().innerText()).trim().split(/\s/)[0], '7.3', `the rating after ${when}`);
         same((await page.locator('#review-text').inputValue()).trim(), 'Not to be lost.', `the review after ${when}`);
       };
-      await page.keyboard.press('9');
+      await page.locator('label[for=r9]').click();
       await undo.click();
       await stands('another one');
       await page.locator('label[for=r0]').click();
@@ -168,7 +170,7 @@ export default async function (browser, site) {
     });
 
     await step('earlier ratings are deleted', async () => {
-      await page.keyboard.press('8');
+      await page.locator('label[for=r8]').click();
       await page.locator('.m-toast').getByText('Rated 8 of 10.').waitFor();
       const earlier = page.locator('#ratings summary').filter({ hasText: 'Earlier:' });
       await earlier.click();

@@ -50,7 +50,8 @@ async function hostile(browser, site, token, size) {
       await page.locator('.m-actionbar a[data-log]').click();
       await page.locator('#log-dialog [data-log-form]').waitFor();
       await look('the log dialog');
-      await page.locator('#log-dialog').getByLabel('Comment').fill(`${markup}{{TITLE}}%s\u202Egnp.exe ${'long'.repeat(300)}`);
+      await page.locator('#log-dialog').getByLabel('Note').fill(`${markup}{{TITLE}}%s\u202Egnp.exe ${'long'.repeat(300)}`);
+      await page.locator('label[for=w-yesterday]').click();
       await page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true }).click();
       await page.locator('#history').getByText('{{TITLE}}%s').waitFor();
       await look('the film page with an odd comment');

@@ -100,6 +100,7 @@ async function halves(world) {
       must(await page.locator('#l7').isChecked(), 'seven is not chosen');
       await person.look('the log form with 7.3');
       await person.photograph(`rating-log${script ? '' : '-plain'}`);
+      await page.locator('label[for=w-unknown]').click();
       await page.getByRole('button', { name: 'Log', exact: true }).click();
       await page.waitForURL(new RegExp(`${film}$`));
       same(await now(page), '7.3 of 10', 'what stands there');
@@ -175,6 +176,7 @@ async function logged(world) {
       same(await group.locator('[data-now]').innerText(), '8.5 of 10', 'after ½');
       await person.look('the dialog');
       await person.photograph('rating-dialog', [1280, 360]);
+      await page.locator('label[for=w-unknown]').click();
       await page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true }).click();
       await page.locator('.m-toast').getByText('Logged “').waitFor();
       same(await now(page), '8.5 of 10', 'what stands there');
@@ -183,6 +185,7 @@ async function logged(world) {
       await page.locator('.m-actionbar a[data-log]').click();
       await page.locator('#log-dialog label[for=l0]').click();
       same(await page.locator('#log-dialog [data-now]').innerText(), 'not rated', 'what the dialog shows');
+      await page.locator('label[for=w-unknown]').click();
       await page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true }).click();
       await page.locator('.m-toast').getByText('Logged “').waitFor();
       same(await now(page), 'not rated', 'what stands there');

@@ -1,0 +1,93 @@
+// Written text is not lost. What is typed into a form[data-draft] stays in this browser, for this account, until the form is
+// saved or the account logs out; leaving the page asks first. The form is sent in place, so that an error leaves it as it is.
+const shelf = `matinee:${base}:`, ownShelf = `${shelf}${root.dataset.account}:`;
+const keep = (name, value) => {
+  try { if (value) localStorage.setItem(ownShelf + name, value); else localStorage.removeItem(ownShelf + name); } catch { /* full, or forbidden */ }
+};
+const kept = (name) => { try { return localStorage.getItem(ownShelf + name); } catch { return null; } };
+const forgetAllBut = (own) => {
+  try { for (const key of Object.keys(localStorage)) if (key.startsWith(shelf) && !(own && key.startsWith(own))) localStorage.removeItem(key); } catch { /* as above */ }
+};
+if (root.dataset.account) forgetAllBut(ownShelf);
+addEventListener("submit", (event) => { if (event.target.action === `${location.origin}${base}/logout`) forgetAllBut(); });
+
+const texts = (form) => $$("textarea[name]", form);
+const draftName = (field) => `draft:${field.form.dataset.draft}:${field.name}`;
+const atFirst = new WeakMap();  // what a field held when it was shown, a draft included
+const isTyped = (form) => $$("textarea, input:is(:not([type]), [type=text])", form).some((field) => field.value !== (atFirst.get(field) ?? field.defaultValue));
+
+const bringBack = (field, draft) => {
+  const before = field.value;
+  const discard = el("button", { type: "button", class: "m-foot-btn" }, region.dataset.discard);
+  const note = el("div", { class: "form-text" }, `${region.dataset.draftBack} `, discard);
+  discard.addEventListener("click", () => {
+    keep(draftName(field));
+    atFirst.set(field, field.value = before);
+    note.remove();
+    field.focus();
+  });
+  field.value = draft;
+  field.after(note);
+  field.closest("details")?.setAttribute("open", "");
+};
+
+const wireDraft = (form) => {
+  for (const field of texts(form)) {
+    const draft = kept(draftName(field));
+    if (draft && draft !== field.value) bringBack(field, draft);
+    atFirst.set(field, draft && draft === field.defaultValue ? "" : field.value);  // a form that came back unsaved
+    field.addEventListener("input", () => keep(draftName(field), field.value === field.defaultValue ? "" : field.value));
+  }
+};
+
+// The form whose page is on its way.
+let leaving;
+addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = event.target; });
+addEventListener("pageshow", () => { leaving = null; });
+addEventListener("beforeunload", (event) => {
+  if ($$("form[data-draft]").some((form) => form !== leaving && isTyped(form))) event.preventDefault();
+});
+
+const showProblems = (form, { message, fields = {} }) => {
+  const note = $("[data-form-error]", form), said = Object.values(fields).join(" ") || message;
+  for (const input of $$("[aria-invalid]", form)) input.removeAttribute("aria-invalid");
+  for (const name of Object.keys(fields)) $(`[name="${CSS.escape(name)}"]:not([type=hidden])`, form)?.setAttribute("aria-invalid", "true");
+  if (!note) return toastProblem(said);
+  $("p", note).textContent = said;
+  note.hidden = false;
+  note.scrollIntoView({ block: "nearest" });
+};
+
+// A fragment of the page that is open does not load it.
+const leaveFor = (form, address) => {
+  leaving = form;
+  const to = new URL(address, location), here = to.pathname + to.search === location.pathname + location.search;
+  location.assign(to);
+  if (here && to.hash) location.reload();
+};
+
+// `ask(form, sent)` shows what an answer 409 wants to know.
+const sendInPlace = (form, ask) => form.addEventListener("submit", async (event) => {
+  const button = event.submitter;
+  if (button?.hasAttribute("data-plain")) return;
+  event.preventDefault();
+  if (form.hasAttribute("aria-busy")) return;
+  form.setAttribute("aria-busy", "true");
+  const sent = new FormData(form);
+  if (button?.name) sent.set(button.name, button.value);
+  sent.append("_flash", "next");  // the answer is a page: it tells what was done, with Undo
+  const sendPlainly = () => { leaving = form; form.submit(); };
+  try {
+    const { ok, status, data } = await post(form.action, sent);
+    if (ok) {
+      for (const field of texts(form)) keep(draftName(field));
+      return leaveFor(form, data.location);
+    }
+    if (status === 401 || status === 403) return sendPlainly();
+    if (status === 409 && ask) await ask(form, sent); else showProblems(form, data);
+  } catch (error) {
+    if (!(error instanceof TypeError)) return sendPlainly();
+    showProblems(form, { message: region.dataset.notSent });
+  }
+  form.removeAttribute("aria-busy");
+});
