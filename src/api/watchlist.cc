@@ -8,12 +8,6 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::MovieRow& movie) {
-  json.open_object().open_object("movie");
-  write_movie(json, context, movie.movie, movie.rating);
-  json.close_object().field("added_at", base::rfc3339(movie.added_at)).close_object();
-}
-
 std::vector<MovieRef> read_movies(const app::Context& context) {
   std::vector<MovieRef> movies;
   read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
@@ -25,7 +19,11 @@ std::vector<MovieRef> read_movies(const app::Context& context) {
 http::Response watchlist(app::Context& context) {
   constexpr MovieList kList{store::MovieScope::watchlist, "watchlist", {"added_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
-    for (const store::MovieRow& movie : movies) write_entry(json, context, movie);
+    for (const store::MovieRow& movie : movies) {
+      json.open_object().open_object("movie");
+      write_movie(json, context, movie.movie, movie.rating);
+      json.close_object().field("added_at", base::rfc3339(movie.added_at)).close_object();
+    }
   });
 }
 

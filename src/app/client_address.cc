@@ -30,22 +30,19 @@ bool is_trusted(const base::Config& config, std::string_view peer) {
   return false;
 }
 
-bool trusts_all(const base::Config& config) {
-  const auto& networks = config.trusted_proxies;
-  return config.trusted_proxies_set && std::find(networks.begin(), networks.end(), "*") != networks.end();
-}
-
 // Walks from the trusted peer to the left and returns the first address that is no trusted proxy, or the last one
 // before the end or a malformed element. Where `*` trusts all, it takes one step only, as a client may have made up the
 // rest.
 std::optional<net::Ip> forwarded_for(const base::Config& config, std::string_view header) {
+  const auto& proxies = config.trusted_proxies;
+  const bool trusts_all = std::find(proxies.begin(), proxies.end(), "*") != proxies.end();
   std::optional<net::Ip> reached;
   const auto parts = base::split(header, ',');
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const auto address = net::parse_ip(base::trim(*part));
     if (!address) break;
     reached = address;
-    if (trusts_all(config) || !is_trusted(config, address_text(*address))) break;
+    if (trusts_all || !is_trusted(config, address_text(*address))) break;
   }
   return reached;
 }

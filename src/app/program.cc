@@ -127,7 +127,10 @@ class Exchange {
   // False when it takes too long or there is too much output.
   bool run(std::string& output, const ProgramLimits& limits, std::int64_t deadline_us) {
     while (!at_end_) {
-      end_input();
+      if (sending_ && input_.empty()) {
+        ::shutdown(socket_, SHUT_WR);
+        sending_ = false;
+      }
       const std::int64_t left_ms = (deadline_us - base::monotonic_us()) / 1000;
       if (left_ms <= 0 || output.size() > limits.output) return false;
       pollfd entry{socket_, static_cast<short>(POLLIN | (sending_ ? POLLOUT : 0)), 0};
@@ -139,11 +142,6 @@ class Exchange {
   }
 
  private:
-  void end_input() {
-    if (!sending_ || !input_.empty()) return;
-    ::shutdown(socket_, SHUT_WR);
-    sending_ = false;
-  }
   void send_some() {
     const ssize_t sent = ::send(socket_, input_.data(), input_.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent > 0) input_.remove_prefix(static_cast<std::size_t>(sent));

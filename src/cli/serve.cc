@@ -47,17 +47,14 @@ base::Languages installed_languages(const base::Config& config) {
                                                                        : folder + "../share/matinee/texts");
 }
 
-void wake(int wake_fd) {
-  const std::uint64_t one = 1;
-  if (wake_fd >= 0 && write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
-}
-
 server::WorkerOptions worker_options(server::Application& application, const base::Config& config, int wake_fd) {
   server::WorkerOptions options;
   options.max_requests = config.max_requests;
   options.after_request = [&application, wake_fd] {
     application.after_request();
-    if (application.take_work()) wake(wake_fd);
+    const bool has_work = application.take_work() && wake_fd >= 0;
+    const std::uint64_t one = 1;
+    if (has_work && write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
   };
   return options;
 }

@@ -18,8 +18,6 @@ constexpr std::size_t kMaxAnswer = 1024 * 1024;
 constexpr long kConnectMs = 2000, kTotalMs = 8000;
 
 ServerError garbage() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
-ServerError refused() { return {ServerErrorKind::rejected, "The server refuses the link."}; }
-
 // Reads an id or token, of letters, digits and '-' only, as they go into paths and headers.
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
   const std::string text = base::string_member(object, name, most + 1);
@@ -72,7 +70,8 @@ int number_at(std::string_view text, std::size_t at, std::size_t length) {
 }
 
 base::Json read(const net::HttpAnswer& answer) {
-  if (answer.status == 401 || answer.status == 403) throw refused();
+  if (answer.status == 401 || answer.status == 403)
+    throw ServerError(ServerErrorKind::rejected, "The server refuses the link.");
   auto json = answer.status == 200 ? base::parse_json(answer.body) : std::nullopt;
   if (!json) throw garbage();
   return std::move(*json);

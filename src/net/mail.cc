@@ -45,10 +45,6 @@ bool is_on_this_machine(std::string_view url) {
   return host == "localhost" || host == "[::1]";
 }
 
-bool is_printable_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
-}
-
 bool is_subject(std::string_view text) {
   return !base::has_control(text) && base::is_utf8(text) && !base::trim(text).empty() &&
          base::code_points(text) <= kMaxSubject;
@@ -57,7 +53,8 @@ bool is_subject(std::string_view text) {
 // Encoded words (RFC 2047), where the subject is more than ASCII or would be taken for such words.
 std::string subject_of(const std::string& text) {
   static constexpr std::size_t kBytesOfWord = 39;  // 76 characters in the line that begins with "Subject: "
-  if (is_printable_ascii(text) && text.find("=?") == std::string::npos) return text;
+  const bool is_ascii = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+  if (is_ascii && text.find("=?") == std::string::npos) return text;
   std::string encoded;
   for (std::string_view rest = text; !rest.empty();) {
     std::size_t size = std::min(kBytesOfWord, rest.size());
@@ -73,11 +70,6 @@ std::string body_of(const std::string& text) {
   std::string body;
   for (const char c : base::salvage_text(text, kMaxText)) body += c == '\n' ? std::string("\r\n") : std::string(1, c);
   return body.ends_with("\r\n") ? body : body + "\r\n";
-}
-
-std::string date_of(base::UnixTime now) {
-  const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
-  return date.substr(0, date.size() - 3) + "+0000";
 }
 
 struct MailBody {
@@ -175,8 +167,10 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
   if (!is_mail_address(mail.to)) throw MailError(base::tr("Mail cannot be sent to this address."));
   if (!is_subject(mail.subject)) throw MailError(base::tr("The subject cannot stand in a mail."));
   const std::string domain = server.from.substr(server.from.find('@') + 1);
-  return "Date: " + date_of(now) + "\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" + mail.to +
-         ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" + base::random_hex(16) + '@' + domain +
+  const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
+  return "Date: " + date.substr(0, date.size() - 3) + "+0000\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" +
+         mail.to + ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" + base::random_hex(16) + '@' +
+         domain +
          ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
          "Content-Transfer-Encoding: 8bit\r\n\r\n" +
          body_of(mail.text);

@@ -89,11 +89,10 @@ Json rating_counts_value(const Json& ours) {
   return list;
 }
 
-bool are_rating_counts(const Json& value) { return value.isArray() && !value.empty() && value[0].isMember("movies"); }
-
 Json member_value(const std::string& name, const Json& value) {
   if (value.isString()) return their_time(name, value);  // in an error it says what is wrong with this member
-  if (name == "ratings" && are_rating_counts(value)) return rating_counts_value(value);
+  const bool holds_counts = value.isArray() && !value.empty() && value[0].isMember("movies");
+  if (name == "ratings" && holds_counts) return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
   return name == "rating" ? whole_rating(value) : answer_value(value);
 }
@@ -142,11 +141,6 @@ void translate_problem(Json& body) {
     if (what.isString()) what = in_their_words(what.asString());
 }
 
-// In their API an empty list has no page.
-void translate_pages(Json& body) {
-  if (body.isObject() && body.isMember("maxPage") && body["total"] == Json(0)) body["maxPage"] = 0;
-}
-
 // Reports a problem under their name of the parameter.
 void translate_search(Json& body) {
   if (!base::member(body, "fields").isMember("query")) return;
@@ -163,7 +157,8 @@ void translate_answer(const http::Request& request, http::Response& response) {
   if (!value) return;
   Json body = answer_value(*value);
   translate_problem(body);
-  translate_pages(body);
+  const bool is_empty_list = body.isObject() && body.isMember("maxPage") && body["total"] == Json(0);
+  if (is_empty_list) body["maxPage"] = 0;
   const std::string path = request.path();
   if (request.method == http::Method::post && path == "/api/movies/add") translate_add(request, response, body);
   if (request.method == http::Method::get && path == "/api/movies/search") translate_search(body);

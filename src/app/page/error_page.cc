@@ -116,20 +116,16 @@ http::Response error_page(Context& context, const http::HttpError& error) {
   return render(context, page, {.title = title_of(error.status)}, error.status);
 }
 
-// Answers when the error page itself fails, for instance because the database does.
-http::Response plain_error(const Context& context, const http::HttpError& error) {
-  return http::text(std::to_string(error.status) + ' ' + context.text(title_of(error.status)) + '\n' +
-                        context.text(error.message) + '\n',
-                    error.status);
-}
-
+// Answers with a plain text when the error page itself fails, for instance because the database does.
 http::Response page_or_plain(Context& context, const http::HttpError& error) {
   try {
     return error_page(context, error);
   } catch (const std::exception& failure) {
     base::log(base::LogLevel::error, "error_page_failed",
               {{"request", context.req.request_id}, {"reason", failure.what()}});
-    return plain_error(context, error);
+    return http::text(std::to_string(error.status) + ' ' + context.text(title_of(error.status)) + '\n' +
+                          context.text(error.message) + '\n',
+                      error.status);
   }
 }
 

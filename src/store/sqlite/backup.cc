@@ -32,12 +32,6 @@ constexpr int kTotpStep = 30;  // seconds
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
-// Makes the disk hold the file or folder.
-void sync_path(const std::string& path, int flags) {
-  const base::Descriptor file(open(path.c_str(), flags | O_CLOEXEC));
-  if (!file.is_open() || fsync(file.get()) != 0) fail(path);
-}
-
 std::string folder_of(const std::string& path) {
   const std::string folder = fs::path(path).parent_path().string();
   return folder.empty() ? "." : folder;
@@ -98,7 +92,8 @@ class Draft {
     remove_companions(path_);
     if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
     path_.clear();  // another process may use the temporary name now
-    sync_path(folder_of(file), O_RDONLY | O_DIRECTORY);
+    const base::Descriptor folder(open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!folder.is_open() || fsync(folder.get()) != 0) fail(folder_of(file));
   }
 
  private:
@@ -170,17 +165,11 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   if (logins == Logins::end) end_logins(copy, now);
 }
 
-// False when there is no such file.
-bool move_file(const std::string& from, const std::string& to) {
-  if (std::rename(from.c_str(), to.c_str()) == 0) return true;
-  if (errno != ENOENT) fail(from);
-  return false;
-}
-
 // Moves the WAL of a database that cannot be opened to the database's new name. A WAL or wal-index that stayed behind
 // would be taken for the new database's.
 void move_log(const std::string& database, const std::string& old) {
-  const bool moved = move_file(database + "-wal", old + "-wal");
+  const bool moved = std::rename((database + "-wal").c_str(), (old + "-wal").c_str()) == 0;
+  if (!moved && errno != ENOENT) fail(database + "-wal");
   if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
   const int reason = errno;
   if (moved) std::rename((old + "-wal").c_str(), (database + "-wal").c_str());

@@ -19,13 +19,6 @@ namespace store {
 
 namespace {
 
-// Makes a checked copy before an upgrade, in the place of an older copy of the same step.
-std::string copy_before(const Db& db, int version) {
-  std::string file = db.path() + ".before-" + std::to_string(version + 1);
-  back_up(db.path(), file);
-  return file;
-}
-
 void check_foreign_keys(Db& db) {
   static constexpr char kSql[] = "SELECT count(*) FROM pragma_foreign_key_check /*scan*/";
   Query query(db, kSql);
@@ -110,7 +103,8 @@ int upgrade(Db& db, std::span<const EmbeddedMigration> steps, const char* conver
                              std::to_string(oldest) + " on: see \"Older databases\" in CONTRIBUTING.md");
   use_wal(db);
   if (before == latest) return before;
-  const std::string copy = before != 0 ? copy_before(db, before) : std::string();
+  const std::string copy = db.path() + ".before-" + std::to_string(before + 1);
+  if (before != 0) back_up(db.path(), copy);  // replaces an older copy of the same step
   if (before != 0 && before < steps.front().version) convert(db, steps.front(), conversion, copy);
   const int now = schema_version(db);
   for (const EmbeddedMigration& step : steps)
