@@ -82,7 +82,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
   if (!slot.granted()) return refused(LoginOutcome::busy, stores.config.password_wait);
   const auto credentials = store::find_credentials(stores.db, attempt.email);
   const auto hash = credentials ? std::optional(credentials->password_hash) : std::nullopt;
-  const bool right = verify_alike(attempt.password, hash, store::imported_password_hashes(stores.db));
+  const bool right = verify_in_equal_time(attempt.password, hash, store::imported_password_hashes(stores.db));
   LoginResult result;
   if (credentials) result.user_id = credentials->user_id;
   if (!right) {

@@ -91,8 +91,8 @@ bool verify_password(std::string_view password, const std::string& hash) {
   return !computed.empty() && base::equal_constant_time(computed, hash);
 }
 
-bool verify_alike(std::string_view password, const std::optional<std::string>& hash,
-                  const std::vector<std::string>& imported) {
+bool verify_in_equal_time(std::string_view password, const std::optional<std::string>& hash,
+                          const std::vector<std::string>& imported) {
   std::vector<std::string> kinds = imported;
   kinds.emplace_back(kNobody);
   bool right = false, counted = false;

@@ -32,8 +32,8 @@ std::string hash_password(std::string_view password);
 bool verify_password(std::string_view password, const std::string& hash);
 // Verifies once for each kind of hash in use, so that an unknown account (no `hash`) and one with an imported hash take
 // as long as any other. `imported`: one hash of each kind but today's.
-bool verify_alike(std::string_view password, const std::optional<std::string>& hash,
-                  const std::vector<std::string>& imported);
+bool verify_in_equal_time(std::string_view password, const std::optional<std::string>& hash,
+                          const std::vector<std::string>& imported);
 // bcrypt of a random secret at a stated cost (5 … 12), for codes and device tokens; at most 72 bytes.
 std::string hash_random_secret(std::string_view secret, unsigned long cost);
 bool needs_rehash(const std::string& hash);

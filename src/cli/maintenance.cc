@@ -84,7 +84,7 @@ std::vector<web::HealthCheck> examine(const base::Config& config) {
   try {
     std::vector<web::HealthCheck> checks = obstacles(config);
     if (!checks.empty()) return checks;
-    server::Application application(config, nullptr, nullptr, nullptr, {}, server::Access::look);
+    server::Application application(config, nullptr, nullptr, nullptr, {}, server::Access::read_only);
     checks = web::check_up(application.services());
     web::replace(checks, web::ask_provider(application.services(), application.client()));
     checks.push_back(web::check_database_thoroughly(application.services()));

@@ -59,7 +59,7 @@ server::WorkerOptions worker_options(server::Application& application, const bas
   return options;
 }
 
-http::Handle handle_of(server::Application& application) {
+http::RequestHandler handle_of(server::Application& application) {
   return [&application](http::Variables variables, http::BodyReader reader) {
     return application.handle(std::move(variables), std::move(reader));
   };

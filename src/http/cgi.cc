@@ -117,7 +117,7 @@ Variables environment_variables() {
   return variables;
 }
 
-bool serve_cgi(const Handle& handle, int seconds, int afterwards) {
+bool serve_cgi(const RequestHandler& handle, int seconds, int afterwards) {
   std::signal(SIGPIPE, SIG_IGN);
   const ProcessTimeLimit limit(seconds);
   const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));

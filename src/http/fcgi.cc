@@ -70,7 +70,7 @@ void init_fcgi() {
   FCGX_Init();
 }
 
-bool serve_fcgi(int connection, const Handle& handle, const OnStage& on_stage) {
+bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_stage) {
   // Without a listening socket (-1) FCGX_Accept_r reads this connection and does not wait for another.
   // keepConnection keeps it from closing the connection before it reads the first byte.
   FCGX_Request request;

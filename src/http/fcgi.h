@@ -9,7 +9,7 @@
 namespace http {
 
 // Answers a request; must not throw.
-using Handle = std::function<Response(Variables, BodyReader)>;
+using RequestHandler = std::function<Response(Variables, BodyReader)>;
 
 // Called when the request moves on: reading → handling → writing. For the scoreboard.
 enum class Stage { reading, handling, writing };
@@ -21,6 +21,6 @@ void init_fcgi();
 
 // Takes ownership of an accepted connection (with receive and send timeouts set), serves the one request on it and
 // closes it. False when no whole request arrived.
-bool serve_fcgi(int connection, const Handle& handle, const OnStage& on_stage);
+bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_stage);
 
 }  // namespace http

@@ -15,13 +15,13 @@ const char* scheme_of(const std::string& url) {
 
 }  // namespace
 
-Handle new_handle() {
-  Handle handle(curl_easy_init());
+CurlHandle new_handle() {
+  CurlHandle handle(curl_easy_init());
   if (handle == nullptr) throw std::bad_alloc();
   return handle;
 }
 
-void append(Lines& lines, const std::string& line) {
+void append_line(CurlLines& lines, const std::string& line) {
   curl_slist* longer = curl_slist_append(lines.get(), line.c_str());
   if (longer == nullptr) throw std::bad_alloc();
   static_cast<void>(lines.release());

@@ -10,16 +10,16 @@
 
 namespace net {
 
-struct Free {
+struct CurlFree {
   void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
   void operator()(curl_slist* list) const { curl_slist_free_all(list); }
 };
-using Handle = std::unique_ptr<CURL, Free>;
-using Lines = std::unique_ptr<curl_slist, Free>;
+using CurlHandle = std::unique_ptr<CURL, CurlFree>;
+using CurlLines = std::unique_ptr<curl_slist, CurlFree>;
 
 // Throws std::bad_alloc.
-Handle new_handle();
-void append(Lines& lines, const std::string& line);
+CurlHandle new_handle();
+void append_line(CurlLines& lines, const std::string& line);
 
 // libcurl refuses an option: it was built without it, or memory is short. Nothing was sent.
 struct OptionRefused : std::runtime_error {

@@ -71,7 +71,7 @@ class Transfer {
     set(handle, CURLOPT_USERAGENT, "Matinee/" MATINEE_VERSION);
     set(handle, CURLOPT_WRITEFUNCTION, receive);
     set(handle, CURLOPT_WRITEDATA, this);
-    for (const std::string& header : request_.headers) append(headers_, header);
+    for (const std::string& header : request_.headers) append_line(headers_, header);
     set(handle, CURLOPT_HTTPHEADER, headers_.get());
     if (options.may_connect) {
       set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
@@ -99,8 +99,8 @@ class Transfer {
   CURLM* multi_;
   const HttpRequest& request_;
   HttpReply& reply_;
-  Lines headers_;
-  Handle handle_;
+  CurlLines headers_;
+  CurlHandle handle_;
   bool too_large_ = false;
 };
 

@@ -180,9 +180,9 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   MailBody text{mail_text(server, mail, now)};
   if (!is_mail_server_url(server.url))
     throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
-  const Handle handle = new_handle();
-  Lines recipients;
-  append(recipients, mail.to);
+  const CurlHandle handle = new_handle();
+  CurlLines recipients;
+  append_line(recipients, mail.to);
   set_server(handle.get(), server);
   set(handle.get(), CURLOPT_MAIL_FROM, server.from.c_str());
   set(handle.get(), CURLOPT_MAIL_RCPT, recipients.get());

@@ -61,11 +61,11 @@ metadata::ClientOptions client_options(const base::Config& config) {
 store::DbOptions options_for(Access access, bool durable) {
   store::DbOptions options;
   options.durable = durable;
-  options.read_only = access == Access::look;
+  options.read_only = access == Access::read_only;
   return options;
 }
 
-// The cache may have been deleted, and Access::look makes no file.
+// The cache may have been deleted, and Access::read_only makes no file.
 std::string cache_to_open(const base::Config& config, Access access) {
   const bool is_there = access == Access::full || ::access(config.cache_path().c_str(), F_OK) == 0;
   return is_there ? config.cache_path() : ":memory:";

@@ -19,8 +19,8 @@
 
 namespace server {
 
-// look: writes nothing and makes no file, for the doctor.
-enum class Access { full, look };
+// read_only: writes nothing and makes no file, for the doctor.
+enum class Access { full, read_only };
 
 class Application {
  public:

@@ -73,7 +73,7 @@ SlotState slot_state(http::Stage stage) {
 
 class Worker {
  public:
-  Worker(const WorkerOptions& options, const http::Handle& handle)
+  Worker(const WorkerOptions& options, const http::RequestHandler& handle)
       : options_(options),
         handle_(handle),
         slot_(options.slot ? *options.slot : own_slot_),
@@ -235,7 +235,7 @@ class Worker {
   }
 
   const WorkerOptions& options_;
-  const http::Handle& handle_;
+  const http::RequestHandler& handle_;
   Slot own_slot_;
   Slot& slot_;
   Descriptor signals_, events_;
@@ -253,7 +253,7 @@ std::int64_t with_jitter(std::int64_t max_requests, std::uint32_t random) {
   return max_requests - tenth + static_cast<std::int64_t>(random) % (2 * tenth + 1);
 }
 
-int run_worker(const WorkerOptions& options, const http::Handle& handle) {
+int run_worker(const WorkerOptions& options, const http::RequestHandler& handle) {
   Worker worker(options, handle);
   const int status = worker.run();
   if (options.slot) options.slot->enter(SlotState::finishing);

@@ -24,7 +24,7 @@ struct WorkerOptions {
 
 // Returns the exit status: 0 when it left as above, 1 when the socket is unusable. An exception of `handle` becomes a
 // plain 500.
-int run_worker(const WorkerOptions& options, const http::Handle& handle);
+int run_worker(const WorkerOptions& options, const http::RequestHandler& handle);
 
 // `max_requests` moved by up to ±10 %, so that workers do not retire together. Pure.
 std::int64_t with_jitter(std::int64_t max_requests, std::uint32_t random);

@@ -70,18 +70,18 @@ class AuthPasswordTest : public CppUnit::TestFixture {
 
   void nobody_has_no_password() {
     for (const auto& password : {"", "password", "x", "U*U"})
-      CPPUNIT_ASSERT(!auth::verify_alike(password, std::nullopt, {kImported}));
+      CPPUNIT_ASSERT(!auth::verify_in_equal_time(password, std::nullopt, {kImported}));
   }
 
   void only_the_own_hash_counts() {
     const std::string own = auth::hash_password("correct horse");
-    CPPUNIT_ASSERT(auth::verify_alike("correct horse", own, {}));
-    CPPUNIT_ASSERT(auth::verify_alike("correct horse", own, {kImported}));
-    CPPUNIT_ASSERT(!auth::verify_alike("U*U", own, {kImported}));
-    CPPUNIT_ASSERT(auth::verify_alike("U*U", kImported, {kImported}));
-    CPPUNIT_ASSERT(auth::verify_alike("U*U", kImported, {}));
-    CPPUNIT_ASSERT(!auth::verify_alike("correct horse", kImported, {kImported}));
-    CPPUNIT_ASSERT(!auth::verify_alike("", std::string(), {kImported}));
+    CPPUNIT_ASSERT(auth::verify_in_equal_time("correct horse", own, {}));
+    CPPUNIT_ASSERT(auth::verify_in_equal_time("correct horse", own, {kImported}));
+    CPPUNIT_ASSERT(!auth::verify_in_equal_time("U*U", own, {kImported}));
+    CPPUNIT_ASSERT(auth::verify_in_equal_time("U*U", kImported, {kImported}));
+    CPPUNIT_ASSERT(auth::verify_in_equal_time("U*U", kImported, {}));
+    CPPUNIT_ASSERT(!auth::verify_in_equal_time("correct horse", kImported, {kImported}));
+    CPPUNIT_ASSERT(!auth::verify_in_equal_time("", std::string(), {kImported}));
   }
 
   void new_passwords_must_be_long_and_not_obvious() {

@@ -245,7 +245,8 @@ class CgiTest : public CppUnit::TestFixture {
 
   // By the clock while it waits for something, and of the processor; after waits that used alarm(2), too.
   void a_request_that_takes_too_long_is_answered_and_ends() {
-    for (const http::Handle& handle : {http::Handle(wait_for_ever), http::Handle(compute_for_ever)}) {
+    for (const http::RequestHandler& handle :
+         {http::RequestHandler(wait_for_ever), http::RequestHandler(compute_for_ever)}) {
       const Ending ending = run("", [&handle] { return http::serve_cgi(handle, 1) ? 0 : 7; });
       CPPUNIT_ASSERT_EQUAL(1, ending.status);
       CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), ending.answer.substr(0, 33));
