@@ -36,14 +36,14 @@ constexpr LimitRow kLimits[] = {
 };
 
 // The key of a counter. The subject is hashed, so that the file holds no addresses and keys have one length.
-std::string key_of(const Rule& rule, std::string_view subject) {
+std::string key_of(const LimitRule& rule, std::string_view subject) {
   return std::string(rule.name) + ':' + base::sha256_hex(subject).substr(0, 32);
 }
 
 }  // namespace
 
 // A wait that does not double is as long as the window.
-Rule rule_of(const base::Config& config, Limit limit) {
+LimitRule rule_of(const base::Config& config, Limit limit) {
   const LimitRow& row = *std::find_if(std::begin(kLimits), std::end(kLimits),
                                       [&](const LimitRow& known) { return known.limit == limit; });
   const base::TryLimit set = config.try_limit(row.key);
@@ -51,18 +51,18 @@ Rule rule_of(const base::Config& config, Limit limit) {
   return {row.name, set.tries, set.seconds, config.first_wait, config.longest_wait};
 }
 
-base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+base::UnixTime wait_of(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now) {
   const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
   const base::UnixTime wait = row.wait_until - now;
   return wait > rule.most_wait ? 0 : std::max<base::UnixTime>(wait, 0);  // longer than possible: the clock was set back
 }
 
-bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+bool has_counted(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now) {
   const store::RateCount row = store::find_rate_count(cache, key_of(rule, subject));
   return row.count > 0 && now - std::max(row.window_start, row.wait_until) < rule.window;
 }
 
-bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+bool count_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   store::Tx tx(cache);
   store::RateCount row = store::find_rate_count(cache, key);
@@ -82,7 +82,7 @@ bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, bas
 }
 
 // Reads the count again under the lock, so that simultaneous calls do not pass together.
-LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now) {
+LimitResult admit_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now) {
   const std::string key = key_of(rule, subject);
   const auto window_of = [&] {
     const store::RateCount row = store::find_rate_count(cache, key);
@@ -100,7 +100,7 @@ LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subje
   return {0, is_full(row)};
 }
 
-void clear(store::Db& cache, const Rule& rule, std::string_view subject) {
+void clear_count(store::Db& cache, const LimitRule& rule, std::string_view subject) {
   const std::string key = key_of(rule, subject);
   if (store::find_rate_count(cache, key).count == 0) return;
   store::Tx tx(cache);

@@ -12,7 +12,7 @@
 
 namespace auth {
 
-struct Rule {
+struct LimitRule {
   std::string_view name;      // part of the key
   int allowed;                // in the window
   base::UnixTime window;      // seconds
@@ -35,22 +35,22 @@ enum class Limit {
   webhook,           // calls of a webhook or feed, by its id
   webhook_unknown,   // calls of those that do not exist, by address
 };
-Rule rule_of(const base::Config& config, Limit limit);
+LimitRule rule_of(const base::Config& config, Limit limit);
 
 // Seconds to wait, 0 when allowed. Reads only.
-base::UnixTime wait_of(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+base::UnixTime wait_of(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 // Counts one failure; true when it reached the limit and a wait begins. A failure that was checked before a wait began
 // and is counted within it makes the wait longer, but begins none.
-bool count_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+bool count_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 // Whether a failure was counted within the last window.
-bool has_counted(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
+bool has_counted(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 struct LimitResult {
   base::UnixTime wait = 0;  // seconds until the window ends; 0: admitted
   bool reached = false;     // this was the last one that its window admits
 };
 // Admits and counts a call of a webhook. A refusal writes nothing.
-LimitResult admit_one(store::Db& cache, const Rule& rule, std::string_view subject, base::UnixTime now);
-void clear(store::Db& cache, const Rule& rule, std::string_view subject);
+LimitResult admit_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
+void clear_count(store::Db& cache, const LimitRule& rule, std::string_view subject);
 
 // The part of an address that limits hold for: IPv4 whole, IPv6 its /64.
 std::string limit_address(std::string_view address);

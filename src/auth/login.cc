@@ -17,7 +17,7 @@ constexpr base::UnixTime kKnownAddress = 30 * base::kDay;
 
 // The four counters of wrong passwords: a rule and a subject each.
 struct PasswordCounters {
-  Rule both, address, account, network;
+  LimitRule both, address, account, network;
   std::string both_subject, address_subject, account_subject;
   std::optional<std::string> network_subject;
 };
@@ -97,7 +97,7 @@ LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
   result.outcome = LoginOutcome::success;
   result.hash = credentials->password_hash;
   if (needs_rehash(credentials->password_hash)) result.new_hash = hash_password(attempt.password);
-  if (stores.config.rate_limit) clear(stores.cache, counters.both, counters.both_subject);
+  if (stores.config.rate_limit) clear_count(stores.cache, counters.both, counters.both_subject);
   return result;
 }
 

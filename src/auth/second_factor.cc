@@ -49,7 +49,7 @@ SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& ke
   if (attempt.totp_code.empty() && attempt.recovery_code.empty()) return with(SecondFactor::missing);
   const std::string subject = std::to_string(user_id);
   const base::UnixTime now = stores.clock.now();
-  const Rule rule = rule_of(stores.config, Limit::second_factor);
+  const LimitRule rule = rule_of(stores.config, Limit::second_factor);
   if (stores.config.rate_limit) {
     SecondFactorResult refused = with(SecondFactor::too_many_tries);
     refused.retry_after = wait_of(stores.cache, rule, subject, now);
@@ -64,8 +64,8 @@ SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& ke
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result) {
   if (!stores.config.rate_limit || !result.by_code()) return;
   const std::string subject = std::to_string(user_id);
-  const Rule rule = rule_of(stores.config, Limit::second_factor);
-  if (taken) clear(stores.cache, rule, subject);
+  const LimitRule rule = rule_of(stores.config, Limit::second_factor);
+  if (taken) clear_count(stores.cache, rule, subject);
   else result.limit_reached = count_one(stores.cache, rule, subject, stores.clock.now());
 }
 

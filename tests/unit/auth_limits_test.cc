@@ -23,7 +23,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   const base::Config config_ = base::Config::from("", {});
-  const auth::Rule rule_ = auth::rule_of(config_, auth::Limit::password);
+  const auth::LimitRule rule_ = auth::rule_of(config_, auth::Limit::password);
   std::unique_ptr<test::TemporaryFolder> folder_;
   std::unique_ptr<store::Db> cache_;
 
@@ -58,7 +58,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   }
 
   void a_wait_that_does_not_double_ends_in_a_fresh_window() {
-    const auth::Rule rule = auth::rule_of(config_, auth::Limit::check);
+    const auth::LimitRule rule = auth::rule_of(config_, auth::Limit::check);
     const auto count = [&](base::UnixTime now) { return auth::count_one(*cache_, rule, "a", now); };
     for (int i = 1; i < rule.allowed; ++i) CPPUNIT_ASSERT(!count(test::kNow));
     CPPUNIT_ASSERT(count(test::kNow));
@@ -94,10 +94,10 @@ class AuthLimitsTest : public CppUnit::TestFixture {
 
   void a_success_clears() {
     fail_times(5, "a");
-    auth::clear(*cache_, rule_, "a");
+    auth::clear_count(*cache_, rule_, "a");
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{0}, wait("a"));
     CPPUNIT_ASSERT(!fail("a"));
-    auth::clear(*cache_, rule_, "never");
+    auth::clear_count(*cache_, rule_, "never");
   }
 
   void subjects_and_rules_do_not_mix() {
@@ -123,7 +123,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
                            Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
                            Row{Limit::check, 5, kFive, kFive, kFive}, Row{Limit::security, 30, kFive, kFive, kFive},
                            Row{Limit::test, 5, kFive, kFive, kFive}, Row{Limit::form, 10, kTen, kTen, kTen}}) {
-      const auth::Rule rule = auth::rule_of(config_, row.limit);
+      const auth::LimitRule rule = auth::rule_of(config_, row.limit);
       const std::string name(rule.name);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(name, row.allowed, rule.allowed);
       CPPUNIT_ASSERT_MESSAGE(name,
@@ -137,7 +137,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
                                                        {"MATINEE_LIMIT_FIRST_WAIT", "10"},
                                                        {"MATINEE_LIMIT_LONGEST_WAIT", "15"},
                                                        {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
-    const auth::Rule rule = auth::rule_of(config, auth::Limit::password);
+    const auth::LimitRule rule = auth::rule_of(config, auth::Limit::password);
     CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, "a", test::kNow));
     base::UnixTime now = test::kNow;
     for (const base::UnixTime expected : {10, 15, 15}) {
@@ -165,7 +165,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   }
 
   void so_many_pass_in_each_window() {
-    const auth::Rule rule = auth::rule_of(config_, auth::Limit::webhook_unknown);
+    const auth::LimitRule rule = auth::rule_of(config_, auth::Limit::webhook_unknown);
     const auto pass = [&](base::UnixTime now) { return auth::admit_one(*cache_, rule, "a", now); };
     for (int i = 1; i <= 9; ++i) CPPUNIT_ASSERT(pass(test::kNow + i).wait == 0);
     const auto last = pass(test::kNow + 20);
