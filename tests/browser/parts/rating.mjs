@@ -187,6 +187,7 @@ async function logged(world) {
       same(await page.locator('#log-dialog [data-now]').innerText(), 'not rated', 'what the dialog shows');
       await page.locator('label[for=w-unknown]').click();
       await page.locator('#log-dialog').getByRole('button', { name: 'Log', exact: true }).click();
+      await page.locator('#log-dialog[open]').waitFor({ state: 'detached' });
       await page.locator('.m-toast').getByText('Logged “').waitFor();
       same(await now(page), 'not rated', 'what stands there');
     });

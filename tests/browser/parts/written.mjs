@@ -146,6 +146,20 @@ async function pages(world) {
       await page.locator('#history').getByText('Half a').waitFor();
       same(person.watcher.take().join(), '', 'problems');
     });
+    await person.step('a review is kept likewise, and sent in place', async () => {
+      await page.goto(world.film);
+      await page.locator('.m-review summary').click();
+      await page.locator('#review-text').fill(note);
+      const other = await person.context.newPage();
+      await other.goto(world.film);
+      must(await other.locator('#review-text').isVisible(), 'the review that was begun is folded away');
+      same(await other.locator('#review-text').inputValue(), note, 'the review in another tab');
+      await other.locator('.m-review form').getByRole('button', { name: /^Save/ }).click();
+      await other.locator('#ratings').or(other.locator('main')).first().getByText(note).first().waitFor();
+      await other.locator('.m-toast').waitFor();
+      same(await shelves(other), 0, 'what the browser keeps after saving');
+      await other.close();
+    });
   });
 }
 
