@@ -1,8 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-film m-film-plain"><div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
-<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{NAME}}</h1>
+<div class="m-film m-film-plain"><header class="m-film-head"><h1 class="m-film-title" dir="auto">{{NAME}}</h1>
 <ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/BORN}}{{#DIED}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
+<div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
 <div class="m-film-body">
 {{#TOTALS}}
 <div class="m-actions mb-3"><span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{SEEN_TEXT}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">[[_ Only what you have seen]]<i class="m-icon m-icon-sm i-right"></i></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">[[_ All films on this server]]<i class="m-icon m-icon-sm i-right"></i></a>{{/EVERYTHING}}</div>

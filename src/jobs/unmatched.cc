@@ -45,9 +45,8 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
   store::Tx tx(tools.db);
   if (movie) transfer::record_waiting(tx, *user, play->id, *movie, tools.clock.now());
   else if (play->call_id)
-    store::note_webhook_call(
-        tx, *play->call_id, "unmatched",
-        base::tr("The metadata provider does not know this film. It waits in the inbox.").stored());
+    store::note_webhook_call(tx, *play->call_id, "unmatched",
+                             base::tr("The film provider does not know this film. It waits in the inbox.").stored());
   tx.commit();
 }
 

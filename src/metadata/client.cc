@@ -12,13 +12,13 @@ constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 base::Text sentence_for(net::HttpFailureKind kind) {
   switch (kind) {
     case net::HttpFailureKind::timed_out:
-      return base::tr("The metadata provider did not answer in time.");
+      return base::tr("The film provider did not answer in time.");
     case net::HttpFailureKind::unreachable:
-      return base::tr("The metadata provider cannot be reached.");
+      return base::tr("The film provider cannot be reached.");
     case net::HttpFailureKind::too_large:
       break;
   }
-  return base::tr("The metadata provider's answer is too large.");
+  return base::tr("The film provider's answer is too large.");
 }
 
 ProviderError error_of(const net::HttpFailure& failure) {

@@ -16,27 +16,26 @@ constexpr base::UnixTime kLongestBreak = 30;  // seconds
 
 ProviderError garbage() {
   ProviderError error(ProviderProblem::unavailable,
-                      base::tr("The metadata provider sent something that is not an answer."));
+                      base::tr("The film provider sent something that is not an answer."));
   error.about_one = true;
   return error;
 }
 
 ProviderError unknown_movie() {
-  return {ProviderProblem::not_found, base::tr("The metadata provider does not know this film.")};
+  return {ProviderProblem::not_found, base::tr("The film provider does not know this film.")};
 }
 
 // True for a refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 ProviderError problem_of(const Answer& answer) {
-  if (answer.status == 401)
-    return {ProviderProblem::unauthorized, base::tr("The metadata provider rejects the API key.")};
-  if (answer.status == 404) return {ProviderProblem::not_found, base::tr("The metadata provider does not know this.")};
+  if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("The film provider rejects the API key.")};
+  if (answer.status == 404) return {ProviderProblem::not_found, base::tr("The film provider does not know this.")};
   base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
   if (answer.status == 429)
-    return {ProviderProblem::unavailable, base::tr("The metadata provider asks for fewer requests."), wait};
-  ProviderError error(ProviderProblem::unavailable, base::tr("The metadata provider is not available at the moment."),
+    return {ProviderProblem::unavailable, base::tr("The film provider asks for fewer requests."), wait};
+  ProviderError error(ProviderProblem::unavailable, base::tr("The film provider is not available at the moment."),
                       wait);
   error.about_one = is_about_the_request(answer.status);
   return error;
@@ -67,7 +66,7 @@ void Provider::check_breaker(std::string_view breaker) {
   with_cache([&] { state = store::breaker(cache_, breaker); });
   const base::UnixTime wait = state.open_until - clock_.now();
   if (wait <= 0 || wait > kLongestBreak) return;  // a longer wait means that the clock was set back
-  throw ProviderError(ProviderProblem::unavailable, base::tr("The metadata provider is not available at the moment."),
+  throw ProviderError(ProviderProblem::unavailable, base::tr("The film provider is not available at the moment."),
                       static_cast<int>(wait));
 }
 

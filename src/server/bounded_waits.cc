@@ -74,9 +74,9 @@ void BoundedWaits::begin_provider_call() {
     if (!provider_place_.is_open() && !hangs)
       provider_place_ = store::lock_one_of_within(provider_places_, most_, kProviderPlaceMs);
     if (!provider_place_.is_open())
-      throw metadata::ProviderError(
-          metadata::ProviderProblem::busy,
-          base::tr("Too many requests wait for the metadata provider. Try again in a moment."), 2);
+      throw metadata::ProviderError(metadata::ProviderProblem::busy,
+                                    base::tr("Too many requests wait for the film provider. Try again in a moment."),
+                                    2);
   }
   slot_->enter(SlotState::upstream);
 }

@@ -108,7 +108,7 @@ class JobsRefreshTest : public CppUnit::TestFixture {
     add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
-    CPPUNIT_ASSERT_EQUAL(std::string("The metadata provider asks for fewer requests."), job().message);
+    CPPUNIT_ASSERT_EQUAL(std::string("The film provider asks for fewer requests."), job().message);
     CPPUNIT_ASSERT_EQUAL(std::string("New 1"), title(1));
     clock_.advance(76);
     CPPUNIT_ASSERT_EQUAL(0, run());

@@ -7,6 +7,6 @@
 {{/ACTIONS}}
 </div>
 {{#CAPTION}}
-<div class="m-poster-cap">{{#CAPTION_DATE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/CAPTION_DATE}}{{#CAPTION_TEXT}}<span>{{CAPTION_TEXT}}</span>{{/CAPTION_TEXT}}{{#AGAIN}}<span><i class="m-icon m-icon-sm i-again"></i><span class="visually-hidden">[[_ Rewatch]]</span></span>{{/AGAIN}}{{#AVERAGE}}<span class="m-stars-mini"><i class="m-icon i-star-fill"></i>[[_ <span class="visually-hidden">Group average </span>{{AVERAGE}}]]</span>{{/AVERAGE}}{{#CAPTION_COUNT}}<span class="m-num">{{CAPTION_COUNT}}</span>{{/CAPTION_COUNT}}</div>
+<div class="m-poster-cap">{{#CAPTION_DATE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/CAPTION_DATE}}{{#CAPTION_TEXT}}<span>{{CAPTION_TEXT}}</span>{{/CAPTION_TEXT}}{{#AGAIN}}<span><i class="m-icon m-icon-sm i-again"></i><span class="visually-hidden">[[_ Rewatch]]</span></span>{{/AGAIN}}{{#AVERAGE}}<span class="m-stars-mini"><i class="m-icon i-star-fill"></i>[[_ <span class="visually-hidden">Group rating </span>{{AVERAGE}}]]</span>{{/AVERAGE}}{{#CAPTION_COUNT}}<span class="m-num">{{CAPTION_COUNT}}</span>{{/CAPTION_COUNT}}</div>
 {{/CAPTION}}
 </li>

@@ -50,7 +50,7 @@ bool may_miss(const app::Context& context) {
 }
 
 http::HttpError unknown_movie(std::size_t index) {
-  return http::HttpError(404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film."))
+  return http::HttpError(404, "MetadataMovieNotFound", base::tr("The film provider does not know this film."))
       .at(index);
 }
 

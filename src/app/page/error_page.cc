@@ -154,14 +154,13 @@ http::HttpError unforeseen(const Context& context, const char* what) {
 
 http::HttpError from_provider(const metadata::ProviderError& error) {
   if (error.problem == metadata::ProviderProblem::not_found)
-    return {404, "MetadataMovieNotFound", base::tr("The metadata provider does not know this film.")};
+    return {404, "MetadataMovieNotFound", base::tr("The film provider does not know this film.")};
   if (error.problem == metadata::ProviderProblem::unauthorized)
-    return {502, "MetadataAuthorizationFailed", base::tr("The metadata provider rejects the API key of this server.")};
+    return {502, "MetadataAuthorizationFailed", base::tr("The film provider rejects the API key of this server.")};
   if (error.problem == metadata::ProviderProblem::busy)
     return http::service_busy("Busy", error.message, error.retry_after);
   return http::service_busy("MetadataUnavailable",
-                            base::tr("The metadata provider cannot be reached now. Try again later."),
-                            error.retry_after);
+                            base::tr("The film provider cannot be reached now. Try again later."), error.retry_after);
 }
 
 http::HttpError current_error(const Context& context) {

@@ -102,7 +102,7 @@ void test_key(app::Context& context) {
   if (result.success) return;
   store::Tx tx(context.app.db);
   app::add_flash(context, tx,
-                 {.text = base::tr("The account is made, but the metadata provider says: {message}",
+                 {.text = base::tr("The account is made, but the film provider says: {message}",
                                    {{"message", context.text(result.message)}}),
                   .alert = true});
   tx.commit();

@@ -97,9 +97,9 @@ void fill_entry(const app::Context& context, app::Section entry, const domain::P
       .optional(t::PLACE, play.location ? play.location->name : "")
       .optional(t::NOTE, play.comment)
       .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at)
-                                           : context.text(base::tr_c("within a sentence", "date unknown")));
+                                           : context.text(base::tr_c("within a sentence", "no date")));
   if (play.watched_at) fill_date(entry, *play.watched_at, app::long_date_text(context, *play.watched_at));
-  else entry.add(t::UNDATED).text(t::ABOUT_TEXT, editable ? base::tr("Don’t remember when") : base::tr("Date unknown"));
+  else entry.add(t::UNDATED).text(t::ABOUT_TEXT, editable ? base::tr("Don’t remember when") : base::tr("No date"));
 }
 
 // The diary of the user in the address, else the viewer's own.
