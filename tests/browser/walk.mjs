@@ -47,7 +47,7 @@ async function notUnderTheBars(page) {
       const node = document.activeElement, box = node.getBoundingClientRect();
       if (node.closest('.m-header, .m-bottom, .m-toasts') || node === document.body) return '';
       const label = node.labels?.[0]?.getBoundingClientRect() ?? box, target = box.height > 2 ? box : label;
-      const above = document.elementFromPoint(target.x + target.width / 2, target.bottom - 3);
+      const above = document.elementFromPoint(target.x + target.width / 2, Math.min(target.bottom, innerHeight) - 3);
       return !above || above.closest('.m-header, .m-bottom') ? `${node.outerHTML.slice(0, 120)} at ${Math.round(target.top)} to ${Math.round(target.bottom)} of ${innerHeight}` : '';
     });
     must(!hidden, `after ${i + 1} tabs the focus is under a bar: ${hidden}`);
