@@ -91,8 +91,8 @@ Json rating_counts_value(const Json& ours) {
 
 Json member_value(const std::string& name, const Json& value) {
   if (value.isString()) return their_time(name, value);  // in an error it says what is wrong with this member
-  const bool holds_counts = value.isArray() && !value.empty() && value[0].isMember("movies");
-  if (name == "ratings" && holds_counts) return rating_counts_value(value);
+  if (name == "ratings" && value.isArray() && !value.empty() && value[0].isMember("movies"))
+    return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
   return name == "rating" ? whole_rating(value) : answer_value(value);
 }

@@ -60,10 +60,6 @@ class Section {
   const base::Language* language_;
 };
 
-// The old names, until branches that are under way have landed.
-using Fill = Section;
-using Name = TemplateName;
-
 // A page before it is rendered: the layout around one body template.
 class Page {
  public:

@@ -132,7 +132,7 @@ async function nothingIsCovered(page) {
     .filter((node) => node.checkVisibility() && node.type !== 'hidden' && getComputedStyle(node).pointerEvents !== 'none')
     .filter((node) => {
       const shown = node.getBoundingClientRect().height > 2 ? node : node.labels[0];
-      if (!shown.checkVisibility({ visibilityProperty: true })) return false;
+      if (getComputedStyle(shown).pointerEvents === 'none') return false;
       const box = (shown.scrollIntoView({ block: 'nearest' }), shown.getBoundingClientRect());
       return [box.top + 3, box.bottom - 3].some((y) => !shown.contains(document.elementFromPoint(box.left + box.width / 2, y)));
     }).map((node) => node.outerHTML.slice(0, 100)));
