@@ -14,7 +14,7 @@
 <h1 class="m-h1">[[_ This page is not on the reel]]</h1><p>[[_ There is no film, person or page at this address. It may have been removed, or the link has a typing mistake.]]</p>
 {{/E404}}
 {{#E404_META}}
-<h1 class="m-h1">[[_ The provider does not know this film]]</h1><p>[[_ TMDB has no film with this number. It may have been merged with another one or removed: search for the title.]]</p>
+<h1 class="m-h1">[[_ The provider does not know this film]]</h1><p>[[_ It has no film with this number. It may have been merged with another one or removed: search for the title.]]</p>
 {{/E404_META}}
 {{#E405}}
 <h1 class="m-h1">[[_ That does not work here]]</h1><p>[[_ The address exists, but not for this kind of request. Open it from a link or a button of Matinee.]]</p>
@@ -32,10 +32,10 @@
 <h1 class="m-h1">[[_ Something broke]]</h1><p>[[_ The fault is ours, and it was written to the log under the request number below. Try again; if it stays, give that number to whoever runs this server.]]</p>
 {{/E500}}
 {{#E502}}
-<h1 class="m-h1">[[_ The film provider rejects the key]]</h1><p>{{#ADMIN}}[[_ TMDB does not accept the API key of this server. <a href="{{BASE}}/old/settings/server/general">Set another key</a>]]{{/ADMIN}} [[_ Your diary and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.]]</p>
+<h1 class="m-h1">[[_ The film provider rejects the key]]</h1><p>{{#ADMIN}}[[_ It does not accept the API key of this server. <a href="{{BASE}}/old/settings/server/general">Set another key</a>]]{{/ADMIN}} [[_ Your diary and all films stored here work as before. Only new films have to wait until an administrator has set a valid key.]]</p>
 {{/E502}}
 {{#E503_PROVIDER}}
-<h1 class="m-h1">[[_ The film provider does not answer]]</h1><p>[[_ TMDB is down or slow right now. Your diary and all films stored here work as before. Try again in half a minute.]]</p>
+<h1 class="m-h1">[[_ The film provider does not answer]]</h1><p>[[_ It is down or slow right now. Your diary and all films stored here work as before. Try again in half a minute.]]</p>
 {{/E503_PROVIDER}}
 {{#E503_STORAGE}}
 <h1 class="m-h1">[[_ Nothing can be saved right now]]</h1><p>[[_ The database is locked, full or damaged. What you sent just now, if anything, is not saved as far as known: send it again in a minute. Reading goes on where it can. If it stays, tell whoever runs this server.]]</p>

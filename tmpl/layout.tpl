@@ -42,7 +42,7 @@
 {{/LINK_BROKEN}}
 {{>BODY}}
 {{#SHELL}}
-<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button>{{/VIEWER}}<span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span></div></footer>
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button>{{/VIEWER}}{{#TMDB}}<span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span>{{/TMDB}}</div></footer>
 {{#VIEWER}}
 <nav class="m-bottom" aria-label="[[_ Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><i class="m-icon i-user"></i>[[_ Me]]</a></nav>
 <form id="act" method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>

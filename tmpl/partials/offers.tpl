@@ -10,6 +10,6 @@
 <p class="m-muted">[[_ No service in {{COUNTRY_NAME}} is known to have this film at the moment.]]</p>
 {{/NO_OFFERS}}
 {{#NO_ANSWER}}
-<p class="m-muted">[[_ TMDB does not answer right now.]]</p>
+<p class="m-muted">[[_ The film provider does not answer right now.]]</p>
 {{/NO_ANSWER}}
 <p class="m-small m-muted">{{#BY}}[[_ {{COUNTRY_NAME}}: offers by JustWatch.]]<br>{{/BY}}<a class="m-link" href="{{BASE}}/movie/{{ID}}/where-to-watch">{{LINK_TEXT}}</a></p>

@@ -436,7 +436,7 @@ async function providerDown(world) {
       });
       await person.step('where to watch says so in its place', async () => {
         await page.goto(unasked);
-        if (script) return page.locator('#where').getByText('TMDB does not answer right now.').waitFor();
+        if (script) return page.locator('#where').getByText('The film provider does not answer right now.').waitFor();
         person.watcher.expect(503);
         await page.locator('#where').getByRole('link', { name: 'Look it up' }).click();
         await page.getByRole('link', { name: 'Back to the film' }).waitFor();
