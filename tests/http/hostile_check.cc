@@ -111,9 +111,10 @@ std::vector<std::string> paths_of(const std::string& table) {
     paths.insert(path);
   }
   const std::string words = base::percent_encode(hostile("query"));
-  for (const char* question : {"/search?query=", "/search/local?query=", "/login?redirect=/", "/log-movie?query=",
-                               "/users/maya/history?search=", "/reset-password?token=", "/admin/events?ip_address=",
-                               "/api/movies/search?query=", "/api/users/maya/history/movies?search=", "/nothing?x="})
+  for (const char* question :
+       {"/search?query=", "/search/local?query=", "/search/provider?query=", "/login?redirect=/",
+        "/log-movie?query=", "/users/maya/history?search=", "/reset-password?token=", "/admin/events?ip_address=",
+        "/api/movies/search?query=", "/api/users/maya/history/movies?search=", "/nothing?x="})
     paths.insert(question + words);
   for (const char* place : {"/nothing/", "/users/", "/movie/1-", "/images/w342/", "/profile-images/"})
     paths.insert(place + words);

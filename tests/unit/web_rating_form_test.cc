@@ -46,6 +46,7 @@ class WebRatingFormTest : public CppUnit::TestFixture {
 
   void what_was_not_touched_stays_to_the_tenth() {
     CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating", ""}, {"rating_was", ""}}));
+    CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating_was", "8"}}));
     CPPUNIT_ASSERT_EQUAL("keeps 7.3"s, read({{"rating", "7"}, {"rating_was", "7.3"}}));
     CPPUNIT_ASSERT_EQUAL("keeps 7.8"s, read({{"rating", "7"}, {"half", "1"}, {"rating_was", "7.8"}}));
     CPPUNIT_ASSERT_EQUAL("keeps 0.7"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "0.7"}}));

@@ -40,7 +40,8 @@ base::Text now_text(const app::Context& context, std::optional<int> rating) {
 
 SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::Problems& problems) {
   const std::string text(base::trim(form.text("rating")));
-  const bool half = form.text("half") == "1", has_shown = form.has("rating_was");
+  const bool half = form.text("half") == "1";
+  const bool has_shown = form.has("rating_was") && form.has("rating");  // a browser always sends one of the radios
   if (has_shown) {
     const auto was = domain::rating_from_text(form.text("rating_was"));
     const CheckedPoints shown = CheckedPoints::of(was, scale);

@@ -172,6 +172,7 @@ const firstPages = [['landing', '/landing'], ['init', '/init']];
 // Routes that are no page, and why.
 const noPages = {
   '/search/local': 'rows for typing',
+  '/search/provider': 'rows for typing',
   '/watchlist': 'leads on', '/settings': 'leads on', '/settings/{rest:file}': 'leads on', '/admin': 'leads on',
   '/old/settings/server/users': 'leads on', '/old/settings/server/jobs': 'leads on',
   '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',

@@ -35,7 +35,12 @@ async function localSearch(t, mode, ada) {
     [page.status, Date.now() - start]);
   const asked = await ada.get('/search?query=fight&page=1');
   t.check(`${mode}: and says why there are no others`, asked.status === 200 && asked.text.includes('Fight Club') && asked.text.includes('The film provider'), asked.status);
-  t.equal(`${mode}: for typing it is 503`, errorOf(await ada.get('/search/provider?query=fight', { headers: { Accept: 'application/json' } })), [503, 'MetadataUnavailable']);
+}
+
+async function typing(t, site, api, ada) {
+  await site.tellProvider('mode=down');
+  t.equal('down: for typing it is 503', errorOf(await ada.get('/search/provider?query=fight', { headers: { Accept: 'application/json' } })), [503, 'MetadataUnavailable']);
+  await recover(t, site, api, 'typing');
 }
 
 async function limited(t, site, api) {
@@ -149,6 +154,7 @@ export default async function (t) {
   const ada = await site.member();
   await site.jobsDone();  // a job that fails counts for the breaker too
   await unavailable(t, site, api, ada, ['down', 'drop', 'garbage', 'truncated', 'html', 'empty', 'deep', 'endless']);
+  await typing(t, site, api, ada);
   t.equal('none of this stored a film', await site.count('movie'), 1);
   await limited(t, site, api);
   await wrongKey(t, site, api, ada);

@@ -59,8 +59,11 @@ async function doubleSubmit(t, site, film) {
   t.equal('and count once', await plays(), [{ watched_at: '1999-09-09', plays: 1 }]);
   await ada.post('/log-movie', { ...fields, watched_at: '1999-09-10' });
   t.equal('other fields under the same id are another entry', (await plays()).length, 2);
-  const again = await ada.post('/log-movie', { ...fields, _form_id: 'f'.repeat(32) });
-  t.equal('the same fields under another id count again', [again.status, (await plays())[0].plays], [303, 2]);
+  const another = { ...fields, _form_id: 'f'.repeat(32) };
+  const asked = await ada.post('/log-movie', another);
+  t.equal('the same fields under another id raise the question', [asked.status, (await plays())[0].plays], [422, 1]);
+  const again = await ada.post('/log-movie', { ...another, same_day: 'again' });
+  t.equal('and count again when that is the answer', [again.status, (await plays())[0].plays], [303, 2]);
   await doubleAdd(t, site, ada);
 }
 
