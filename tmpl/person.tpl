@@ -18,7 +18,9 @@
 {{#HIDDEN}}
 <form method="post" action="{{BASE}}/person/{{ID}}/show"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye"></i>[[_ Show in top lists]]</button></form>
 {{/HIDDEN}}
+{{#ADMIN}}
 <form method="post" action="{{BASE}}/person/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn-quiet"><i class="m-icon i-refresh"></i>[[_ Refresh]]</button></form>
+{{/ADMIN}}
 {{/ACTIONS}}
 {{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div></div></div>
 {{#PART}}

@@ -31,13 +31,15 @@ namespace {
 constexpr useconds_t kBetweenLooks = 200000;  // µs
 constexpr int kBarWidth = 30;
 constexpr int kLinesPerJob = 10;
-struct Refresh {
+
+struct RefreshCommand {
   const char* argument;
   std::string_view job_type;
 };
-constexpr Refresh kRefreshes[] = {{"movies", domain::kRefreshMoviesJob},
-                                  {"persons", domain::kRefreshPersonsJob},
-                                  {"images", domain::kRefreshImagesJob}};
+constexpr RefreshCommand kRefreshes[] = {{"movies", domain::kRefreshMoviesJob},
+                                         {"persons", domain::kRefreshPersonsJob},
+                                         {"images", domain::kRefreshImagesJob}};
+
 // The id of the job that waits or runs; adds one when there is none.
 std::int64_t ask_for(store::Db& db, std::string_view type) {
   store::Tx tx(db);
@@ -122,8 +124,9 @@ bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
 }  // namespace
 
 int refresh(const Arguments& arguments) {
-  const auto* refresh = std::find_if(std::begin(kRefreshes), std::end(kRefreshes),
-                                     [&](const Refresh& known) { return arguments == Arguments{known.argument}; });
+  const auto* refresh = std::find_if(std::begin(kRefreshes), std::end(kRefreshes), [&](const RefreshCommand& known) {
+    return arguments == Arguments{known.argument};
+  });
   if (refresh == std::end(kRefreshes)) return usage_error("write: matinee refresh movies|persons|images");
   const base::Config config = load_config();
   net::global_init();

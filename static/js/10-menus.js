@@ -19,8 +19,12 @@ const openDialog = (dialog, opener) => {
 };
 // As Escape does: a dialog may refuse.
 const closeDialog = (dialog) => { if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close(); };
+const isBeside = (dialog, { clientX: x, clientY: y }) => {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+};
 for (const dialog of $$("dialog.m-modal")) {
   let pressed;  // a text may be marked from inside to outside
   dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
-  dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog) closeDialog(dialog); });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog && isBeside(dialog, event)) closeDialog(dialog); });
 }

@@ -40,12 +40,13 @@ const wireDraft = (form) => {
   }
 };
 
-// The form whose page is on its way.
+// The form whose page is on its way; `answered` when its answer is there: what else was begun is kept as a draft.
+const answered = {};
 let leaving;
 addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = event.target; });
 addEventListener("pageshow", () => { leaving = null; });
 addEventListener("beforeunload", (event) => {
-  if ($$("form[data-draft]").some((form) => form !== leaving && isTyped(form))) event.preventDefault();
+  if (leaving !== answered && $$("form[data-draft]").some((form) => form !== leaving && isTyped(form))) event.preventDefault();
 });
 
 const showProblems = (form, { message, fields = {} }) => {
@@ -59,8 +60,8 @@ const showProblems = (form, { message, fields = {} }) => {
 };
 
 // A fragment of the page that is open does not load it.
-const leaveFor = (form, address) => {
-  leaving = form;
+const leaveFor = (address) => {
+  leaving = answered;
   const to = new URL(address, location), here = to.pathname + to.search === location.pathname + location.search;
   location.assign(to);
   if (here && to.hash) location.reload();
@@ -76,12 +77,18 @@ const sendInPlace = (form, ask) => form.addEventListener("submit", async (event)
   const sent = new FormData(form);
   if (button?.name) sent.set(button.name, button.value);
   sent.append("_flash", "next");  // the answer is a page: it tells what was done, with Undo
-  const sendPlainly = () => { leaving = form; form.submit(); };
+  const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  const sendPlainly = () => {
+    if (button?.name) form.append(el("input", { type: "hidden", name: button.name, value: button.value }));
+    form.action = address;
+    leaving = form;
+    form.submit();
+  };
   try {
-    const { ok, status, data } = await post(form.action, sent);
+    const { ok, status, data } = await post(address, sent);
     if (ok) {
       for (const field of texts(form)) keep(draftName(field));
-      return leaveFor(form, data.location);
+      return leaveFor(data.location);
     }
     if (status === 401 || status === 403) return sendPlainly();
     if (status === 409 && ask) await ask(form, sent); else showProblems(form, data);

@@ -53,7 +53,7 @@ const askInPlace = async (form, sent) => {
   sent.delete("_flash");
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent), headers: { Accept: "text/html", "X-CSRF-Token": token } });
   const part = (await pageOf(answer)).querySelector("#log");
-  if (!part) return leaveFor(form, answer.url);
+  if (!part) return leaveFor(answer.url);
   $("#log").replaceWith(document.adoptNode(part));
   wireFields(part);
   $("button[name=same_day]", part)?.focus();

@@ -70,7 +70,7 @@ if (rateForm) {
     sayRating(group);
     toast(words(before));
   };
-  const save = async () => {
+  const saveNow = async () => {
     waiting = false;
     const rating = ratingIn(group), before = saved;
     if (rating === before) return;
@@ -87,6 +87,8 @@ if (rateForm) {
     toast(words(rating), () => undo(token, before));
     refresh().catch(() => {});
   };
+  let last = Promise.resolve();
+  const save = () => { last = last.then(saveNow); };  // one after the other
   const soon = later(300, () => waiting && save());
   for (const event of ["click", "change"])
     group.addEventListener(event, ({ target }) => { if (target.matches("input")) { waiting = true; soon(); } });

@@ -109,6 +109,11 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.getByText('bundled stand-in provider').waitFor();
     await look('the home page without a play');
   });
+
+  await step('the notice about the stand-in is dismissed', async () => {
+    await press(page.getByRole('button', { name: 'Dismiss the notice about the stand-in' }));
+    await page.getByText('bundled stand-in provider').waitFor({ state: 'detached' });
+  });
 }
 
 async function logging({ person, step, look, page, script }) {

@@ -126,7 +126,7 @@ void add_jobs(store::Tx& tx, base::UnixTime now) {
       "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, "
       "lease_until, "
       "created_at, started_at, finished_at) VALUES "
-      "('cache_images', '1', 'failed', 2, 3, 12, 'The metadata provider cannot be reached.', 5, 0, NULL, NULL, ?1 - "
+      "('cache_images', '1', 'failed', 2, 3, 12, 'The film provider cannot be reached.', 5, 0, NULL, NULL, ?1 - "
       "600, ?1 - 300, ?1 - 240), "
       "('provider_lists', '', 'done', NULL, 0, 0, NULL, 1, 0, NULL, NULL, ?1 - 500, ?1 - 500, ?1 - 490), "
       "('cache_images', '2', 'waiting', 1, 0, 0, NULL, 0, ?1 + 86400, NULL, NULL, ?1 - 400, NULL, NULL), "

@@ -47,6 +47,8 @@ class AppDisplayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2026-09"), typed("Sept 2026"));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-22"), typed("Yesterday"));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-23"), typed("today"));
+    for (const char* text : {"14th Nov 2026", "before Nov 2026"})  // no word is passed over
+      CPPUNIT_ASSERT_EQUAL(std::string(text), typed(text));
     for (const char* text : {"ju 2026", "14 Nov", "14 Nov 2026 5", "nov nov 2026", "", "soon", "Nov 26"})
       CPPUNIT_ASSERT_EQUAL(std::string(text), typed(text));
   }

@@ -36,12 +36,14 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return date;
 }
 
-// Identifies a submission together with its _form_id. Leaves out passwords and codes, as guesses at a hash of them are
-// quickly tried.
+// Identifies a submission together with its _form_id. Leaves out how it is answered, and passwords and codes, as
+// guesses at a hash of them are quickly tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
   for (const auto& [name, value] : form.fields()) {
-    if (name == "_csrf_token" || name == "_form_id" || name == "_confirm_code" || name.ends_with("password")) continue;
+    if (name == "_csrf_token" || name == "_form_id" || name == "_confirm_code" || name == "_flash" ||
+        name.ends_with("password"))
+      continue;
     text += std::to_string(name.size()) + ':' + name + std::to_string(value.size()) + ':' + value;
   }
   return base::sha256_hex(text);

@@ -49,8 +49,7 @@ std::optional<std::string> spelled_date(const base::Language& language, std::str
     if (word.empty()) continue;
     if (year.empty() && is_year(word)) year = word;
     else if (!day && base::is_digits(word)) day = two_digits(word);
-    else if (!month) month = month_named(language, std::string(word));
-    else return std::nullopt;
+    else if (month || !(month = month_named(language, std::string(word)))) return std::nullopt;
   }
   return month && !year.empty() ? std::optional(iso(year, *month, day)) : std::nullopt;
 }

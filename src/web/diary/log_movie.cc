@@ -104,15 +104,19 @@ struct Refused {
   app::Problems problems;
 };
 
+// The note of an entry that has one already; nothing of either text is lost.
+std::string joined_note(const std::string& there, const std::string& more) {
+  if (more.empty() || more == there) return there;
+  std::string both = there.empty() ? more : there + "\n\n" + more;
+  if (base::code_points(both) > app::kMaxProse)
+    throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
+  return both;
+}
+
 // Adds what was sent to the entry that the day has; nothing more was watched.
 void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,
                   base::UnixTime now) {
-  const std::string note = play.comment.value_or("");
-  const bool says_more = !note.empty() && note != entry.comment;
   play.plays = entry.plays;
-  play.comment = says_more && !entry.comment.empty() ? entry.comment + "\n\n" + note : says_more ? note : entry.comment;
-  if (base::code_points(*play.comment) > app::kMaxProse)
-    throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
   if (!play.location_id && entry.location) play.location_id = entry.location->id;
   store::replace_play(tx, user, entry.id, play, now);
 }
@@ -123,15 +127,15 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
   const std::string same_day = context.req.form().text(kSameDay);
-  std::optional<domain::Play> there;
-  if (play.watched_at) there = store::find_play_on(tx.db(), user.id, movie.id, play.watched_at);
-  if (there && same_day == "ask")
+  const auto there = store::find_play_on(tx.db(), user.id, movie.id, play.watched_at);
+  if (there && play.watched_at && same_day == "ask")
     throw Refused{{{kSameDay, base::tr("Your diary has this film for {date} already. Did you watch it again?",
                                        {{"date", app::date_text(context, *play.watched_at)}})}}};
   const bool rates = asks_for_rating(tx.db(), user.id, movie.id, sent.rating);
   LoggedPlay logged(tx, user, play, rates);
   logged.made_place(make_place(tx, user.id, sent, context.now()));
-  const bool is_same = there && same_day == "same";
+  const bool is_same = there && play.watched_at && same_day == "same";
+  if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
   if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());
@@ -174,7 +178,7 @@ http::Response log_sent_play(app::Context& context, const domain::Movie& movie) 
   try {
     return app::once(context, [&](store::Tx& tx) { return write_log(context, tx, movie, sent); });
   } catch (const Refused& refused) {
-    app::refuse_taken_as_json(context, refused.problems);
+    if (refused.problems.contains(kSameDay)) app::refuse_taken_as_json(context, refused.problems);
     return log_form_again(context, movie, refused.problems);
   }
 }

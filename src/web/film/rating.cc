@@ -24,6 +24,7 @@ std::string ratings_of(const app::Context& context, std::int64_t movie_id) {
 // What the form says: a rating and, with a date, a play.
 struct RatingFields {
   std::optional<int> rating;          // none: the present one is removed
+  bool rating_stays = false;          // the control was not touched, whatever it showed
   std::optional<std::string> review;  // `comment` on the wire; none: it stays
   std::optional<std::string> watched_at;
   app::Problems problems;
@@ -34,7 +35,9 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   RatingFields sent;
   if (!form.has("rating") && !form.has("half"))
     sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
-  sent.rating = read_rating(form, rating_scale(context), sent.problems).rating;
+  const SentRating control = read_rating(form, rating_scale(context), sent.problems);
+  sent.rating = control.rating;
+  sent.rating_stays = form.has("rating_was") && !control.touched;
   sent.review = app::read_prose(form, "comment", sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
     sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, movie.release_date), sent.problems);
@@ -76,16 +79,17 @@ base::Text done_text(const app::Context& context, const domain::Movie& movie, co
              : base::tr("Rated “{title}” {rating}.", {{"title", movie.title}, {"rating", rating}});
 }
 
-void save(app::Context& context, store::Tx& tx, const domain::Movie& movie, const RatingFields& sent) {
+void save(app::Context& context, store::Tx& tx, const domain::Movie& movie, RatingFields sent) {
   const std::int64_t user_id = context.member().id;
   const ChangedRating rating(tx, user_id, movie.id);
   const ChangedReview review(tx, user_id, movie.id);
+  if (sent.rating_stays) sent.rating = rating.before() ? std::optional(rating.before()->rating) : std::nullopt;
   std::optional<LoggedPlay> logged;
   if (sent.watched_at) logged.emplace(tx, context.member(), play_of(movie, sent), true);
   const bool changes_rating =
       sent.rating ? !rating.before() || rating.before()->rating != *sent.rating : rating.before().has_value();
-  if (sent.rating) store::set_rating(tx, user_id, movie.id, *sent.rating, context.now());
-  else store::delete_rating(tx, user_id, movie.id, context.now());
+  if (sent.rating && !sent.rating_stays) store::set_rating(tx, user_id, movie.id, *sent.rating, context.now());
+  else if (!sent.rating) store::delete_rating(tx, user_id, movie.id, context.now());
   const bool changes_review = sent.review && store::set_review(tx, user_id, movie.id, {*sent.review, context.now()});
   base::Json undo =
       logged ? logged->undo(store::add_play(tx, context.member(), play_of(movie, sent), context.now())) : rating.undo();

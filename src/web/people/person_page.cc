@@ -158,7 +158,7 @@ http::Response page_of(app::Context& context) {
   fill_totals(context, page.body(), person);
   if (context.viewer) {
     const bool hidden = store::is_hidden(context.app.db, context.member().id, person.ref.id);
-    page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED);
+    page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED).show_if(context.member().is_admin, t::ADMIN);
   }
   fill_parts(context, page.body(), read_parts(context, person));
   return app::render(context, page, {.title = base::verbatim(person.ref.name)});

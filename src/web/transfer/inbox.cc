@@ -30,7 +30,7 @@ constexpr int kCounted = 1000;
 constexpr std::size_t kLongestQuery = 200;
 
 // Films to choose from.
-struct MovieChoice {
+struct FoundMovies {
   std::vector<domain::Movie> local;
   std::vector<domain::SearchHit> remote;  // not stored yet
   bool provider_failed = false;
@@ -43,11 +43,11 @@ struct InboxQuery {
   bool with_provider = false;
 };
 
-void add_movie(MovieChoice& choice, std::optional<domain::Movie> movie) {
+void add_movie(FoundMovies& choice, std::optional<domain::Movie> movie) {
   if (movie) choice.local.push_back(std::move(*movie));
 }
 
-void find_named(app::Context& context, const metadata::MovieReference& reference, MovieChoice& choice) {
+void find_named(app::Context& context, const metadata::MovieReference& reference, FoundMovies& choice) {
   store::Db& db = context.app.db;
   metadata::Provider& provider = context.app.provider;
   if (reference.meta_id != 0) add_movie(choice, store::find_movie_by_meta_id(db, reference.meta_id));
@@ -60,7 +60,7 @@ void find_named(app::Context& context, const metadata::MovieReference& reference
 }
 
 // The provider's hits; those that are stored are shown as local ones.
-void find_by_title(app::Context& context, const std::string& query, MovieChoice& choice) {
+void find_by_title(app::Context& context, const std::string& query, FoundMovies& choice) {
   auto hits = context.app.provider.search(query, 1).hits;
   std::vector<std::int64_t> meta_ids;
   for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
@@ -74,8 +74,8 @@ void find_by_title(app::Context& context, const std::string& query, MovieChoice&
   }
 }
 
-MovieChoice find(app::Context& context, const InboxQuery& asked) {
-  MovieChoice choice;
+FoundMovies find(app::Context& context, const InboxQuery& asked) {
+  FoundMovies choice;
   const auto reference = metadata::movie_reference(asked.query);
   if (!reference) choice.local = store::search_movies(context.app.db, asked.query, app::kTypedMovies);
   if (!asked.with_provider || asked.query.empty()) return choice;
@@ -96,7 +96,7 @@ void fill_found(app::Section found, const std::string& title, int year, const st
 }
 
 void fill_choice(app::Context& context, app::Section open, std::int64_t item, const InboxQuery& asked) {
-  const MovieChoice choice = find(context, asked);
+  const FoundMovies choice = find(context, asked);
   open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(choice.provider_failed, t::PROVIDER_DOWN);
   for (const domain::Movie& movie : choice.local) {
     app::Section found = open.add(t::FOUND);

@@ -158,6 +158,10 @@ async function pages(world) {
       await other.locator('#ratings').or(other.locator('main')).first().getByText(note).first().waitFor();
       await other.locator('.m-toast').waitFor();
       same(await shelves(other), 0, 'what the browser keeps after saving');
+      await other.locator('.m-review summary').click();
+      await other.getByRole('button', { name: 'Delete review' }).click();
+      await other.locator('.m-toast').getByText('Removed your review').waitFor();
+      await other.locator('.m-review summary').getByText('Write a review').waitFor();
       await other.close();
     });
   });
@@ -188,7 +192,7 @@ async function failures(world) {
       await page.waitForLoadState();
       await page.locator('.m-toast').getByText('Logged').waitFor();
     });
-  });
+  }, { worker: false });  // its requests do not pass page.route
 }
 
 // What the diary has already, a place that is new, and what was looked for: with and without script.
@@ -282,7 +286,7 @@ async function waiting(world) {
         same(await page.evaluate(() => window.wasBusy), seen, `the sign of ${wait} ms`);
         same(await page.locator('main').getAttribute('aria-busy') ?? 'false', 'false', 'aria-busy afterwards');
         await page.keyboard.press('Escape');
-        await page.unroute('**/log-movie*');
+        await page.unrouteAll({ behavior: 'wait' });
       }
     });
     await person.step('so it does for a form that loads its page', async () => {
@@ -294,7 +298,7 @@ async function waiting(world) {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search?query=alien');
       same(await page.evaluate(() => sessionStorage.getItem('sign')), 'true', 'aria-busy before the page came');
-      await page.unroute('**/search?*');
+      await page.unrouteAll({ behavior: 'wait' });
     });
     await person.step('a toast with Undo stays 20 s, and while it is pointed at, has the focus, or is out of sight', async () => {
       await page.clock.install();

@@ -2,10 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../lib/http.mjs';
-import { kEmail, kPassword, matinee } from '../lib/instance.mjs';
+import { kEmail, kPassword, matinee as built } from '../lib/instance.mjs';
 import { Process, must, run, until } from '../lib/processes.mjs';
 
 const kOther = 65534, kGroup = 'www-data';
+let matinee;  // where everybody may read it: a reload begins it anew as the owner of the data
 
 const files = (folder) => ['', ...fs.readdirSync(folder, { recursive: true })].map((name) => path.join(folder, name));
 const ofRoot = (folder) => files(folder).filter((file) => fs.lstatSync(file, { throwIfNoEntry: false })?.uid === 0);
@@ -88,6 +89,8 @@ export default async function (t) {
   await names(t, site);
   await failedLogins(t, site);
   if (process.getuid() !== 0) return t.skip('owners', 'this takes root');
+  matinee = path.join(site.folder, 'matinee');
+  fs.copyFileSync(built, matinee);
   await commands(t, site);
   await server(t, site);
   await tcpSocket(t, site);
