@@ -46,7 +46,7 @@ let leaving;
 addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = event.target; });
 addEventListener("pageshow", () => { leaving = null; });
 addEventListener("beforeunload", (event) => {
-  if (leaving !== answered && $$("form[data-draft]").some((form) => form !== leaving && isTyped(form))) event.preventDefault();
+  if (leaving !== answered && $$("form[data-draft]").some((form) => form !== leaving && !form.closest("dialog:not([open])") && isTyped(form))) event.preventDefault();
 });
 
 const showProblems = (form, { message, fields = {} }) => {
