@@ -59,7 +59,7 @@ export class Instance {
     [this.port, this.providerPort] = [await freePort(), await freePort()];
     await must(path.join(source, 'build-aux/render-nginx'), [this.run, String(this.port), `unix:${this.socket}`,
       inTree('static'), path.join(this.data, 'images'), this.base, String(this.providerPort)], { env: this.options.limits ? { LIMITS: '1' } : {} });
-    this.provider = new Process(provider, ['--listen', `unix:${this.run}/provider.sock`, '--catalogue', catalogue, '--workers', '6'],
+    this.provider = new Process(provider, ['--listen', `unix:${this.run}/provider.sock`, '--catalogue', catalogue, '--workers', '12'],
       { env: { PROVIDER_STATE: this.providerState } });
     this.nginx = new Process('nginx', ['-e', 'stderr', '-p', this.run, '-c', path.join(this.run, 'nginx.conf')]);
     await until('the stand-in provider', () => request(`http://127.0.0.1:${this.providerPort}/3/configuration`)
