@@ -87,19 +87,6 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_HASH_WAIT", "1"},
 };
 
-// The keys that say how often something may happen.
-constexpr std::string_view kTryLimits[] = {"MATINEE_LIMIT_PASSWORD",
-                                           "MATINEE_LIMIT_PASSWORD_ADDRESS",
-                                           "MATINEE_LIMIT_PASSWORD_ACCOUNT",
-                                           "MATINEE_LIMIT_PASSWORD_NETWORK",
-                                           "MATINEE_LIMIT_SECOND_FACTOR",
-                                           "MATINEE_LIMIT_CHECK",
-                                           "MATINEE_LIMIT_SECURITY",
-                                           "MATINEE_LIMIT_SEARCH",
-                                           "MATINEE_LIMIT_FORM",
-                                           "MATINEE_LIMIT_TEST",
-                                           "MATINEE_LIMIT_WEBHOOK",
-                                           "MATINEE_LIMIT_WEBHOOK_UNKNOWN"};
 constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
 const Key* find_key(std::string_view name) {
@@ -355,9 +342,9 @@ void parse_mail(Config& config) {
 }
 
 void parse_limits(Config& config) {
-  for (const std::string_view key : kTryLimits)
-    if (!try_limit_from(config.value(key)))
-      throw ConfigError(std::string(key) +
+  for (const Key& key : kKeys)
+    if (try_limit_from(key.fallback) && !try_limit_from(config.value(key.name)))
+      throw ConfigError(std::string(key.name) +
                         " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
   config.rate_limit = flag(config, "MATINEE_RATE_LIMIT");
   config.first_wait = number(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);

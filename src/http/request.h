@@ -28,7 +28,8 @@ struct Limits {
   static constexpr std::size_t kQuery = 4096;
   static constexpr std::size_t kHeader = 8192;
   static constexpr std::size_t kCookies = 50;
-  static constexpr std::size_t kForm = 64 * 1024;
+  // A review of 10,000 characters, each twelve bytes of a form at most.
+  static constexpr std::size_t kForm = 160 * 1024;
   static constexpr std::size_t kBatch = 512 * 1024;
   static constexpr std::size_t kWebhook = 1024 * 1024;
 };

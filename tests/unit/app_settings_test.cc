@@ -18,6 +18,7 @@ class AppSettingsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_stored_value_that_cannot_be_used_does_not_stop_the_server);
   CPPUNIT_TEST(it_does_not_take_the_others_with_it);
   CPPUNIT_TEST(other_keys_are_not_read_from_the_database);
+  CPPUNIT_TEST(limits_are_settings_of_administrators);
   CPPUNIT_TEST(every_change_raises_the_revision);
   CPPUNIT_TEST_SUITE_END();
 
@@ -139,6 +140,11 @@ class AppSettingsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(now.rate_limit);
     for (const char* key : {"MATINEE_DATA_DIR", "MATINEE_RATE_LIMIT", "MATINEE_METADATA_API_URL", "audit_days", ""})
       CPPUNIT_ASSERT(!app::is_editable(key));
+  }
+
+  void limits_are_settings_of_administrators() {
+    for (const auto& entry : config().entries())
+      if (entry.name.starts_with("MATINEE_LIMIT_")) CPPUNIT_ASSERT_MESSAGE(entry.name, app::is_editable(entry.name));
   }
 
   void every_change_raises_the_revision() {

@@ -98,6 +98,7 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_PASSWORD", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_ADDRESS", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_ACCOUNT", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_PASSWORD_NETWORK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECOND_FACTOR", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 3600."),
      nullptr},
@@ -105,6 +106,7 @@ constexpr ServerSetting kSettings[] = {
      nullptr},
     {"MATINEE_LIMIT_CHECK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_SEARCH", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
@@ -113,11 +115,9 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 20."), nullptr},
 };
 
-bool is_configurable(const ServerSetting& setting) { return setting.key.starts_with(kPrefix); }
-
 void save(const Context& context, store::Tx& tx, const SettingChange& change) {
   const std::string_view key = change.setting->key;
-  if (is_configurable(*change.setting))
+  if (change.setting->is_configurable())
     change_setting(tx, context.app.config, context.app.keys, key, change.value, context.now());
   else if (change.value.empty()) store::remove_setting(tx, key, context.now());
   else store::set_setting(tx, key, change.value, context.now());
@@ -131,12 +131,14 @@ bool is_stored_already(const Context& context, const SettingChange& change) {
 
 }  // namespace
 
+bool ServerSetting::is_configurable() const { return key.starts_with(kPrefix); }
+
 std::string ServerSetting::name() const {
-  return base::ascii_lower(is_configurable(*this) ? key.substr(kPrefix.size()) : key);
+  return base::ascii_lower(is_configurable() ? key.substr(kPrefix.size()) : key);
 }
 
 std::string ServerSetting::default_value() const {
-  return is_configurable(*this) ? base::Config::default_value(key) : usual;
+  return is_configurable() ? base::Config::default_value(key) : usual;
 }
 
 std::span<const ServerSetting> server_settings() { return kSettings; }
@@ -172,7 +174,7 @@ bool means_on(std::string_view flag) { return flag == "on" || flag == "true" || 
 std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting,
                                           const std::string& value) {
   try {
-    if (is_configurable(setting))
+    if (setting.is_configurable())
       static_cast<void>(context.app.config.with_settings({{std::string(setting.key), value}}));
   } catch (const base::ConfigError&) {
     return setting.hint;

@@ -22,7 +22,8 @@ struct ServerSetting {
   // Says what is wrong with a value that Config accepts; may be null.
   std::optional<base::Text> (*check)(const Context& context, const std::string& value);
 
-  std::string name() const;  // "base_url": the form's field and the API's member
+  bool is_configurable() const;  // may also be set by the environment and the configuration file
+  std::string name() const;      // "base_url": the form's field and the API's member
   std::string default_value() const;
 };
 

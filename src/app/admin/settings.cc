@@ -1,8 +1,8 @@
 #include "app/admin/settings.h"
 
 #include <algorithm>
-#include <iterator>
 
+#include "app/admin/server_settings.h"
 #include "base/crypto.h"
 #include "base/log.h"
 #include "store/account/setting.h"
@@ -11,43 +11,11 @@ namespace app {
 
 namespace {
 
-struct Editable {
-  std::string_view key;
-  bool secret;
-};
-
-constexpr Editable kEditable[] = {
-    {"MATINEE_BASE_URL", false},
-    {"MATINEE_METADATA_API_KEY", true},
-    {"MATINEE_METADATA_LANGUAGE", false},
-    {"MATINEE_IMAGE_CACHE", false},
-    {"MATINEE_REGISTRATION", false},
-    {"MATINEE_TIMEZONE", false},
-    {"MATINEE_TRUSTED_PROXIES", false},
-    {"MATINEE_SMTP_URL", false},
-    {"MATINEE_SMTP_FROM", false},
-    {"MATINEE_SMTP_USER", false},
-    {"MATINEE_SMTP_PASSWORD", true},
-    {"MATINEE_LIMIT_PASSWORD", false},
-    {"MATINEE_LIMIT_PASSWORD_ADDRESS", false},
-    {"MATINEE_LIMIT_PASSWORD_ACCOUNT", false},
-    {"MATINEE_LIMIT_SECOND_FACTOR", false},
-    {"MATINEE_LIMIT_CHECK", false},
-    {"MATINEE_LIMIT_SECURITY", false},
-    {"MATINEE_LIMIT_FORM", false},
-    {"MATINEE_LIMIT_TEST", false},
-    {"MATINEE_LIMIT_FIRST_WAIT", false},
-    {"MATINEE_LIMIT_LONGEST_WAIT", false},
-    {"MATINEE_LIMIT_HASHES", false},
-    {"MATINEE_LIMIT_HASH_WAIT", false},
-    {"MATINEE_LIMIT_WEBHOOK", false},
-    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
-};
-
-const Editable* find_editable(std::string_view key) {
+const ServerSetting* find_editable(std::string_view key) {
+  const auto settings = server_settings();
   const auto found =
-      std::find_if(std::begin(kEditable), std::end(kEditable), [&](const Editable& e) { return e.key == key; });
-  return found == std::end(kEditable) ? nullptr : found;
+      std::find_if(settings.begin(), settings.end(), [&](const ServerSetting& one) { return one.key == key; });
+  return found == settings.end() || !found->is_configurable() ? nullptr : &*found;
 }
 
 // Applies the settings one by one, and leaves out those that cannot be used, as a time zone that the machine no longer
@@ -68,8 +36,8 @@ base::Config with_usable(base::Config config, const base::Config::Variables& set
 bool is_editable(std::string_view key) { return find_editable(key) != nullptr; }
 
 bool is_secret(std::string_view key) {
-  const Editable* editable = find_editable(key);
-  return editable != nullptr && editable->secret;
+  const ServerSetting* setting = find_editable(key);
+  return setting != nullptr && setting->kind == SettingKind::secret;
 }
 
 const char* source_word(base::ConfigSource source) {

@@ -2,7 +2,8 @@
 import { fastcgi } from '../lib/fastcgi.mjs';
 import { formBody, rawRequest } from '../lib/http.mjs';
 
-const kFormLimit = 64 * 1024;
+const kFormLimit = 160 * 1024;
+const kLongestReview = 10000;  // characters
 
 // A form of exactly `size` bytes.
 function formOf(size, fields) {
@@ -14,15 +15,25 @@ async function forms(t, site, ada) {
   const fields = { _csrf_token: await ada.csrf(), movie_id: '1', watched_at: '2020-03-03' };
   const send = (size, headers) => ada.request('POST', '/log-movie',
     { body: formOf(size, fields), headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } });
-  t.equal('a form one byte over 64 KiB', (await send(kFormLimit + 1)).status, 413);
-  t.equal('a form of 64 KiB is read (its comment is too long)', (await send(kFormLimit)).status, 422);
+  t.equal('a form one byte over 160 KiB', (await send(kFormLimit + 1)).status, 413);
+  t.equal('a form of 160 KiB is read (its comment is too long)', (await send(kFormLimit)).status, 422);
   t.equal('a form as text/plain', (await send(500, { 'Content-Type': 'text/plain' })).status, 415);
+}
+
+// In Chinese, nine bytes of a form each, and as emoji, twelve of them: what the page promises to take.
+async function longReviews(t, site, ada) {
+  for (const character of ['影', '🎬']) {
+    const text = character.repeat(kLongestReview);
+    const sent = await ada.request('POST', '/movie/1/review', { form: { _csrf_token: await ada.csrf(), text } });
+    const [row] = await site.sql('SELECT text FROM review WHERE movie_id = 1');
+    t.check(`a review of ${kLongestReview} times ${character} is kept whole`, sent.status === 303 && row?.text === text, sent.status);
+  }
 }
 
 async function jsonBodies(t, api) {
   const history = { movie_id: 1, watched_at: '2020-03-04' };
   const large = await api.post('/api/movies/add', { meta_id: 550, padding: 'x'.repeat(kFormLimit) });
-  t.equal('JSON over 64 KiB', [large.status, large.json.error], [413, 'PayloadTooLarge']);
+  t.equal('JSON over 160 KiB', [large.status, large.json.error], [413, 'PayloadTooLarge']);
   const batch = await api.post(api.history, Array(6000).fill({ ...history, comment: 'x'.repeat(60) }));
   t.equal('a batch over 512 KiB', [batch.status, batch.json.error], [413, 'PayloadTooLarge']);
   const many = await api.post(api.history, Array(1001).fill(history));
@@ -80,6 +91,7 @@ export default async function (t) {
   await api.addMovie(550);
   const ada = await site.member();
   await forms(t, site, ada);
+  await longReviews(t, site, ada);
   await jsonBodies(t, api);
   await atNginx(t, site);
   await lies(t, site, api);
