@@ -4,6 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+
+#include "base/time.h"
 #include "store/sqlite/db.h"
 #include "store/sqlite/file_lock.h"
 
@@ -12,6 +15,7 @@ namespace store {
 namespace {
 
 constexpr int kReadersTimeMs = 100;  // how long cutting the log waits for readers, while writers wait for it
+
 // Uses stat(2), as opening and closing the file would lose locks.
 std::int64_t size_of_log(const std::string& database) {
   struct stat info {};
@@ -47,8 +51,14 @@ void Db::end_snapshot() {
 Tx::Tx(Db& db) : db_(db) {
   if (db.in_transaction_) throw std::logic_error("a transaction inside a transaction");
   db.end_snapshot();
+  const std::int64_t start = base::monotonic_us();
   lock_.emplace(db);
-  db.run_once(kBeginImmediate);
+  const auto waited_ms = static_cast<int>((base::monotonic_us() - start) / 1000);
+  // Another program may hold the database without the writer lock; both waits together take no longer than one.
+  sqlite3_busy_timeout(db.db_, std::max(1, Db::kBusyTimeoutMs - waited_ms));
+  const int code = db.step_once(kBeginImmediate);
+  sqlite3_busy_timeout(db.db_, Db::kBusyTimeoutMs);
+  if (code != SQLITE_DONE) throw DbError(code, sqlite3_errmsg(db.db_));
   db.in_transaction_ = true;
 }
 

@@ -1,4 +1,5 @@
 // Another process holds the database: writes answer 503 in time, reads go on, and all is well at once afterwards.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { timed } from '../lib/load.mjs';
 import { Process, isAlive, lockFile, until, waitsForLock } from '../lib/processes.mjs';
 
@@ -21,11 +22,13 @@ async function reads(t, what, site, ada, film) {
   }
 }
 
-// Two of each kind, so that they also wait for one another.
+// Two of each kind, so that they also wait for one another: who has waited for a writer that waits for the database does not
+// wait for it as long again.
 function writes(api, ada, film, token) {
   const form = () => ada.post(`/movie/${film}/rate`, { rating: '4', _csrf_token: token });
   const program = () => api.play({ movie_id: film, watched_at: '2010-10-10' });
-  return Promise.all([program, program, form, form].map((send) => timed(send)));
+  const after = async (ms, send) => { await sleep(ms); return timed(send); };
+  return Promise.all([program, form, program, form].map((send, i) => after(500 * i, send)));
 }
 
 function checkRefusals(t, what, refused) {

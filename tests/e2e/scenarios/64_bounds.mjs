@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { rawRequest } from '../lib/http.mjs';
 import { must } from '../lib/processes.mjs';
 
-const kTimings = 61, kRounds = 5, kMostRatio = 1.25;
+const kTimings = 61, kRounds = 12, kMostRatio = 1.25;
 const kUploads = 100;
 const kRefused = 1000, kWarmUp = 100;
 const kMostGrowth = 4096;  // KiB
