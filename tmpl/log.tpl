@@ -2,24 +2,32 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">[[_ Log a film]]</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 {{#PICK}}
-<form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off" autofocus></div><button class="btn btn-primary">[[_ Search]]</button></form>
-{{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider does not answer right now. Only films stored on this server can be found.]]</p></div>
-{{/PROVIDER_DOWN}}
+<form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
+{{#PART}}
+<section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#NOT_ASKED}} data-wanted{{/NOT_ASKED}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
 {{#FROM_WATCHLIST}}
-<h2 class="mb-2" data-pick-first>[[_ On your watchlist]]</h2>
+<h2 class="mb-2">[[_ On your watchlist]]</h2>
 {{/FROM_WATCHLIST}}
 {{#SUGGESTIONS}}
-<h2 class="mb-2" data-pick-first>[[_ Lately on the server]]</h2>
+<h2 class="mb-2">[[_ Lately on the server]]</h2>
 {{/SUGGESTIONS}}
-<ul class="m-suggest m-suggest-flat" data-pick-list>
+{{#AT_PROVIDER}}
+<h2 class="mb-2">{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}</h2>
+{{/AT_PROVIDER}}
+{{>ASKING}}
+<ul class="m-suggest m-suggest-flat">
 {{#FOUND}}
 <li>{{#LOCAL}}<a href="{{BASE}}/log-movie?movie_id={{ID:u}}">{{/LOCAL}}{{#REMOTE}}<a href="{{BASE}}/log-movie?meta_id={{META_ID:u}}">{{/REMOTE}}<img class="m-thumb" src="{{POSTER_SRC}}" alt="" width="92" height="138" loading="lazy"><span><span class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<small><bdi>{{DIRECTOR}}</bdi></small>{{/DIRECTOR}}</span></a></li>
 {{/FOUND}}
 </ul>
+{{#NO_MORE}}
+<p class="m-muted">{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}</p>
+{{/NO_MORE}}
 {{#NOTHING_FOUND}}
-<p class="m-muted" data-pick-first>[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
+<p class="m-muted">[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
 {{/NOTHING_FOUND}}
+</section>
+{{/PART}}
 {{#NO_QUERY}}
 <div class="mt-3" data-pick-first data-searches hidden><h2 class="mb-2">[[_ Looked for last]]</h2><ul class="m-chips"></ul></div>
 {{/NO_QUERY}}

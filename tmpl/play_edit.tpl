@@ -7,11 +7,21 @@
 {{#FORM_ERROR}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{FORM_ERROR}}</p></div>
 {{/FORM_ERROR}}
+{{#SAME_DAY}}
+<div class="m-note m-note-warn" role="alert"><i class="m-icon i-alert"></i><p>{{SAME_DAY}}</p></div>
+{{/SAME_DAY}}
 {{>PLAY_FIELDS}}
 {{#PLACE_ON_DATE}}
 <div class="m-order"><span class="form-label" id="order-label">{{ORDER_TEXT}}</span><div class="m-actions" role="group" aria-labelledby="order-label"><span class="m-muted m-small">{{STATE_TEXT}}</span>{{#MOVE_UP}}<button class="btn m-btn" form="order" name="direction" value="up"><i class="m-icon i-up"></i>[[_ Move up]]</button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn m-btn" form="order" name="direction" value="down"><i class="m-icon i-down"></i>[[_ Move down]]</button>{{/MOVE_DOWN}}</div></div>
 {{/PLACE_ON_DATE}}
-</div><div class="m-actions m-form-end"><button class="btn btn-primary btn-lg flex-grow-1">[[_ Save]]</button><button class="btn m-btn-danger btn-lg" data-plain formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" formnovalidate><i class="m-icon i-trash"></i>[[_ Delete]]</button></div></form>
+</div><div class="m-actions m-form-end">
+{{#ASKED}}
+<button class="btn btn-primary btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Watched again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ It is the same]]</button>
+{{/ASKED}}
+{{#NOT_ASKED}}
+<input type="hidden" name="same_day" value="ask"><button class="btn btn-primary btn-lg flex-grow-1">[[_ Save]]</button><button class="btn m-btn-danger btn-lg" data-plain formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" formnovalidate><i class="m-icon i-trash"></i>[[_ Delete]]</button>
+{{/NOT_ASKED}}
+</div></form>
 {{#PLACE_ON_DATE}}
 <form id="order" method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{BACK}}"></form>
 {{/PLACE_ON_DATE}}

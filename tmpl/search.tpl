@@ -18,16 +18,7 @@
 {{#PROVIDER_RESULTS}}
 <section class="m-section" id="provider" data-ask="{{ASK_URL}}"{{#NOT_ASKED}} data-wanted{{/NOT_ASKED}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}>
 <div class="m-section-head"><h2>{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}{{#FOUND}}{{#PROVIDER_TOTAL}} <span class="m-count">{{PROVIDER_TOTAL}}</span>{{/PROVIDER_TOTAL}}{{/FOUND}}</h2></div>
-<p class="m-asking m-muted" role="status" data-asking hidden><span class="m-turning" aria-hidden="true"></span>{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}</p>
-{{#NOT_ASKED}}
-<a class="btn m-btn m-nojs" href="{{ASK_URL}}#provider"><i class="m-icon i-search"></i>{{#TMDB}}[[_ Search TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films]]{{/OTHER_PROVIDER}}</a>
-{{/NOT_ASKED}}
-{{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>{{#TMDB}}[[_ TMDB does not answer right now.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ The film provider does not answer right now.]]{{/OTHER_PROVIDER}}{{#IS_HERE}} [[_ Above is what is here.]]{{/IS_HERE}} <span data-again hidden>[[_ It is asked again every few seconds.]]</span> <a class="m-nojs" href="{{ASK_URL}}#provider">[[_ Try again]]</a></p></div>
-{{/PROVIDER_DOWN}}
-{{#PROVIDER_KEY}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider needs a valid API key; only films stored on this server can be found.]]{{#ADMIN}} <a href="{{BASE}}/old/settings/server/general">[[_ Set a key]]</a>{{/ADMIN}}</p></div>
-{{/PROVIDER_KEY}}
+{{>ASKING}}
 {{#FOUND}}
 <ul class="m-list">
 {{>RESULT}}

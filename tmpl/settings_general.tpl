@@ -10,7 +10,7 @@
 {{/NAME_ERROR}}
 <div class="form-text" id="name-help">[[_ Letters and digits. Old links to your pages stop working when it changes.]]</div>
 </div>
-<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who sees your diary, ratings and statistics]]</legend>
+<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who sees your diary with its notes, your ratings, reviews and statistics]]</legend>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">For everybody else your pages do not exist.</span>]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone who has an account here.</span>]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Visitors without an account too.</span>]]</label></div>

@@ -18,5 +18,5 @@
 <option value="{{CODE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{COUNTRY_NAME}}</option>
 {{/COUNTRY}}
 </select><button class="btn btn-sm m-btn">[[_ Look up]]</button></div></form>
-<p class="m-small m-muted mt-2 mb-0">[[_ Offers by JustWatch, through TMDB; kept for a day.]]</p></section>
+<p class="m-small m-muted mt-2 mb-0">{{#TMDB}}[[_ Offers by JustWatch, through TMDB; kept for a day.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider; kept for a day.]]{{/OTHER_PROVIDER}}</p></section>
 </div></main>

@@ -19,6 +19,10 @@ const icon = (name, small = "") => el("i", { class: `m-icon${small} i-${name}` }
 
 // A sign of what takes more than 300 ms: a script's request, or a form until its page comes.
 const busySign = el("div", { class: "m-busy", role: "status" });
+document.body.append(busySign);
+// What tells something stands in the uppermost dialog: outside of it it is covered, not read aloud and not to be clicked.
+const tellOnTop = () => ($$("dialog[open]").at(-1) ?? document.body).append(busySign, region);
+document.addEventListener("close", tellOnTop, true);
 const slow = new Set();
 const showBusy = () => {
   $("main")?.setAttribute("aria-busy", String(slow.size > 0));
@@ -26,7 +30,6 @@ const showBusy = () => {
   busySign.replaceChildren(...(slow.size ? [el("span", { class: "visually-hidden" }, region.dataset.busy)] : []));
 };
 const busyWith = (work) => {
-  ($("dialog[open]") || document.body).append(busySign);  // what is outside of a dialog is not read aloud
   const timer = setTimeout(() => { slow.add(work); showBusy(); }, 300);
   const end = () => { clearTimeout(timer); if (slow.delete(work)) showBusy(); };
   work.then(end, end);
@@ -36,9 +39,14 @@ const fetch = (url, options) => {  // what nobody waits for has priority "low"
   const answer = window.fetch(url, options);
   return options?.priority === "low" ? answer : busyWith(answer);
 };
+// Until the page comes back from history, or its reader stays: by the browser's question, or by stopping it.
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method === "dialog") return;
-  busyWith(new Promise((resolve) => addEventListener("pageshow", resolve, { once: true })));
+  busyWith(new Promise((resolve) => {
+    addEventListener("pageshow", resolve, { once: true });
+    addEventListener("beforeunload", (leaving) => { if (leaving.defaultPrevented) resolve(); }, { once: true });
+    globalThis.navigation?.addEventListener("navigateerror", resolve, { once: true });
+  }));
 });
 
 // A form's answer as JSON. Throws when there is none to read: then the form is sent the plain way.
@@ -55,5 +63,7 @@ const post = async (url, fields) => {
 
 const later = (wait, run) => {
   let timer;
-  return (...values) => { clearTimeout(timer); timer = setTimeout(run, wait, ...values); };
+  const soon = (...values) => { clearTimeout(timer); timer = setTimeout(run, wait, ...values); };
+  soon.cancel = () => clearTimeout(timer);
+  return soon;
 };

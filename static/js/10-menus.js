@@ -16,6 +16,7 @@ const openDialog = (dialog, opener) => {
   const back = () => (focused?.checkVisibility() ? focused : focused?.closest("details")?.querySelector("summary"))?.focus();
   dialog.addEventListener("close", back, { once: true });
   dialog.showModal();
+  tellOnTop();
 };
 // As Escape does: a dialog may refuse.
 const closeDialog = (dialog) => { if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close(); };

@@ -1,11 +1,12 @@
 // Toasts: dismissed by their button, or after 8 s, with an Undo after 20 s, in which pointer and focus are elsewhere and the
 // page is in sight. Problems stay.
+const hasUndo = (node) => $$("button", node).length > 1;
 const wireToast = (node) => {
   const close = $("[data-dismiss]", node);
   close.hidden = false;
   close.addEventListener("click", () => node.remove());
   if (node.classList.contains("m-toast-alert")) return;
-  let seconds = $$("button", node).length > 1 ? 20 : 8;
+  let seconds = hasUndo(node) ? 20 : 8;
   const clock = setInterval(() => {
     if (document.hidden || node.matches(":hover, :focus-within") || --seconds > 0) return;
     clearInterval(clock);
@@ -13,6 +14,7 @@ const wireToast = (node) => {
   }, 1000);
 };
 
+// Takes the place of those without Undo; of the others three stay.
 const toast = (text, undo, name = "check") => {
   const node = el("div", { class: name === "check" ? "m-toast" : "m-toast m-toast-alert" }, icon(name), el("span", { dir: "auto" }, text));
   if (undo) {
@@ -22,7 +24,10 @@ const toast = (text, undo, name = "check") => {
   }
   node.append(el("button", { type: "button", "data-dismiss": "", "aria-label": region.dataset.dismissLabel }, icon("x", " m-icon-sm")));
   wireToast(node);
-  region.replaceChildren(node);
+  for (const old of $$(".m-toast", region)) if (!hasUndo(old)) old.remove();
+  region.append(node);
+  if (region.childElementCount > 3) region.firstElementChild.remove();
+  return node;
 };
 
 const toastProblem = (text) => toast(text, null, "alert");

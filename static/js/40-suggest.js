@@ -15,13 +15,15 @@ const searchRow = (query) => {
 const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 const foundBy = async (who, query, signal) => {
   const answer = await fetch(`${base}/search/${who}?query=${encodeURIComponent(query.slice(0, 200))}`, { headers: { Accept: "application/json" }, signal });
-  if (!answer.ok) throw new Error("no answer");
-  return answer.json();
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw Object.assign(new Error("no answer"), { said: found.message });
+  return found;
 };
 
+let lists = 0;
 const suggest = (input, list, pick, meet) => {
   let active = -1, choices = [], running;
-  list.id ||= "suggest-" + input.name;
+  list.id = `suggest-${++lists}`;
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", list.id);
@@ -41,7 +43,8 @@ const suggest = (input, list, pick, meet) => {
     tell();
     list.append(...found.map(({ row, go }, i) => {
       const item = el("li", { id: `${list.id}-${choices.length + i}`, role: "option", "aria-selected": "false" }, row);
-      item.addEventListener("mousedown", (event) => { event.preventDefault(); go(); });
+      item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
+      item.addEventListener("click", () => { close(); go(); });
       return item;
     }));
     choices.push(...found);
@@ -63,7 +66,7 @@ const suggest = (input, list, pick, meet) => {
   const ask = later(250, async () => {
     const query = input.value.trim();
     running?.abort();
-    if (query.length < 2) return show([]);
+    if (!input.isConnected) return;  // its dialog is closed
     const { signal } = running = new AbortController();
     try {
       show(choicesFor(query, await foundBy("local", query, signal)));
@@ -73,20 +76,22 @@ const suggest = (input, list, pick, meet) => {
       const { results } = await foundBy("provider", query, signal);
       add(results.slice(0, 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })));
       if (!results.length) tell(region.dataset.notFound);
-    } catch { if (!signal.aborted && choices.length) tell(region.dataset.noAnswer); }  // typing went on, or the form still works
+    } catch ({ said = region.dataset.noAnswer }) { if (!signal.aborted && choices.length) tell(said); }  // typing went on, or the form still works
   });
+  const close = () => { ask.cancel(); running?.abort(); show([]); };
   input.setAttribute("aria-expanded", "false");
-  input.addEventListener("input", ask);
+  input.addEventListener("input", () => (input.value.trim().length < 2 ? close() : ask()));
+  input.form.addEventListener("submit", close);
   input.addEventListener("keydown", (event) => {
     const last = choices.length - 1;
     if (event.key === "ArrowDown" && choices.length) mark(active < last ? active + 1 : 0);
     else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : last);
-    else if (event.key === "Enter" && active >= 0) choices[active].go();
-    else if (event.key === "Escape" && choices.length) { event.stopPropagation(); show([]); }
+    else if (event.key === "Enter" && active >= 0) { const { go } = choices[active]; close(); go(); }
+    else if (event.key === "Escape" && choices.length) { event.stopPropagation(); close(); }
     else return;
     event.preventDefault();
   });
-  return () => { running?.abort(); show([]); };
+  return close;
 };
 
 const headerForm = $("form[data-suggest]");
@@ -98,18 +103,19 @@ if (headerForm) {
   input.addEventListener("blur", close);
 }
 
-// The page of search: the provider's part is fetched when the page stands, and again while the provider does not answer.
+// The provider's part of a page that searches is fetched when the page stands, and again while the provider does not answer.
 const askProvider = async (section, tries) => {
   const waits = section.hasAttribute("data-later");
   $(waits ? "[data-again]" : "[data-asking]", section)?.removeAttribute("hidden");
   if (waits) await pause(6000);
+  if (!section.isConnected) return;
   const answer = await fetch(section.dataset.ask, { headers: { Accept: "text/html" } }).catch(() => null);
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page?.querySelector("#provider");
+  const fresh = page?.querySelector("[data-ask]");
   if (!fresh) section.setAttribute("data-later", "");
   else if (!waits || !fresh.hasAttribute("data-later")) section.replaceWith(document.adoptNode(fresh));
   const stands = fresh?.isConnected ? fresh : section;
   if (stands.hasAttribute("data-later") && tries > 0) askProvider(stands, tries - 1);
 };
-const providerPart = $("#provider[data-wanted]");
-if (providerPart) askProvider(providerPart, 50);
+const askWanted = (scope) => { for (const section of $$("[data-ask][data-wanted]", scope)) askProvider(section, 50); };
+askWanted(document);

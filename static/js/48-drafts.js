@@ -1,4 +1,4 @@
-// Written text is not lost. What is typed into a form[data-draft] stays in this browser, for this account, until the form is
+// Written text is not lost. What is written into a form[data-draft] stays in this browser, for this account, until the form is
 // saved or the account logs out; leaving the page asks first. The form is sent in place, so that an error leaves it as it is.
 const shelf = `matinee:${base}:`, ownShelf = `${shelf}${root.dataset.account}:`;
 const keep = (name, value) => {
@@ -11,23 +11,26 @@ const forgetAllBut = (own) => {
 if (root.dataset.account) forgetAllBut(ownShelf);
 addEventListener("submit", (event) => { if (event.target.action === `${location.origin}${base}/logout`) forgetAllBut(); });
 
-const texts = (form) => $$("textarea[name]", form);
+const texts = (form) => $$("textarea[name], [name=new_place]", form);
 const draftName = (field) => `draft:${field.form.dataset.draft}:${field.name}`;
 const atFirst = new WeakMap();  // what a field held when it was shown, a draft included
-const isTyped = (form) => $$("textarea, input:is(:not([type]), [type=text])", form).some((field) => field.value !== (atFirst.get(field) ?? field.defaultValue));
+const isChanged = (field) => field.value !== (atFirst.get(field) ?? field.defaultValue);
+const isTyped = (form) => $$("textarea, input:is(:not([type]), [type=text])", form).some(isChanged);
 
 const bringBack = (field, draft) => {
-  const before = field.value;
+  const before = field.value, place = field.name === "new_place" && field.form.elements.location_id, placeBefore = place.value;
   const discard = el("button", { type: "button", class: "m-foot-btn" }, region.dataset.discard);
   const note = el("div", { class: "form-text" }, `${region.dataset.draftBack} `, discard);
   discard.addEventListener("click", () => {
     keep(draftName(field));
     atFirst.set(field, field.value = before);
     note.remove();
+    if (place) place.value = placeBefore;
     field.focus();
   });
   field.value = draft;
-  field.after(note);
+  (field.closest(".m-copy") ?? field).after(note);
+  if (place) place.value = "new";
   field.closest("details")?.setAttribute("open", "");
 };
 

@@ -37,11 +37,12 @@ const showSearches = (part) => {
 const wirePick = (scope, go) => {
   const form = $("[data-pick]", scope);
   if (!form) return;
-  const list = $("[data-pick-list]", scope);
-  const close = (film) => { keepSearch(film.title); go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`); };
+  const field = form.elements.query, list = el("ul", { class: "m-suggest m-suggest-flat", hidden: "" });
+  const choose = (film) => { keepSearch(film.title); go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`); };
   showSearches($("[data-searches]", scope));
-  suggest(form.elements.query, list, close);
-  form.elements.query.addEventListener("input", () => { for (const part of $$("[data-pick-first]", scope)) part.remove(); });
+  form.after(list);
+  suggest(field, list, choose);
+  field.addEventListener("input", () => form.parentElement.classList.toggle("m-is-typed", field.value !== field.defaultValue));
 };
 
 const wireWritten = (scope) => {
@@ -63,11 +64,14 @@ wireFields(document);
 
 const loadLog = async (url, opener) => {
   const answer = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
-  const part = answer?.ok && (await pageOf(answer)).querySelector("#log");
-  if (answer?.status === 503) return toastProblem(region.dataset.noAnswer);
+  const page = answer && await pageOf(answer), part = answer?.ok && page.querySelector("#log");
+  if (answer?.status === 503) return toastProblem(page.querySelector("h1")?.textContent ?? region.dataset.noAnswer);
   if (!part) return location.assign(url);
-  logDialog.replaceChildren(document.adoptNode(part));
+  $("#log", logDialog)?.remove();
+  logDialog.prepend(document.adoptNode(part));
+  logDialog.setAttribute("aria-label", $("h1", part).textContent);
   wirePick(part, loadLog);
+  askWanted(part);
   wireFields(part);
   if (!logDialog.open) openDialog(logDialog, opener);
   ($("input[type=search]", part) || $(".m-date input:checked", part))?.focus();
@@ -94,11 +98,12 @@ if (logDialog && !$("[data-when], [data-pick]")) {
     const form = $("form[data-draft]", logDialog);
     if (!form || !isTyped(form)) return;
     event.preventDefault();
+    $("p", leave).hidden = !texts(form).some(isChanged);  // the browser does not keep a date
     if (!leave.open) openDialog(leave);
   };
   logDialog.addEventListener("cancel", askFirst);
   logDialog.addEventListener("keydown", (event) => { if (event.key === "Escape") askFirst(event); });  // the second one is no longer asked
-  logDialog.addEventListener("close", () => logDialog.replaceChildren());
+  logDialog.addEventListener("close", () => $("#log", logDialog)?.remove());
   leave.addEventListener("close", () => {
     if (leave.returnValue === "close") logDialog.close();
     leave.returnValue = "";

@@ -51,7 +51,7 @@ if (rateForm) {
     if (!halfStars(group) || Number(rating) % 1) return said.ofTen.replace("%s", Number(rating).toLocaleString(root.lang));
     return said.rated.replace("%s", $("input[name=rating]:checked + label", group).textContent.trim());
   };
-  let saved = ratingIn(group), waiting = false;
+  let saved = ratingIn(group), waiting = false, told;
 
   const refresh = async () => {
     const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } });
@@ -84,7 +84,8 @@ if (rateForm) {
       return rateForm.submit();
     }
     saved = rating;
-    toast(words(rating), () => undo(token, before));
+    told?.remove();  // the Undo of an earlier choice would find another rating
+    told = toast(words(rating), () => undo(token, before));
     refresh().catch(() => {});
   };
   let last = Promise.resolve();

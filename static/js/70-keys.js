@@ -7,7 +7,7 @@ for (const button of $$("[data-keys]")) {
 }
 
 // A key that was hit by accident takes no rating away.
-const isRated = () => $$("[name=rating]:checked, [name=half]:checked, [name=rating_was]", rateForm).some((input) => input.value);
+const isRated = () => ratingIn($("[data-rating]", rateForm)) !== "";
 
 let afterG = 0;
 document.addEventListener("keydown", (event) => {

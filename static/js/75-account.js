@@ -92,7 +92,7 @@ if (rows) {
     try {
       const { ok } = await post(rows.action, new FormData(rows));
       if (!ok) throw new Error("refused");
-      toast(`${$("b", item).textContent} moved.`);
+      toast(rows.dataset.moved.replace("%s", $("b", item).textContent));
     } catch { rows.submit(); }
   });
 }

@@ -69,7 +69,7 @@ const tooSmall = () => {
   const folded = [...document.querySelectorAll('details:not([open])')];
   for (const part of folded) part.open = true;
   const all = [...document.querySelectorAll(`button, summary, select, textarea, input, thead a,
-    :is(.btn, .m-chip, .m-more), :is(.m-nav, .m-bottom, .m-segment, .m-menu-list, .m-settings-nav, .m-footer, .m-rank, .m-pager, .m-suggest) a`)];
+    :is(.btn, .m-chip, .m-more), :is(.m-nav, .m-bottom, .m-segment, .m-menu-list, .m-settings-nav, .m-footer, .m-rank, .m-pager, .m-suggest) a, .m-suggest div`)];
   const visible = (node) => {
     if (!node.checkVisibility() || getComputedStyle(node).pointerEvents === 'none' || node.closest('[inert], .visually-hidden')) return false;
     for (let up = node; up; up = up.parentElement) if (getComputedStyle(up).clipPath === 'inset(50%)') return node.labels?.length > 0 && up === node;
@@ -83,7 +83,7 @@ const tooSmall = () => {
     return [Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ height }) => height))];
   };
   const found = all.filter(visible).map((node) => [node, ...reach(node)])
-    .filter(([node, width, height]) => height > 0 && (height < 43.5 || (width < 43.5 && !node.closest('.m-rate-5'))))
+    .filter(([node, width, height]) => height > 0 && (height < 43.5 || width < (node.closest('.m-rate-5') ? 23.5 : 43.5)))
     .map(([node, width, height]) => `${node.tagName.toLowerCase()}.${node.className} “${node.textContent.trim().slice(0, 20)}” has ${Math.round(width)} × ${Math.round(height)} px`);
   for (const part of folded) part.open = false;
   return [...new Set(found)];

@@ -289,7 +289,7 @@ async function lists({ step, look, page, script }) {
   });
 
   await step('applying filters keeps the direction of the order', async () => {
-    const button = page.getByRole('search', { name: 'All movies' }).getByRole('button', { name: 'Apply' });
+    const button = page.getByRole('search', { name: 'Everybody’s movies' }).getByRole('button', { name: 'Apply' });
     const apply = () => Promise.all([page.waitForEvent('framenavigated'), press(button)]);
     await apply();
     same(new URL(page.url()).searchParams.get('sort_order'), 'asc', 'the direction');

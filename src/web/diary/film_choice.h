@@ -9,7 +9,8 @@
 
 namespace web {
 
-// Found films, or without a query the viewer's watchlist; while that is empty, the films seen last on the server.
+// Found films, the provider's when `page` is given; or without a query the viewer's watchlist, and while that is empty
+// the films seen last on the server.
 http::Response film_choice_page(app::Context& context, int status);
 
 // Sets the film's poster and number, and shows the section LOCAL or REMOTE; one that is not stored has no id.

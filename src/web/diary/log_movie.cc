@@ -25,8 +25,6 @@ namespace t = app::t;
 
 namespace {
 
-constexpr char kSameDay[] = "same_day";
-
 // The film that `movie_id` or `meta_id` names, none when neither is given. Of one that is not stored (id 0) only
 // meta_id is known. Throws 404.
 std::optional<domain::Movie> chosen_movie(app::Context& context, const http::Form& form) {
@@ -99,42 +97,14 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
 
 // Logging ----------------------------------------------------------------------------------------
 
-// Ends the writing of a form that first has to be shown again.
-struct Refused {
-  app::Problems problems;
-};
-
-// The note of an entry that has one already; nothing of either text is lost.
-std::string joined_note(const std::string& there, const std::string& more) {
-  if (more.empty() || more == there) return there;
-  std::string both = there.empty() ? more : there + "\n\n" + more;
-  if (base::code_points(both) > app::kMaxProse)
-    throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
-  return both;
-}
-
-// Adds what was sent to the entry that the day has; nothing more was watched.
-void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,
-                  base::UnixTime now) {
-  play.plays = entry.plays;
-  if (!play.location_id && entry.location) play.location_id = entry.location->id;
-  store::replace_play(tx, user, entry.id, play, now);
-}
-
-// `same_day` says what becomes of a film that the diary has on that day already: `ask` first, log it `again`, or it is
-// the `same` evening. Absent: again.
 std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie& movie, SentPlay sent) {
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
-  const std::string same_day = context.req.form().text(kSameDay);
   const auto there = store::find_play_on(tx.db(), user.id, movie.id, play.watched_at);
-  if (there && play.watched_at && same_day == "ask")
-    throw Refused{{{kSameDay, base::tr("Your diary has this film for {date} already. Did you watch it again?",
-                                       {{"date", app::date_text(context, *play.watched_at)}})}}};
+  const bool is_same = there && is_same_evening(context, *there);
   const bool rates = asks_for_rating(tx.db(), user.id, movie.id, sent.rating);
   LoggedPlay logged(tx, user, play, rates);
   logged.made_place(make_place(tx, user.id, sent, context.now()));
-  const bool is_same = there && play.watched_at && same_day == "same";
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
@@ -146,6 +116,30 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
 }
 
 }  // namespace
+
+bool is_same_evening(const app::Context& context, const domain::Play& there) {
+  if (!there.watched_at) return false;
+  const std::string same_day = context.req.form().text(kSameDay);
+  if (same_day == "ask")
+    throw Refused{{{kSameDay, base::tr("Your diary has this film for {date} already. Did you watch it again?",
+                                       {{"date", app::date_text(context, *there.watched_at)}})}}};
+  return same_day == "same";
+}
+
+std::string joined_note(const std::string& there, const std::string& more) {
+  if (more.empty() || more == there) return there;
+  std::string both = there.empty() ? more : there + "\n\n" + more;
+  if (base::code_points(both) > app::kMaxProse)
+    throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
+  return both;
+}
+
+void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,
+                  base::UnixTime now) {
+  play.plays = entry.plays;
+  if (!play.location_id && entry.location) play.location_id = entry.location->id;
+  store::replace_play(tx, user, entry.id, play, now);
+}
 
 http::Response log_movie(app::Context& context) {
   const auto movie = chosen_movie(context, context.req.query());

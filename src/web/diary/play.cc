@@ -58,6 +58,8 @@ http::Response edit_page(app::Context& context, const domain::Movie& movie, std:
       .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
       .text(t::BACK, back);
+  const base::Text same_day = app::problem_at(problems, kSameDay);
+  body.optional(t::SAME_DAY, same_day).show(same_day.is_empty() ? t::NOT_ASKED : t::ASKED);
   add_play_fields(context, body, movie, fields, problems);
   fill_place_on_date(context, body, movie, entry);
   return app::render(context, page, {.title = base::tr("Edit entry"), .here = entry_path(movie, entry)}, status);
@@ -75,6 +77,29 @@ http::Response history_edit_page(app::Context& context) {
   return edit_page(context, movie, play.id, fields_of(play), back, {}, 200);
 }
 
+namespace {
+
+// An entry that is moved to a day that has the film already becomes one with the entry there, by the store when the
+// film was watched again.
+void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
+  const domain::User& user = context.member();
+  store::NewPlay& play = sent.play;
+  const auto there = store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
+  const bool joins = there && there->id != old.id;
+  const bool is_same = joins && is_same_evening(context, *there);
+  make_place(tx, user.id, sent, context.now());
+  const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
+  if (is_same) {
+    play.comment = both;
+    store::delete_play(tx, user.id, play.movie_id, old.id);
+    add_to_entry(tx, user, *there, play, context.now());
+  } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
+    throw http::not_found();
+  }
+}
+
+}  // namespace
+
 http::Response history_edit(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const domain::Play old = entry_of_path(context, movie);
@@ -82,14 +107,19 @@ http::Response history_edit(app::Context& context) {
   SentPlay sent = read_sent_play(context, movie);
   app::refuse_as_json(context, sent.problems);
   if (!sent.problems.empty()) return edit_page(context, movie, old.id, sent_fields(context), back, sent.problems, 422);
-  store::Tx tx(context.app.db);
-  make_place(tx, context.member().id, sent, context.now());
-  if (!store::replace_play(tx, context.member(), old.id, sent.play, context.now())) throw http::not_found();
-  if (asks_for_rating(tx.db(), context.member().id, movie.id, sent.rating))
-    write_rating(tx, context.member().id, movie.id, sent.rating, context.now());
-  app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
-  tx.commit();
-  return http::see_other(back);
+  try {
+    store::Tx tx(context.app.db);
+    write_entry(context, tx, old, sent);
+    if (asks_for_rating(tx.db(), context.member().id, movie.id, sent.rating))
+      write_rating(tx, context.member().id, movie.id, sent.rating, context.now());
+    app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
+    tx.commit();
+    return http::see_other(back);
+  } catch (const Refused& refused) {
+    if (refused.problems.contains(kSameDay)) app::refuse_taken_as_json(context, refused.problems);
+    app::refuse_as_json(context, refused.problems);
+    return edit_page(context, movie, old.id, sent_fields(context), back, refused.problems, 422);
+  }
 }
 
 http::Response history_move(app::Context& context) {

@@ -33,27 +33,14 @@ struct SearchResults {
   std::vector<store::PersonHit> people;
   domain::SearchPage provider;
   std::map<std::int64_t, domain::Movie> stored;  // those of the provider's hits that are local, by its id
-  bool provider_down = false, key_rejected = false;
-
-  bool failed() const { return provider_down || key_rejected; }
+  ProviderFailure failure;
 };
-
-// Asks the provider and notes a failure. A film that it does not know is not found.
-template <typename Question>
-void ask(SearchResults& found, const Question& question) {
-  try {
-    question();
-  } catch (const metadata::ProviderError& error) {
-    if (error.problem == metadata::ProviderProblem::unauthorized) found.key_rejected = true;
-    if (error.problem == metadata::ProviderProblem::unavailable) found.provider_down = true;
-  }
-}
 
 // The path of the page of the film that a reference names; empty when nobody knows the film.
 std::string path_of(app::Context& context, const metadata::MovieReference& reference, SearchResults& found) {
   if (const auto movie = metadata::find_stored(context.app.db, reference)) return movie_path(movie->id);
   std::int64_t meta_id = reference.meta_id;
-  if (meta_id == 0) ask(found, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
+  if (meta_id == 0) ask_provider(found.failure, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
   return meta_id == 0 ? "" : "/metadata/movie/" + std::to_string(meta_id);
 }
 
@@ -71,8 +58,8 @@ void add_movie_of_number(app::Context& context, std::int64_t number, SearchResul
   }
   auto& hits = found.provider.hits;
   const bool listed = std::any_of(hits.begin(), hits.end(), [&](const auto& hit) { return hit.meta_id == number; });
-  if (listed || found.failed()) return;
-  ask(found, [&] { hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie)); });
+  if (listed || found.failure) return;
+  ask_provider(found.failure, [&] { hits.insert(hits.begin(), hit_of(context.app.provider.movie(number).movie)); });
 }
 
 // Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each
@@ -94,7 +81,7 @@ void find_here(const app::Context& context, const std::string& query, SearchResu
 }
 
 void find_at_provider(app::Context& context, const std::string& query, std::int64_t page, SearchResults& found) {
-  ask(found, [&] {
+  ask_provider(found.failure, [&] {
     found.provider =
         context.app.provider.search(query, static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast)));
   });
@@ -148,7 +135,7 @@ class ResultRows {
 };
 
 std::string provider_url(const app::Context& context, const std::string& query, std::int64_t page) {
-  return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page));
+  return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page) + "#provider");
 }
 
 void fill_provider(const app::Context& context, app::Section section, const std::string& query,
@@ -183,17 +170,15 @@ bool fill_here(const app::Context& context, app::Section& body, const SearchResu
   return !found.local.empty() || !found.people.empty();
 }
 
-// The films of the provider, or the way to them: it is asked by a request of its own, so that what is here waits for
-// nobody.
+// The films of the provider, or the way to them.
 void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
                   const SearchResults& found, bool asked) {
   ResultRows rows(context, found);
   const bool is_here = page == 1 && fill_here(context, body, found, rows);
   app::Section section = body.add(t::PROVIDER_RESULTS);
-  section.text(t::ASK_URL, provider_url(context, query, page)).text(t::QUERY, query);
-  section.show_if(!asked, t::NOT_ASKED).show_if(found.provider_down, t::PROVIDER_DOWN).show_if(is_here, t::IS_HERE);
-  if (found.key_rejected) section.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
-  if (!asked || found.failed()) return;
+  section.text(t::QUERY, query);
+  fill_asking(context, section, provider_url(context, query, page), asked, found.failure, is_here);
+  if (!asked || found.failure) return;
   if (!found.provider.hits.empty()) fill_provider(context, section.add(t::FOUND), query, found, rows);
   else section.show(is_here ? t::NO_MORE : t::NO_RESULTS);
 }
@@ -229,6 +214,15 @@ std::string search_query(const app::Context& context) {
   if (base::code_points(query) > kLongestQuery)
     throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   return query;
+}
+
+void fill_asking(const app::Context& context, app::Section& section, const std::string& ask_url, bool asked,
+                 ProviderFailure failure, bool is_here) {
+  section.text(t::ASK_URL, ask_url).show_if(!asked, t::NOT_ASKED).show_if(failure.down, t::PROVIDER_DOWN);
+  app::Section asking = section.include(t::ASKING, "partials/asking.tpl");
+  asking.text(t::ASK_URL, ask_url).show_if(!asked, t::NOT_ASKED);
+  asking.show_if(failure.down, t::PROVIDER_DOWN).show_if(is_here, t::IS_HERE);
+  if (failure.key_rejected) asking.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
 }
 
 http::Response search(app::Context& context) {

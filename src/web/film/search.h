@@ -1,13 +1,38 @@
-// The text that a person searches for.
+// What the pages that search films have in common: the text that is searched for, and the part of the provider.
 #pragma once
 
 #include <string>
 
 #include "app/context.h"
+#include "app/page/view.h"
+#include "metadata/provider.h"
 
 namespace web {
 
 // `query` of the address, trimmed. Throws 400 when it is too long.
 std::string search_query(const app::Context& context);
+
+// Why the provider has found less than it might.
+struct ProviderFailure {
+  bool down = false, key_rejected = false;
+
+  explicit operator bool() const { return down || key_rejected; }
+};
+
+// Asks the provider and notes a failure. A film that it does not know is not found.
+template <typename Question>
+void ask_provider(ProviderFailure& failure, const Question& question) {
+  try {
+    question();
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem == metadata::ProviderProblem::unauthorized) failure.key_rejected = true;
+    else if (error.problem != metadata::ProviderProblem::not_found) failure.down = true;
+  }
+}
+
+// Fills the section of the provider's films up to their list. Until it is `asked` it shows the way there: the provider
+// is asked by a request of its own (`ask_url`), so that what is here waits for nobody.
+void fill_asking(const app::Context& context, app::Section& section, const std::string& ask_url, bool asked,
+                 ProviderFailure failure, bool is_here);
 
 }  // namespace web

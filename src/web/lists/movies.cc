@@ -150,7 +150,7 @@ void fill_table(const MoviesPage& page, app::Section table) {
 // Around the list --------------------------------------------------------------------------------
 
 base::Text heading(const MoviesPage& page) {
-  if (page.scope() == MovieScope::server) return base::tr("All movies");
+  if (page.scope() == MovieScope::server) return base::tr("Everybody’s movies");
   const bool watchlist = page.scope() == MovieScope::watchlist;
   if (page.is_own()) return watchlist ? base::tr("Watchlist") : base::tr("Your movies");
   const std::string& name = page.owner.name;

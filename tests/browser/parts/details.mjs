@@ -215,7 +215,7 @@ async function typing(world) {
       await row.waitFor();
       same(await top(), before, 'the upper edge');
       await row.click();
-      await page.locator('#log-dialog [data-pick-list] a').filter({ hasText: 'Stalker' }).first().waitFor();
+      await page.locator('#log-dialog .m-pick a').filter({ hasText: 'Stalker' }).first().waitFor();
       same(await top(), before, 'the upper edge');
     });
   });

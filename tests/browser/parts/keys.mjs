@@ -75,7 +75,7 @@ export default async function (browser, site) {
       await look('the log dialog before the choice');
       await page.keyboard.type('stalker');
       await page.keyboard.press('Enter');
-      await page.locator('#log-dialog [data-pick-list] a').filter({ hasText: 'Stalker' }).first().waitFor();
+      await page.locator('#log-dialog .m-pick a').filter({ hasText: 'Stalker' }).first().waitFor();
       await look('the log dialog with films');
       for (let i = 0; i < 8 && !(await focused(page, 'textContent'))?.includes('Stalker'); ++i) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -140,8 +140,7 @@ export default async function (browser, site) {
       await page.keyboard.press('3');
       must(await page.locator('#r7').isChecked(), 'a key has taken the rating away');
       await page.locator('label[for=r10]').click();
-      await page.locator('.m-toast').getByText('Rated 10 of 10.').waitFor();
-      await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.m-toast').filter({ hasText: 'Rated 10 of 10.' }).getByRole('button', { name: 'Undo' }).click();
       await page.locator('.m-toast').getByText('Rated 7 of 10.').waitFor();
       await page.reload();
       must(await page.locator('#r7').isChecked(), 'seven points are not chosen after loading again');

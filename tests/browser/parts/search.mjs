@@ -126,7 +126,7 @@ async function typing(world) {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('alien');
       await option('Alien 1979').waitFor();
-      await option(/^The film provider does not answer/).waitFor();
+      await option(/^The film provider cannot be reached now/).waitFor();
       await person.look('the list with the failure');
       world.site.forget();
     });

@@ -259,7 +259,7 @@ async function questions(world) {
         await person.look('the dialog before the choice');
         await person.photograph('log-pick');
         await page.locator('#log-dialog').getByRole('link', { name: 'stalker', exact: true }).click();
-        await page.locator('#log-dialog [data-pick-list] a').filter({ hasText: 'Stalker' }).first().waitFor();
+        await page.locator('#log-dialog .m-pick a').filter({ hasText: 'Stalker' }).first().waitFor();
       });
     }, { script });
   }
