@@ -197,7 +197,9 @@ GuardResult is_authorized_to_read_user_data(Context& context) {
 GuardResult csrf_protection(Context& context) {
   const std::string_view header = context.req.header("X-CSRF-Token");
   const std::string sent = header.empty() ? context.req.form().text("_csrf_token") : std::string(header);
-  if (!base::equal_constant_time(sent, context.csrf_token()) || !is_own_origin(context)) throw http::csrf_failed();
+  const bool is_right =
+      context.session && auth::is_csrf_token(sent, context.app.keys, context.token_value, *context.session);
+  if (!is_right || !is_own_origin(context)) throw http::csrf_failed();
   return std::nullopt;
 }
 

@@ -31,6 +31,18 @@ std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
   return base::to_hex(base::hmac_sha256(keys.session, text)).substr(0, kMacDigits);
 }
 
+constexpr std::size_t kTokenBytes = 16;  // half of the MAC; the other half of a token is its pad
+
+std::string csrf_mac(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session) {
+  const std::string subject = auth_token ? "token:" + base::sha256_hex(*auth_token) : "session:" + session.id();
+  return base::hmac_sha256(keys.csrf, subject);
+}
+
+std::string exclusive_or(std::string a, std::string_view b) {
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<char>(a[i] ^ b[i]);
+  return a;
+}
+
 }  // namespace
 
 Session Session::begin(base::UnixTime now) {
@@ -99,8 +111,19 @@ void Session::destroy(store::Tx& tx, base::UnixTime now) {
 std::string Session::id_hash() const { return base::sha256_hex(id_); }
 
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session) {
-  const std::string subject = auth_token ? "token:" + base::sha256_hex(*auth_token) : "session:" + session.id();
-  return base::to_hex(base::hmac_sha256(keys.csrf, subject));
+  const std::string pad = base::random_bytes(kTokenBytes);
+  const std::string mac = csrf_mac(keys, auth_token, session);
+  return base::to_hex(pad + exclusive_or(pad, mac.substr(0, kTokenBytes)));
+}
+
+bool is_csrf_token(std::string_view sent, const Keys& keys, const std::optional<std::string>& auth_token,
+                   const Session& session) {
+  const std::string mac = csrf_mac(keys, auth_token, session);
+  const std::string bytes = base::from_hex(sent).value_or("");
+  if (bytes.size() != 2 * kTokenBytes) return false;
+  const std::string unmasked = exclusive_or(bytes.substr(0, kTokenBytes), bytes.substr(kTokenBytes));
+  const bool is_masked = base::equal_constant_time(unmasked, mac.substr(0, kTokenBytes));
+  return base::equal_constant_time(bytes, mac) || is_masked;
 }
 
 }  // namespace auth

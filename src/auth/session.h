@@ -47,6 +47,11 @@ class Session {
 };
 
 // The token that every form carries. It belongs to the login when there is one, so that tabs survive a browser restart.
+// Each call masks it anew: of what stays the same beside text that others choose, compression tells by length (BREACH).
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session);
+
+// In constant time. The token counts without its mask too, as pages of earlier versions hold it.
+bool is_csrf_token(std::string_view sent, const Keys& keys, const std::optional<std::string>& auth_token,
+                   const Session& session);
 
 }  // namespace auth

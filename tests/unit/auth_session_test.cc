@@ -1,7 +1,10 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <set>
+
 #include "auth/session.h"
+#include "base/crypto.h"
 #include "base/text.h"
 #include "store/account/session.h"
 #include "store_fixture.h"
@@ -22,6 +25,8 @@ class AuthSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(destroying_begins_anew);
   CPPUNIT_TEST(a_session_ends_thirty_days_after_its_last_use);
   CPPUNIT_TEST(the_csrf_token_is_of_the_login_else_of_the_session);
+  CPPUNIT_TEST(the_csrf_token_looks_different_each_time);
+  CPPUNIT_TEST(a_csrf_token_counts_whole_alone);
   CPPUNIT_TEST_SUITE_END();
 
   const auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
@@ -172,14 +177,42 @@ class AuthSessionTest : public CppUnit::TestFixture {
 
   void the_csrf_token_is_of_the_login_else_of_the_session() {
     const Session first = Session::begin(test::kNow), second = Session::begin(test::kNow);
-    const auto token = [&](const std::optional<std::string>& login, const Session& session) {
-      return auth::csrf_token(keys_, login, session);
+    using Login = std::optional<std::string>;
+    const auto fits = [&](const Login& login, const Session& of, const Login& other_login, const Session& other) {
+      return auth::is_csrf_token(auth::csrf_token(keys_, login, of), keys_, other_login, other);
     };
-    CPPUNIT_ASSERT(token(std::nullopt, first) != token(std::nullopt, second));
-    CPPUNIT_ASSERT_EQUAL(token(std::nullopt, first), token(std::nullopt, first));
-    CPPUNIT_ASSERT_EQUAL(token("login", first), token("login", second));
-    CPPUNIT_ASSERT(token("login", first) != token("other", first));
-    CPPUNIT_ASSERT(token(first.id(), second) != token(std::nullopt, first));
+    CPPUNIT_ASSERT(fits(std::nullopt, first, std::nullopt, first));
+    CPPUNIT_ASSERT(!fits(std::nullopt, first, std::nullopt, second));
+    CPPUNIT_ASSERT(fits("login", first, "login", second));
+    CPPUNIT_ASSERT(!fits("login", first, "other", first));
+    CPPUNIT_ASSERT(!fits(first.id(), second, std::nullopt, first));
+  }
+
+  void the_csrf_token_looks_different_each_time() {
+    const Session session = Session::begin(test::kNow);
+    std::set<std::string> seen;
+    for (int i = 0; i < 1000; ++i) {
+      const std::string token = auth::csrf_token(keys_, "login", session);
+      seen.insert({token.substr(0, 16), token.substr(16, 16), token.substr(32, 16), token.substr(48)});
+    }
+    CPPUNIT_ASSERT_EQUAL(std::size_t{4000}, seen.size());
+  }
+
+  void a_csrf_token_counts_whole_alone() {
+    const Session session = Session::begin(test::kNow);
+    const std::string good = auth::csrf_token(keys_, "login", session);
+    const std::string unmasked = base::to_hex(base::hmac_sha256(keys_.csrf, "token:" + base::sha256_hex("login")));
+    const auto fits = [&](const std::string& sent) { return auth::is_csrf_token(sent, keys_, "login", session); };
+    CPPUNIT_ASSERT(fits(good) && fits(unmasked));
+    for (std::size_t i = 0; i < good.size(); ++i) {
+      std::string bad = good;
+      bad[i] = bad[i] == '0' ? '1' : '0';
+      CPPUNIT_ASSERT_MESSAGE(bad, !fits(bad));
+    }
+    const std::string short_one = good.substr(0, 32);
+    for (const std::string& bad :
+         {std::string(), short_one, good + good, good + "0", std::string(64, '0'), std::string(64, 'x')})
+      CPPUNIT_ASSERT_MESSAGE(bad, !fits(bad));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(AuthSessionTest);
