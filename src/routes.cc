@@ -22,6 +22,9 @@ constexpr auto Post = http::Method::post;
 constexpr auto Put = http::Method::put;
 constexpr auto Delete = http::Method::del;
 
+// What no web server may compress.
+constexpr auto kSecret = Shows::secret;
+
 // The guards of each kind of row. A row is public only with open_to_all.
 constexpr Guards kOpen = kGuards<open_to_all>;
 constexpr Guards kPublicPage = kGuards<start_session, server_has_users, open_to_all, oauth_lazy_monitoring>;
@@ -85,8 +88,8 @@ constexpr Route kRoutes[] = {
     {Post, "/register", kRegisterPost, web::register_post},
     {Get, "/forgot-password", kVisitor, web::forgot_password},
     {Post, "/forgot-password", kVisitorPost, web::forgot_password_post},
-    {Get, "/reset-password", kVisitor, web::reset_password},
-    {Post, "/reset-password", kVisitorPost, web::reset_password_post},
+    {Get, "/reset-password", kVisitor, web::reset_password, kSecret},
+    {Post, "/reset-password", kVisitorPost, web::reset_password_post, kSecret},
 
     {Get, "/search", kMember, web::search},
     {Get, "/search/local", kMember, web::search_local},
@@ -147,17 +150,17 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
     {Post, "/old/settings/account/data/delete-account", kMemberPostFresh, web::delete_account},
-    {Get, "/old/settings/integrations", kMember, web::integrations},
-    {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration},
-    {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post},
+    {Get, "/old/settings/integrations", kMember, web::integrations, kSecret},
+    {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration, kSecret},
+    {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post, kSecret},
     {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPostFresh, web::webhook_make},
     {Post, "/old/settings/integrations/{kind:server}/webhook/delete", kMemberPost, web::webhook_delete},
     {Post, "/old/settings/integrations/{kind:server}/webhook/test", kMemberPost, web::webhook_test},
     {Post, "/old/settings/integrations/{kind:server}/calls/{id:digits}/replay", kMemberPost, web::webhook_replay},
-    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh, web::jellyfin_link},
+    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh, web::jellyfin_link, kSecret},
     {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
     {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
-    {Get, "/old/settings/integrations/radarr", kMember, web::radarr},
+    {Get, "/old/settings/integrations/radarr", kMember, web::radarr, kSecret},
     {Post, "/old/settings/integrations/radarr/feed", kMemberPostFresh, web::radarr_make},
     {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
     {Get, "/inbox", kMember, web::inbox},
@@ -170,17 +173,18 @@ constexpr Route kRoutes[] = {
     {Get, "/profile/security", kMember, web::security},
     {Get, "/old/settings/account/security", kMember, web::security},
     {Post, "/profile/security/password", kMemberPostLimited, web::change_password},
-    {Post, "/profile/security/totp/enable", kMemberPostLimited, web::totp_enable},
-    {Get, "/profile/security/totp/qr.svg", kMember, web::totp_qr},
-    {Post, "/profile/security/totp/verify", kMemberPostLimited, web::totp_verify},
+    {Post, "/profile/security/totp/enable", kMemberPostLimited, web::totp_enable, kSecret},
+    {Get, "/profile/security/totp/qr.svg", kMember, web::totp_qr, kSecret},
+    {Post, "/profile/security/totp/verify", kMemberPostLimited, web::totp_verify, kSecret},
     {Post, "/profile/security/totp/disable", kMemberPostLimitedFresh, web::totp_disable},
     {Post, "/profile/security/confirm", kMemberPostLimited, web::confirm},
-    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimitedFresh, web::recovery_codes_regenerate},
+    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimitedFresh, web::recovery_codes_regenerate,
+     kSecret},
     {Post, "/profile/security/trusted-devices/{deviceId:digits}/revoke", kMemberPost, web::revoke_device},
     {Post, "/profile/security/trusted-devices/revoke-all", kMemberPost, web::revoke_all_devices},
     {Post, "/profile/security/sessions/{tokenId:digits}/revoke", kMemberPost, web::revoke_session},
     {Post, "/profile/security/sessions/revoke-others", kMemberPost, web::revoke_other_sessions},
-    {Post, "/profile/security/tokens", kMemberPostLimitedFresh, web::make_token},
+    {Post, "/profile/security/tokens", kMemberPostLimitedFresh, web::make_token, kSecret},
     {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited, web::revoke_token},
     {Get, "/profile/security/events", kMember, web::security_events},
 
@@ -220,7 +224,7 @@ constexpr Route kRoutes[] = {
     {Get, "/readyz", kOpen, web::readyz},
     {Get, "/metrics", kOpen, web::metrics},
 
-    {Post, "/api/authentication/token", kOpen, api::authentication_token_post},
+    {Post, "/api/authentication/token", kOpen, api::authentication_token_post, kSecret},
     {Get, "/api/authentication/token", kApi, api::authentication_token},
     {Delete, "/api/authentication/token", kOpen, api::authentication_token_delete},
     {Get, "/api/users/{username:alnum}/history/movies", kApiRead, api::history},

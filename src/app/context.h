@@ -65,6 +65,7 @@ struct Context {
   PathArgs args;
   std::string_view route;                           // the pattern, for logs and receipts
   bool without_session = false;                     // answers of this path, errors too, set no cookie
+  bool shows_secret = false;                        // as the row of the route says
   std::optional<domain::User> viewer;               // who asks
   std::optional<domain::User> subject;              // of {username}, once a guard has allowed it
   std::optional<store::Token> token;                // what the viewer presented

@@ -90,6 +90,7 @@ http::Response answer(Context& context) {
   if (request.trailing_slash) return without_slash(context);
   context.args = std::move(found.args);
   context.route = found.route->pattern;
+  context.shows_secret = found.route->shows == Shows::secret;
   static_cast<void>(request.query());  // throws 400 when it is malformed, also for handlers that do not read it
   return run_route(context, *found.route);
 }
@@ -155,6 +156,8 @@ void finish(Context& context, http::Response& response) {
   add_security_headers(context, response);
   if (response.find("Cache-Control") == nullptr)
     response.header("Cache-Control", context.is_api() ? "private, no-cache" : "no-store");
+  // nginx and Caddy leave such an answer as it is; etc/apache/compression.conf tells Apache to.
+  if (context.shows_secret && !response.body.empty()) response.header("Content-Encoding", "identity");
   response.close_without_body = context.req.method == http::Method::head;
 }
 

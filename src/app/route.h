@@ -46,16 +46,21 @@ struct GuardSet {
 template <Guard... kList>
 inline constexpr Guards kGuards = GuardSet<kList...>::kGuards;
 
+// Whether a row's answers hold a secret that stays the same: no web server may compress them, as their length beside
+// text that others choose would give it away (BREACH).
+enum class Shows { no_secret, secret };
+
 struct Route {
   http::Method method;
   // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, server (plex …), file (the whole rest), text
   std::string_view pattern;
   Guards guards;
   Handler handler;
+  Shows shows;
   std::string_view fixed;  // the beginning of every path that fits
 
-  consteval Route(http::Method m, std::string_view p, Guards g, Handler h)
-      : method(m), pattern(p), guards(g), handler(h), fixed(p.substr(0, p.find('{'))) {
+  consteval Route(http::Method m, std::string_view p, Guards g, Handler h, Shows s = Shows::no_secret)
+      : method(m), pattern(p), guards(g), handler(h), shows(s), fixed(p.substr(0, p.find('{'))) {
     const bool changes = m != http::Method::get;
     if (!is_api() && changes && !g.has(csrf_protection))
       throw "a web route that changes something needs csrf_protection";

@@ -225,6 +225,27 @@ void check_values(const Reply& reply, Problems& problems) {
     problems.push_back("the policy is weak: " + policy);
 }
 
+// What a page or an answer shows that is worth guessing: addresses of webhooks and feeds, codes, tokens, secrets.
+bool shows_secret(std::string_view body) {
+  for (const char* sign : {"class=\"m-secret\"", "class=\"m-codes\"", "id=\"new-token\"", "\"auth_token\":\"",
+                           "\"recovery_codes\":", "\"secret\":\"", "\"token\":\"", "name=\"token\" value=\""})
+    if (body.find(sign) != std::string::npos) return true;
+  for (const std::string_view start : {"/api/webhook/", "/api/feed/"})
+    for (auto at = body.find(start); at != std::string::npos; at = body.find(start, at + 1)) {
+      const auto id = std::min(body.find('/', at + start.size()), body.size() - 1) + 1;
+      if (base::is_lower_hex(body.substr(id, 32), 32)) return true;
+    }
+  return false;
+}
+
+// What has a tag is the same for all visitors, so that no form can stand in it; where one stands, it has its token.
+void check_forms(const Reply& reply, Problems& problems) {
+  const bool has_form = reply.body.find("name=\"_csrf_token\"") != std::string::npos;
+  if (has_form && !values_of(reply, "ETag").empty()) problems.push_back("a page with a form has an ETag");
+  if (reply.body.find("name=\"_csrf_token\" value=\"\"") != std::string::npos)
+    problems.push_back("a form without its token");
+}
+
 }  // namespace
 
 std::vector<std::string> check_always(const Exchange& request, const Reply& reply) {
@@ -233,6 +254,8 @@ std::vector<std::string> check_always(const Exchange& request, const Reply& repl
                            "Permissions-Policy", "X-Request-Id", "Cache-Control"})
     if (values_of(reply, name).size() != 1) problems.push_back(std::string(name) + " is not there exactly once");
   check_values(reply, problems);
+  if (shows_secret(reply.body) && values_of(reply, "Content-Encoding") != std::vector<std::string>{"identity"})
+    problems.push_back("it shows a secret, and its route has no kSecret");
   const auto types = values_of(reply, "Content-Type");
   const auto is_type = [&](const char* start) { return types.size() == 1 && types[0].starts_with(start); };
   const bool is_text = is_type("text/") || is_type("application/json") || is_type("image/svg+xml");
@@ -240,6 +263,7 @@ std::vector<std::string> check_always(const Exchange& request, const Reply& repl
   if (is_text && !types[0].ends_with("; charset=utf-8")) problems.push_back("a text without its charset: " + types[0]);
   if (request.method == "HEAD" && !reply.body.empty()) problems.push_back("an answer to HEAD with a body");
   const bool is_html = is_type("text/html"), is_drawing = is_type("image/svg+xml");
+  if (is_html) check_forms(reply, problems);
   if (is_html)
     for (const char* part : {"{{", "}}"})
       if (reply.body.find(part) != std::string::npos) problems.push_back(std::string("the page holds ") + part);
