@@ -97,7 +97,7 @@ http::Response history(app::Context& context) {
   ListPage page;
   const store::DiaryQuery query = read_query(context, page);
   const std::string tag = entity_tag(context);
-  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const auto diary = store::diary_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   JsonText json;
   json.open_object().open_array("history");

@@ -164,7 +164,7 @@ http::Response movie(app::Context& context) {
   const std::string tag = entity_tag(context);
   const auto found = store::find_movie(context.app.db, context.args.id("id"));
   if (!found) throw http::not_found();
-  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   JsonText json;
   json.open_object();
   write_movie(json, context, *found, own_rating(context, found->id));

@@ -61,7 +61,7 @@ http::Response reviews_delete(app::Context& context) {
 http::Response review(app::Context& context) {
   const std::int64_t movie_id = context.args.id("id"), user_id = context.subject->id;
   const std::string tag = entity_tag(context);
-  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const auto movie = store::find_movie(context.app.db, movie_id);
   const auto review = store::find_review(context.app.db, user_id, movie_id);
   if (!movie || !review) throw http::not_found();

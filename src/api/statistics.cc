@@ -103,7 +103,7 @@ http::Response statistics(app::Context& context) {
   const domain::User& subject = *context.subject;
   const std::string today = base::local_date(context.now(), subject.time_zone);
   const std::string tag = entity_tag(context, today);
-  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const std::string name =
       "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
   store::Db& db = context.app.db;

@@ -39,7 +39,7 @@ http::Response movie_list_answer(const app::Context& context, const MovieList& l
   ListPage page;
   const store::MovieQuery query = read_query(context, list, page);
   const std::string tag = entity_tag(context);
-  if (auto unchanged = not_modified(context, tag)) return std::move(*unchanged);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   store::MoviePage movies =
       store::movie_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   read_whole_movies(context.app.db, movies.movies);

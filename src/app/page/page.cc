@@ -5,6 +5,7 @@
 #include "app/page/flash.h"
 #include "base/log.h"
 #include "base/random.h"
+#include "http/etag.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
 
@@ -38,7 +39,6 @@ void set_viewer(const Context& context, Page& target) {
 
 void set_globals(const Context& context, Page& target) {
   target.global(t::BASE, context.base_path());
-  target.global(t::CSRF, context.csrf_token());
   target.global(t::REQUEST_ID, context.req.request_id);
   target.global(t::THEME, theme_of(context));
   target.global(t::LANG, context.language.tag());
@@ -103,14 +103,23 @@ void fill_flash(Section target, const Context& context, const Flash& flash) {
   for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
 }
 
-}  // namespace
-
-TemplateName points_section(domain::RatingScale scale) {
-  return scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS;
+// A visitor's page outside the stage has no form that posts. So it needs neither token nor session, and a browser that
+// has it asks again by its tag, which is made of the page itself: numbers on it may be older than what is stored.
+bool is_without_forms(const Context& context, const PageFrame& frame, int status) {
+  return !context.viewer && !frame.stage && status == 200;
 }
 
-http::Response render(Context& context, Page& page, const PageFrame& frame, int status) {
-  set_globals(context, page);
+http::Response tagged(Context& context, http::Response response) {
+  if (context.session && context.session->is_new()) context.session.reset();
+  const std::string tag = http::tag_of(response.body);
+  response.header("ETag", tag);
+  if (auto unchanged = http::not_modified(context.req, tag)) response = std::move(*unchanged);
+  response.header("Vary", "Cookie, Accept-Language");
+  response.header("Cache-Control", "private, no-cache");
+  return response;
+}
+
+void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   page.global(t::HERE, here_of(context, frame));
   Section& layout = page.layout();
   layout.text(t::PAGE_TITLE, frame.title)
@@ -128,23 +137,41 @@ http::Response render(Context& context, Page& page, const PageFrame& frame, int 
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
-  if (status < 500)  // beside such an error, a message that something was saved would mislead
-    for (const Flash& flash : take_flashes(context)) fill_flash(layout.add(t::FLASH), context, flash);
-  http::Response response = http::html(page.render(), status);
-  response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");
-  return response;
 }
 
-http::Response render_with(Context& context, Page& page, const PageFrame& frame,
-                           std::initializer_list<HtmlSlot> slots) {
+std::string rendered(Page& page, std::initializer_list<HtmlSlot> slots) {
   const std::string word = base::random_hex(16);
   for (const HtmlSlot& slot : slots) page.body().text(slot.name, word + slot.name.text);
-  http::Response response = render(context, page, frame);
+  std::string html = page.render();
   for (const HtmlSlot& slot : slots) {
     const std::string marker = word + slot.name.text;
-    const auto at = response.body.find(marker);
-    if (at != std::string::npos) response.body.replace(at, marker.size(), slot.html);
+    const auto at = html.find(marker);
+    if (at != std::string::npos) html.replace(at, marker.size(), slot.html);
   }
+  return html;
+}
+
+}  // namespace
+
+TemplateName points_section(domain::RatingScale scale) {
+  return scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS;
+}
+
+http::Response render(Context& context, Page& page, const PageFrame& frame, int status) {
+  return render_with(context, page, frame, {}, status);
+}
+
+http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots,
+                           int status) {
+  const bool without_forms = is_without_forms(context, frame, status);
+  page.global(t::CSRF, without_forms ? "" : context.csrf_token());
+  set_globals(context, page);
+  fill_layout(context, page, frame);
+  if (status < 500)  // beside such an error, a message that something was saved would mislead
+    for (const Flash& flash : take_flashes(context)) fill_flash(page.layout().add(t::FLASH), context, flash);
+  http::Response response = http::html(rendered(page, slots), status);
+  if (without_forms) return tagged(context, std::move(response));
+  response.header("Cache-Control", context.viewer ? "no-store" : "private, no-cache");
   return response;
 }
 

@@ -35,6 +35,7 @@ struct HtmlSlot {
 
 // The same with ready HTML. Templates escape every value, so the page is rendered with an unguessable word in each
 // slot, which the HTML then replaces. Only for HTML that Fragment::render() made, without a CSRF token or a form.
-http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots);
+http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots,
+                           int status = 200);
 
 }  // namespace app
