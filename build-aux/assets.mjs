@@ -1,9 +1,9 @@
-// Puts the static files into place: hashed names, concatenated script, npm files, gzip copies.
+// Puts the static files into place: hashed names, concatenated script, npm files, compressed copies.
 // Usage: node assets.mjs static build/npm build/static build/gen/assets.tsv
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const [sourceRoot, npmRoot, targetRoot, listFile] = process.argv.slice(2);
 const kept = new Set(['package.json', 'package-lock.json', 'vendor.list', 'js/package.json']);  // not served
@@ -90,8 +90,8 @@ function write(name, data) {
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, data);
   if (!textual.test(name) && !name.endsWith('.ico')) return;
-  const packed = gzipSync(data, { level: 9 });
-  if (packed.length < data.length) fs.writeFileSync(`${target}.gz`, packed);
+  for (const [ending, packed] of [['gz', gzipSync(data, { level: 9 })], ['br', brotliCompressSync(data)]])
+    if (packed.length < data.length) fs.writeFileSync(`${target}.${ending}`, packed);
 }
 
 let list = '';

@@ -62,18 +62,19 @@ export class Host {
       .replaceAll('/home/NAME/matinee', this.folder);
   }
 
+  // The server itself compresses whatever comes, as some hosts set it: what the project ships must take its place.
   async startApache(modules, lines) {
     const server = path.join(this.folder, 'apache');
     fs.mkdirSync(server);
-    for (const name of ['static-files.conf', 'security-headers.conf', 'errors.conf'])
+    for (const name of ['static-files.conf', 'security-headers.conf', 'compression.conf', 'errors.conf'])
       fs.writeFileSync(path.join(server, name), this.localise(`etc/apache/${name}`));
-    const load = ['mpm_event', 'authz_core', 'alias', 'mime', 'headers', 'setenvif', 'env', 'dir', ...modules]
+    const load = ['mpm_event', 'authz_core', 'alias', 'mime', 'headers', 'setenvif', 'env', 'dir', 'filter', 'deflate', 'brotli', ...modules]
       .map((name) => `LoadModule ${name}_module ${kModules}/mod_${name}.so`);
     fs.writeFileSync(path.join(server, 'apache.conf'), [...load,
       `ServerRoot ${server}`, `ServerName 127.0.0.1`, `Listen 127.0.0.1:${this.port}`, `PidFile ${server}/pid`,
       `ErrorLog ${server}/error.log`, 'LogLevel error', 'TypesConfig /dev/null', 'StartServers 1', 'ThreadsPerChild 16', 'MinSpareThreads 1',
       'MaxSpareThreads 32', 'MaxRequestWorkers 32', `DocumentRoot ${this.folder}/www`, '<Directory />', 'Require all denied',
-      'AllowOverride None', '</Directory>', ...(kAsRoot ? [`User ${kWebUser}`, `Group ${kWebUser}`] : []), ...lines].join('\n'));
+      'AllowOverride None', '</Directory>', 'AddOutputFilterByType DEFLATE text/html application/json', 'SetOutputFilter DEFLATE', ...(kAsRoot ? [`User ${kWebUser}`, `Group ${kWebUser}`] : []), ...lines].join('\n'));
     fs.mkdirSync(path.join(this.folder, 'www'), { recursive: true });
     if (kAsRoot) await must('chown', ['-R', `${kWebUser}:`, server]);
     this.server = new Process('/usr/sbin/apache2', ['-f', path.join(server, 'apache.conf'), '-DFOREGROUND']);

@@ -102,7 +102,7 @@ async function ofFiles(t, site, page) {
 async function allStaticFiles(t, site) {
   const root = inTree('static');
   const files = fs.readdirSync(root, { recursive: true })
-    .filter((name) => fs.statSync(path.join(root, name)).isFile() && !name.endsWith('.gz'));
+    .filter((name) => fs.statSync(path.join(root, name)).isFile() && !/\.(gz|br)$/.test(name));
   const bad = [];
   for (const name of files) {
     const answer = await site.get(`/static/${name}`);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Visitor } from '../lib/clients.mjs';
+import { compresses } from '../lib/compression.mjs';
 import { notOnce } from '../lib/headers.mjs';
 import { kEmail, kName, kPassword } from '../lib/instance.mjs';
 import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
@@ -39,6 +40,7 @@ async function walk(t, host) {
   const image = await ada.get('/images/w342/none.jpg');
   t.check('a picture or its placeholder comes', image.status === 200 && image.header('Content-Type').startsWith('image/'), image.status);
   await headers(t, host, history);
+  await compresses(t, host, ada, film);
 }
 
 // Where no job runner is, processes whose answer is out do its work.
