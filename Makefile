@@ -293,8 +293,8 @@ assets: $(GEN)/assets.tsv
 
 $(GEN)/static.list: FORCE
 	$(call when_changed,$(STATIC) -)
-$(GEN)/assets.tsv: $(STATIC) $(GEN)/static.list build-aux/assets.mjs $(NPM)
-	$(call say,ASSETS,$(BUILD)/static)node build-aux/assets.mjs static $(BUILD)/npm $(BUILD)/static $@
+$(GEN)/assets.tsv: $(STATIC) $(TEMPLATES) $(GEN)/static.list build-aux/assets.mjs $(NPM)
+	$(call say,ASSETS,$(BUILD)/static)node build-aux/assets.mjs static $(BUILD)/npm tmpl $(BUILD)/static $@
 $(BUILD)/npm/.done: static/package.json static/package-lock.json
 	@mkdir -p $(@D); cp static/package.json static/package-lock.json $(@D)
 	$(call say,NPM,$(@D))cd $(@D) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch .done

@@ -1,11 +1,11 @@
 // Puts the static files into place: hashed names, concatenated script, npm files, compressed copies.
-// Usage: node assets.mjs static build/npm build/static build/gen/assets.tsv
+// Usage: node assets.mjs static build/npm tmpl build/static build/gen/assets.tsv
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const [sourceRoot, npmRoot, targetRoot, listFile] = process.argv.slice(2);
+const [sourceRoot, npmRoot, templateRoot, targetRoot, listFile] = process.argv.slice(2);
 const kept = new Set(['package.json', 'package-lock.json', 'vendor.list', 'js/package.json']);  // not served
 const unhashed = new Set(['favicon.ico', 'manifest.webmanifest', 'robots.txt', 'sw.js', 'offline.html']);
 const textual = /\.(css|js|mjs|html|svg|webmanifest|json|txt)$/;
@@ -42,6 +42,19 @@ function iconRules(sprite) {
 const sheet = files.get('css/matinee.css'), sprite = files.get('icons.svg');
 if (sheet && sprite) sheet.data = Buffer.concat([sheet.data, Buffer.from(iconRules(sprite.data.toString('utf8')))]);
 
+// Of Bootstrap's rules nine in ten are for classes that no template and no script names: they stay out.
+const wordsOf = (text) => text.match(/[A-Za-z][\w-]*/g) ?? [];
+const words = new Set([...walk(templateRoot), ...walk(path.join(sourceRoot, 'js')), path.join(sourceRoot, 'offline.html')]
+  .flatMap((file) => wordsOf(fs.readFileSync(file, 'utf8'))));
+function rulesInUse(css) {
+  const isNamed = (selector) => (selector.replace(/:not\([^)]*\)/g, '').match(/\.[A-Za-z][\w-]*/g) ?? []).every((name) => words.has(name.slice(1)));
+  return css.replace(/^@charset[^;]*;/, '').replace(/\/\*[^]*?\*\/|([^{}]+)\{([^{}]*)\}/g, (whole, selectors, body) => {
+    if (selectors === undefined) return whole;  // a comment: the licence
+    const kept = selectors.split(/,(?![^(]*\))/).filter(isNamed);
+    return kept.length ? `${kept.join(',')}{${body}}` : '';
+  }).replace(/@media[^{}]*\{\}/g, '');
+}
+
 // vendor.list: "<path below node_modules> → <logical name>", one per line, # begins a comment.
 const vendorList = path.join(sourceRoot, 'vendor.list');
 if (fs.existsSync(vendorList)) {
@@ -55,6 +68,7 @@ if (fs.existsSync(vendorList)) {
     if (textual.test(to)) {
       data = Buffer.from(data.toString('utf8').replace(/\n?\/[/*]# sourceMappingURL=[^\n]*(?:\n|$)/g, '\n'));
     }
+    if (to === 'vendor/bootstrap.min.css') data = Buffer.from(rulesInUse(data.toString('utf8')));
     files.set(to, { data, own: false });
   }
 }
@@ -90,7 +104,7 @@ function write(name, data) {
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, data);
   if (!textual.test(name) && !name.endsWith('.ico')) return;
-  for (const [ending, packed] of [['gz', gzipSync(data, { level: 9 })], ['br', brotliCompressSync(data)]])
+  for (const [ending, packed] of [['gz', gzipSync(data, { level: 9 })], ['br', brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })]])
     if (packed.length < data.length) fs.writeFileSync(`${target}.${ending}`, packed);
 }
 
