@@ -78,6 +78,9 @@
 {{#USER_RATING}}
 <li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#REVIEW}}<p class="m-prose" dir="auto">{{REVIEW:p}}</p>{{/REVIEW}}{{#NOTE}}<p class="m-prose" dir="auto"><span class="m-tag">[[_ Note]]</span> {{NOTE:p}}</p>{{/NOTE}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
+{{#OTHERS_TEXT}}
+<li class="m-entry m-muted">{{OTHERS_TEXT}}</li>
+{{/OTHERS_TEXT}}
 </ul>
 </section>
 {{/GROUP}}

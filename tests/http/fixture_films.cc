@@ -81,6 +81,13 @@ constexpr char kManyMarks[] = R"(
   INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 1, id, 5 * (1 + id * 7 % 20), 1714000000 FROM movie WHERE id <= 2200;
   INSERT INTO watchlist_entry (user_id, movie_id, added_at) SELECT 1, id, 1714000000 + id * 17 % 1000 FROM movie WHERE id BETWEEN 2901 AND 3300;
   INSERT INTO hidden_person (user_id, person_id) VALUES (1, 5), (1, 700))";
+// Fifty-five people have watched one film.
+constexpr char kManyViewers[] = R"(
+  WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 55)
+  INSERT INTO user (name, email, password, privacy_level, created_at)
+    SELECT 'viewer' || i, 'viewer' || i || '@example.com', '-', 'public', 1713000000 FROM n;
+  INSERT INTO play (user_id, movie_id, watched_at, created_at)
+    SELECT id, 4999, '2011-05-01', 1713000000 FROM user WHERE name LIKE 'viewer%')";
 
 }  // namespace
 
@@ -125,8 +132,8 @@ void add_odd_movies(store::Tx& tx) {
 }
 
 void add_thousands_of_movies(store::Tx& tx) {
-  for (const char* sql :
-       {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts, kManyPlays, kManyMarks})
+  for (const char* sql : {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts,
+                          kManyPlays, kManyMarks, kManyViewers})
     tx.db().execute(sql);
   test::derive(tx.db());
 }

@@ -8,6 +8,7 @@
 
 #include "store/catalogue/person.h"
 #include "store/diary/badges.h"
+#include "store/diary/group.h"
 #include "store/diary/rating.h"
 #include "store/diary/seen.h"
 #include "store/lists/diary.h"

@@ -3,6 +3,7 @@
 
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
+#include "store/diary/group.h"
 #include "store/diary/rating.h"
 #include "store_fixture.h"
 

@@ -1,9 +1,12 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "store/cache/cache.h"
+#include "store/diary/group.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/sqlite/migrate.h"
 #include "store_fixture.h"
 
 class StoreReviewTest : public CppUnit::TestFixture {
@@ -16,9 +19,12 @@ class StoreReviewTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_group_shows_reviews_of_those_who_have_not_rated);
   CPPUNIT_TEST(without_a_review_the_group_shows_the_newest_note);
   CPPUNIT_TEST(the_group_shows_what_the_viewer_may_see);
+  CPPUNIT_TEST(of_many_the_group_shows_those_who_watched_last_and_counts_all);
+  CPPUNIT_TEST(an_average_of_many_may_be_an_hour_old);
   CPPUNIT_TEST_SUITE_END();
 
   std::unique_ptr<test::Store> store_;
+  std::unique_ptr<store::Db> cache_;
   std::int64_t maya_ = 0, ben_ = 0, movie_ = 0;
 
   bool write(std::int64_t user, const std::string& text, base::UnixTime now = test::kNow) {
@@ -28,6 +34,11 @@ class StoreReviewTest : public CppUnit::TestFixture {
   std::int64_t revision(std::int64_t user) { return store::find_user(store_->db(), user)->revision; }
   std::vector<store::GroupEntry> group(const std::optional<domain::User>& viewer) {
     return store::group_entries(store_->db(), movie_, store::Visibility::of(viewer), 10);
+  }
+  store::Db& empty_cache() {
+    store::prepare_cache(store_->file("cache.db"));
+    cache_ = std::make_unique<store::Db>(store_->file("cache.db"));
+    return *cache_;
   }
   void set_privacy(std::int64_t user, const char* level) {
     static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
@@ -41,7 +52,10 @@ class StoreReviewTest : public CppUnit::TestFixture {
     ben_ = store_->add_user("ben");
     movie_ = store_->add_movie(7);
   }
-  void tearDown() override { store_.reset(); }
+  void tearDown() override {
+    cache_.reset();
+    store_.reset();
+  }
 
   void a_review_is_the_last_one_written() {
     CPPUNIT_ASSERT(!find(maya_));
@@ -121,6 +135,67 @@ class StoreReviewTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, group(viewer).size());
     set_privacy(ben_, "public");
     CPPUNIT_ASSERT_EQUAL(std::string("For members."), group(std::nullopt).at(0).review);
+  }
+
+  // Thirty of them watched the film, the first ones twice; then one only rated it.
+  void of_many_the_group_shows_those_who_watched_last_and_counts_all() {
+    for (int i = 1; i <= 30; ++i) {
+      const domain::User user = *store::find_user(store_->db(), store_->add_user("viewer" + std::to_string(i)));
+      store_->write([&](store::Tx& tx) {
+        store::add_play(tx, user,
+                        {movie_, "2023-01-" + std::string(i < 10 ? "0" : "") + std::to_string(i), 1, {}, {}, {}},
+                        test::kNow);
+        if (i <= 5) store::add_play(tx, user, {movie_, "2024-01-0" + std::to_string(i), 1, {}, {}, {}}, test::kNow);
+        return 0;
+      });
+      if (i % 10 == 9) set_privacy(user.id, "private");
+    }
+    const auto ben = store::find_user(store_->db(), ben_);
+    store_->write([&](store::Tx& tx) { return store::set_rating(tx, ben_, movie_, 70, test::kNow), 0; });
+    auto viewer = store::find_user(store_->db(), maya_);
+    viewer->is_admin = false;
+    const auto entries = group(viewer);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{10}, entries.size());
+    std::string names;
+    for (const auto& entry : entries) names += entry.user_name.substr(6) + ' ';
+    CPPUNIT_ASSERT_EQUAL(std::string("5 4 3 2 1 30 28 27 26 25 "), names);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-01-05"), *entries[0].watched_at);
+    const auto visibility = store::Visibility::of(viewer);
+    const auto all = store::group_entries(store_->db(), movie_, visibility, 100);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{28}, all.size());
+    CPPUNIT_ASSERT(all.back().user_name == "ben" && all.back().rating == 70 && !all.back().watched_at);
+    store::Db& cache = empty_cache();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{28}, store::count_group(store_->db(), cache, movie_, visibility, test::kNow));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::count_group(store_->db(), cache, movie_, {}, test::kNow));
+  }
+
+  void an_average_of_many_may_be_an_hour_old() {
+    static constexpr char kUsers[] = R"(
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      INSERT INTO user (name, email, password, privacy_level, created_at)
+        SELECT 'many' || i, i || '@example.com', '-', 'public', 1 FROM n)";
+    static constexpr char kRate[] =
+        "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT id, ?, 60, 1 FROM user WHERE name LIKE "
+        "'many%'";
+    store_->write([&](store::Tx& tx) {
+      store::Query(tx, kUsers, store::kManyRatings).run();
+      return store::Query(tx, kRate, movie_).run(), 0;
+    });
+    store::Db& cache = empty_cache();
+    const auto count = [&](base::UnixTime now) {
+      return store::group_average(store_->db(), cache, movie_, {}, now).count;
+    };
+    const auto rate = [&](std::int64_t user) {
+      set_privacy(user, "public");
+      store_->write([&](store::Tx& tx) { return store::set_rating(tx, user, movie_, 60, test::kNow), 0; });
+    };
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings}, count(test::kNow));
+    rate(maya_);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings + 1}, count(test::kNow));
+    rate(ben_);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings + 1}, count(test::kNow));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings + 2}, count(test::kNow + base::kHour));
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0, *store::group_average(store_->db(), cache, movie_, {}, test::kNow).average, 1e-9);
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreReviewTest);

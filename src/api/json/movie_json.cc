@@ -4,7 +4,7 @@
 
 #include "app/page/display.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/rating.h"
+#include "store/diary/group.h"
 
 namespace api {
 
@@ -98,7 +98,8 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_cast(json, context, movie.id);
   write_crew(json, context, movie.id);
   write_production(json, context, movie.id);
-  const auto group = store::group_average(context.app.db, movie.id, store::Visibility::of(context.viewer));
+  const auto group = store::group_average(context.app.db, context.app.cache, movie.id,
+                                          store::Visibility::of(context.viewer), context.now());
   write_rating(json, "group_rating", rounded(group.average), group.count);
 }
 

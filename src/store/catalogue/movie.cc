@@ -147,8 +147,8 @@ std::vector<domain::PersonRef> movie_directors(Db& db, std::int64_t movie_id) {
 
 std::map<std::int64_t, std::string> directors_of(Db& db, const std::vector<std::int64_t>& movie_ids) {
   static constexpr char kSql[] =
-      "SELECT c.movie_id, p.name FROM (SELECT DISTINCT value AS id FROM json_each(?)) j "
-      "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = j.id AND c.job = 'Director' "
+      "SELECT c.movie_id, p.name FROM json_each(?) j "
+      "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = j.value AND c.job = 'Director' "
       "CROSS JOIN person p ON p.id = c.person_id "
       "GROUP BY c.movie_id, p.id ORDER BY c.movie_id, min(c.position) /*scan*/";  // sorts the directors of one page
   std::map<std::int64_t, std::string> names;

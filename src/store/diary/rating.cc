@@ -141,43 +141,6 @@ bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   return true;
 }
 
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility) {
-  static constexpr char kSql[] = R"(
-    SELECT avg(r.rating) / 10.0, count(*) FROM rating r JOIN user u ON u.id = r.user_id
-    WHERE r.movie_id = ?4
-      AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))";
-  Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id);
-  query.step();
-  GroupAverage result;
-  if (!query.is_null(0)) result.average = query.real(0);
-  result.count = query.integer(1);
-  return result;
-}
-
-std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit) {
-  static constexpr char kSql[] = R"(
-    WITH who (user_id, watch_key) AS (SELECT user_id, max(watch_key) FROM
-        (SELECT user_id, watch_key FROM play WHERE movie_id = ?4
-         UNION ALL SELECT user_id, '' FROM rating WHERE movie_id = ?4
-         UNION ALL SELECT user_id, '' FROM review WHERE movie_id = ?4)
-      GROUP BY user_id),
-    shown (id, name, watch_key) AS (SELECT u.id, u.name, who.watch_key FROM who JOIN user u ON u.id = who.user_id
-      WHERE u.id <> ?1 AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)
-      ORDER BY who.watch_key DESC, u.name LIMIT ?5)
-    SELECT s.name, r.rating, nullif(s.watch_key, ''), v.text,
-      CASE WHEN v.text IS NULL THEN (SELECT p.comment FROM play p
-        WHERE p.user_id = s.id AND p.movie_id = ?4 AND p.comment IS NOT NULL ORDER BY p.watch_key DESC LIMIT 1) END
-    FROM shown s LEFT JOIN rating r ON r.user_id = s.id AND r.movie_id = ?4
-    LEFT JOIN review v ON v.user_id = s.id AND v.movie_id = ?4
-    ORDER BY s.watch_key DESC, s.name /*scan*/)";
-  return Query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id, limit)
-      .all([](const Query& row) {
-        GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3), row.text(4)};
-        if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
-        return entry;
-      });
-}
-
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT 1 FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
   return Query(db, kSql, user_id, movie_id).step();

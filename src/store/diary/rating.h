@@ -1,4 +1,4 @@
-// Ratings (tenths, 5 … 100), what a group of people says of a film, and the watchlist.
+// Ratings (tenths, 5 … 100) and the watchlist.
 #pragma once
 
 #include <optional>
@@ -53,21 +53,6 @@ struct Visibility {
   bool members = false, everything = false;
   static Visibility of(const std::optional<domain::User>& viewer);
 };
-
-struct GroupAverage {
-  std::optional<double> average;  // points, 0.5 … 10
-  std::int64_t count = 0;
-};
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility);
-
-// One other visible user's rating, review and newest date of a film; without a review the newest note of a play.
-struct GroupEntry {
-  std::string user_name;
-  std::optional<int> rating;
-  std::optional<std::string> watched_at;
-  std::string review, note;
-};
-std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit);
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // When the film came to the watchlist; none: it is not on it.

@@ -119,8 +119,10 @@ SliceIds ids_by_walking(Db& db, const AppliedFilter& applied, const std::optiona
 // Newest first without a filter: read from the entry's date and position on, as far as the page reaches.
 std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t offset, int limit) {
   static constexpr char kStart[] =
-      "SELECT watch_key, position FROM play WHERE user_id = ? ORDER BY watch_key DESC, position DESC LIMIT 1 OFFSET ?";
-  static constexpr char kAbove[] = "SELECT count(*) FROM play WHERE user_id = ? AND (watch_key, position) > (?, ?)";
+      "SELECT watch_key, position, id FROM play WHERE user_id = ? "
+      "ORDER BY watch_key DESC, position DESC, id DESC LIMIT 1 OFFSET ?";
+  static constexpr char kBefore[] =
+      "SELECT count(*) FROM play WHERE user_id = ? AND watch_key = ? AND position = ? AND id > ?";
   static constexpr char kSql[] = R"(
     SELECT p.id FROM play p CROSS JOIN movie m ON m.id = p.movie_id
     WHERE p.user_id = ?1 AND (p.watch_key, p.position) <= (?2, ?3)
@@ -129,10 +131,8 @@ std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t 
   if (!start.step()) return {};
   const std::string watch_key = start.text(0);
   const std::int64_t position = start.integer(1);
-  Query above(db, kAbove, user_id, watch_key, position);
-  above.step();
-  Query query(db, kSql, user_id, watch_key, position, limit, offset - above.integer(0));
-  return query.all(read_id);
+  const std::int64_t before = Query(db, kBefore, user_id, watch_key, position, start.integer(2)).number();
+  return Query(db, kSql, user_id, watch_key, position, limit, before).all(read_id);
 }
 
 struct SortedEntry {
@@ -190,17 +190,20 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   return slice;
 }
 
+// Of each film all plays but one are not the first, so that `again` alone needs no entries.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
   static constexpr char kSql[] = "SELECT movie_id, plays FROM watched_movie WHERE user_id = ?";
   std::int64_t plays = 0;
-  if (applied.filter.has_play_conditions()) {
+  ListFilter rest = applied.filter;
+  rest.again = false;
+  if (rest.has_play_conditions()) {
     applied.each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
       plays += entry.plays;
       return true;
     });
   } else {
     for (Query query(db, kSql, applied.user_id); query.step();)
-      if (applied.has_movie(query.integer(0))) plays += query.integer(1);
+      if (applied.has_movie(query.integer(0))) plays += query.integer(1) - (applied.filter.again ? 1 : 0);
   }
   return plays;
 }

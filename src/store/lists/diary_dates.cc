@@ -1,6 +1,6 @@
 #include "store/lists/diary_dates.h"
 
-#include <set>
+#include <unordered_set>
 
 #include "base/text.h"
 #include "store/cache/cache.h"
@@ -56,17 +56,22 @@ std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user
 std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest,
                                                     std::string_view newest) {
   static constexpr char kSql[] =
-      "SELECT substr(p.watch_key, 1, 7), p.movie_id, p.plays, m.runtime FROM play p CROSS JOIN movie m ON m.id = "
-      "p.movie_id "
-      "WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? LIMIT ?";
+      "SELECT p.watch_key, p.movie_id, p.plays, m.runtime FROM play p "
+      "CROSS JOIN movie m INDEXED BY movie_facts ON m.id = p.movie_id "
+      "WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? ORDER BY p.watch_key LIMIT ?";
   std::map<std::string, MonthSummary> months;
-  std::map<std::string, std::set<std::int64_t>> movies;
+  auto month = months.end();
+  std::unordered_set<std::int64_t> movies;
   int rows = 0;
   for (Query query(db, kSql, user_id, oldest, std::string(newest) + kAfterAll, kMaxSummaryRows + 1); query.step();) {
     if (++rows > kMaxSummaryRows) return {};
-    const std::string month = query.text(0);
-    months[month].minutes += query.integer(2) * query.integer(3);
-    if (movies[month].insert(query.integer(1)).second) ++months[month].movies;
+    const std::string_view name = query.text_view(0).substr(0, 7);
+    if (month == months.end() || month->first != name) {
+      month = months.emplace(name, MonthSummary{}).first;
+      movies.clear();
+    }
+    month->second.minutes += query.integer(2) * query.integer(3);
+    if (movies.insert(query.integer(1)).second) ++month->second.movies;
   }
   return months;
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -12,57 +13,117 @@ namespace {
 constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query: the empty phrase
 constexpr char kAfterAll[] = ":";           // above every watch date, and after a date above all dates within it
 
-// The films of the server that pass, by id. Each condition looks the film up in a small set or in the index
-// movie_facts.
-std::vector<std::int64_t> read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
-  static constexpr char kSql[] = R"(
-    SELECT m.id FROM movie m INDEXED BY movie_facts
-    WHERE (:words IS NULL OR m.id IN (SELECT rowid FROM movie_search WHERE movie_search MATCH :words))
-      AND (:release_year IS NULL OR m.release_year = :release_year)
-      AND (:decade IS NULL OR m.release_year BETWEEN :decade AND :decade + 9)
-      AND (:genre IS NULL OR m.id IN (SELECT movie_id FROM movie_genre WHERE genre_id = :genre))
-      AND (:language IS NULL OR m.original_language = :language)
-      AND (:country IS NULL OR m.id IN (SELECT movie_id FROM movie_country WHERE country_code = :country))
-      AND (:company IS NULL OR m.id IN (SELECT movie_id FROM movie_company WHERE company_id = :company))
-      AND (:rating_min IS NULL OR m.id IN (SELECT movie_id FROM rating WHERE user_id = :user AND rating >= :rating_min))
-      AND (:rating_max IS NULL OR m.id IN (SELECT movie_id FROM rating WHERE user_id = :user AND rating <= :rating_max))
-      AND (:watched IS NULL
-        OR :watched = EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = :user AND w.movie_id = m.id))
-      AND (:rated IS NULL OR :rated = (m.id IN (SELECT movie_id FROM rating WHERE user_id = :user)))
-      AND (:has_runtime IS NULL OR :has_runtime = (m.runtime IS NOT NULL))
-    ORDER BY m.id /*scan*/)";
-  std::optional<std::string> words;
-  if (!filter.search.empty()) words = search_expression(filter.search);
-  if (words && words->empty()) words = kMatchesNothing;
-  std::optional<std::int64_t> genre;
-  if (!filter.genre.empty()) {
-    const auto found = find_genre(db, filter.genre);
-    genre = found ? found->id : -1;
+using Ids = std::vector<std::int64_t>;
+
+std::string expression_of(const std::string& search) {
+  const std::string words = search_expression(search);
+  return words.empty() ? kMatchesNothing : words;
+}
+
+// The years as release dates begin: "1990" and what is above "1999-12-31".
+std::pair<std::string, std::string> dates_of(int first_year, int last_year) {
+  const auto text = [](int year) { return std::to_string(10000 + year).substr(1); };
+  return {text(first_year), text(last_year) + kAfterAll};
+}
+
+// The films of the server that pass, by id. Each condition is looked up by its own index; one statement for all of
+// them would look at every film.
+class PassingMovies {
+ public:
+  explicit PassingMovies(Db& db) : db_(db) {}
+
+  template <typename... Values>
+  void keep(const char* sql, const Values&... values) {
+    const Ids found = read(sql, values...);
+    if (ids_) std::erase_if(*ids_, [&](std::int64_t id) { return !std::ranges::binary_search(found, id); });
+    else ids_ = found;
   }
-  Query query(db, kSql);
-  query.bind(":user", user_id).bind(":words", words).bind(":genre", genre);
-  query.bind(":release_year", filter.release_year).bind(":decade", filter.decade);
-  query.bind(":language", null_if_empty(filter.language)).bind(":country", null_if_empty(filter.country));
-  query.bind(":company", filter.company).bind(":has_runtime", filter.has_runtime);
-  query.bind(":rating_min", filter.rating_min).bind(":rating_max", filter.rating_max);
-  query.bind(":watched", filter.watched).bind(":rated", filter.rated);
-  std::vector<std::int64_t> ids;
-  while (query.step()) ids.push_back(query.integer(0));
-  return ids;
+
+  template <typename... Values>
+  void drop(const char* sql, const Values&... values) {
+    static constexpr char kAll[] = "SELECT id FROM movie /*scan*/";
+    if (!ids_) ids_ = read(kAll);
+    const Ids found = read(sql, values...);
+    std::erase_if(*ids_, [&](std::int64_t id) { return std::ranges::binary_search(found, id); });
+  }
+
+  template <typename... Values>
+  void keep_or_drop(bool keeps, const char* sql, const Values&... values) {
+    if (keeps) keep(sql, values...);
+    else drop(sql, values...);
+  }
+
+  Ids take() { return std::move(*ids_); }
+
+ private:
+  template <typename... Values>
+  Ids read(const char* sql, const Values&... values) {
+    Ids ids = Query(db_, sql, values...).all(read_id);
+    std::ranges::sort(ids);
+    return ids;
+  }
+
+  Db& db_;
+  std::optional<Ids> ids_;
+};
+
+Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
+  static constexpr char kWords[] = "SELECT rowid FROM movie_search WHERE movie_search MATCH ? /*scan*/";
+  static constexpr char kReleased[] = "SELECT id FROM movie WHERE release_date >= ? AND release_date < ?";
+  static constexpr char kGenre[] = "SELECT movie_id FROM movie_genre WHERE genre_id = ?";
+  static constexpr char kLanguage[] =
+      "SELECT id FROM movie INDEXED BY movie_facts WHERE original_language = ? /*scan*/";
+  static constexpr char kCountry[] = "SELECT movie_id FROM movie_country WHERE country_code = ?";
+  static constexpr char kCompany[] = "SELECT movie_id FROM movie_company WHERE company_id = ?";
+  static constexpr char kRated[] = "SELECT movie_id FROM rating WHERE user_id = ? AND rating BETWEEN ? AND ?";
+  static constexpr char kWatched[] = "SELECT movie_id FROM watched_movie WHERE user_id = ?";
+  static constexpr char kWithoutRuntime[] = "SELECT id FROM movie WHERE runtime IS NULL";
+  constexpr int kMostTenths = 100;
+  PassingMovies movies(db);
+  if (!filter.search.empty()) movies.keep(kWords, expression_of(filter.search));
+  if (filter.release_year) {
+    const auto [from, to] = dates_of(*filter.release_year, *filter.release_year);
+    movies.keep(kReleased, from, to);
+  }
+  if (filter.decade) {
+    const auto [from, to] = dates_of(*filter.decade, *filter.decade + 9);
+    movies.keep(kReleased, from, to);
+  }
+  if (!filter.genre.empty()) {
+    const auto genre = find_genre(db, filter.genre);
+    movies.keep(kGenre, genre ? genre->id : -1);
+  }
+  if (!filter.language.empty()) movies.keep(kLanguage, filter.language);
+  if (!filter.country.empty()) movies.keep(kCountry, filter.country);
+  if (filter.company) movies.keep(kCompany, *filter.company);
+  if (filter.rating_min || filter.rating_max)
+    movies.keep(kRated, user_id, filter.rating_min.value_or(0), filter.rating_max.value_or(kMostTenths));
+  if (filter.watched) movies.keep_or_drop(*filter.watched, kWatched, user_id);
+  if (filter.rated) movies.keep_or_drop(*filter.rated, kRated, user_id, 0, kMostTenths);
+  if (filter.has_runtime) movies.keep_or_drop(!*filter.has_runtime, kWithoutRuntime);
+  return movies.take();
+}
+
+void set(std::vector<bool>& bits, std::int64_t id) {
+  const auto at = static_cast<std::size_t>(id);
+  if (at >= bits.size()) bits.resize(at + 1 + at / 2);
+  bits[at] = true;
+}
+
+bool is_set(const std::vector<bool>& bits, std::int64_t id) {
+  const auto at = static_cast<std::size_t>(id);
+  return at < bits.size() && bits[at];
 }
 
 // The first entry of each film; one without a date only where there is none with a date.
-std::unordered_set<std::int64_t> read_first_entries(Db& db, std::int64_t user_id) {
+std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date
     WHERE user_id = ? ORDER BY watch_key, position, id)";
-  std::vector<bool> has_first;  // by the film's id
-  std::unordered_set<std::int64_t> entries;
+  std::vector<bool> has_first, entries;
   const auto add = [&](std::int64_t id, std::int64_t movie_id) {
-    const auto at = static_cast<std::size_t>(movie_id);
-    if (at >= has_first.size()) has_first.resize(at + 1);
-    if (!has_first[at]) entries.insert(id);
-    has_first[at] = true;
+    if (!is_set(has_first, movie_id)) set(entries, id);
+    set(has_first, movie_id);
   };
   std::vector<std::pair<std::int64_t, std::int64_t>> undated;
   for (Query query(db, kSql, user_id); query.step();) {
@@ -84,12 +145,10 @@ std::optional<std::string> last_day(const std::string& date) {
   return base::add_days(base::add_days(date + "-28", 4).substr(0, 8) + "01", -1);
 }
 
-void bind_plays(Query& query, std::int64_t user_id, const ListFilter& filter) {
-  const auto [first_key, end_key] = key_bounds(filter);
-  query.bind(":user", user_id).bind(":first_key", first_key).bind(":end_key", end_key);
-  query.bind(":first_day", first_day(filter.watched_from)).bind(":last_day", last_day(filter.watched_to));
-  query.bind(":location", filter.location).bind(":in_cinema", filter.in_cinema);
-  query.bind(":weekday", filter.weekday).bind(":month_of_year", filter.month_of_year);
+// Whether the bounds say all that the filter asks of plays.
+bool is_within_bounds(const ListFilter& filter) {
+  return filter.watched_from == filter.watched_to && !filter.location && !filter.in_cinema && !filter.weekday &&
+         !filter.month_of_year;
 }
 
 }  // namespace
@@ -119,16 +178,21 @@ std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
 }
 
 AppliedFilter::AppliedFilter(Db& db, std::int64_t user, ListFilter given) : user_id(user), filter(std::move(given)) {
-  if (filter.has_movie_conditions()) movies_ = read_movies(db, user_id, filter);
   if (filter.again) first_entries_ = read_first_entries(db, user_id);
+  if (!filter.has_movie_conditions()) return;
+  movies_ = read_movies(db, user_id, filter);
+  for (const std::int64_t id : *movies_) set(passing_, id);
 }
 
-bool AppliedFilter::has_movie(std::int64_t movie_id) const {
-  return !movies_ || std::binary_search(movies_->begin(), movies_->end(), movie_id);
-}
+bool AppliedFilter::has_movie(std::int64_t movie_id) const { return !movies_ || is_set(passing_, movie_id); }
 
-// The index play_by_date answers this alone, but for the time of adding.
+// The index play_by_date answers this alone, but for the time of adding. Most filters need only the bounds: then each
+// entry costs half.
 void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(const DiaryEntry&)>& visit) const {
+  static constexpr char kWithinBounds[] = R"(
+    SELECT id, movie_id, plays, watch_key, position, NULL FROM play INDEXED BY play_by_date
+    WHERE user_id = :user AND watch_key >= :first_key AND watch_key < :end_key
+    ORDER BY watch_key DESC, position DESC, id DESC)";
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.plays, p.watch_key, p.position, CASE WHEN :with_added THEN p.created_at END
     FROM play p INDEXED BY play_by_date
@@ -142,16 +206,22 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
       AND (:weekday IS NULL OR (length(p.watch_key) = 10 AND CAST(julianday(p.watch_key) + 0.5 AS INTEGER) % 7 + 1 = :weekday))
       AND (:month_of_year IS NULL OR CAST(substr(p.watch_key, 6, 2) AS INTEGER) = :month_of_year)
     ORDER BY p.watch_key DESC, p.position DESC, p.id DESC)";
-  Query query(db, kSql);
-  bind_plays(query, user_id, filter);
-  query.bind(":with_added", time == AddedTime::read);
+  const bool is_plain = time == AddedTime::skipped && is_within_bounds(filter);
+  const auto [first_key, end_key] = key_bounds(filter);
+  Query query(db, is_plain ? kWithinBounds : kSql);
+  query.bind(":user", user_id).bind(":first_key", first_key).bind(":end_key", end_key);
+  if (!is_plain) {
+    query.bind(":first_day", first_day(filter.watched_from)).bind(":last_day", last_day(filter.watched_to));
+    query.bind(":location", filter.location).bind(":in_cinema", filter.in_cinema).bind(":weekday", filter.weekday);
+    query.bind(":month_of_year", filter.month_of_year).bind(":with_added", time == AddedTime::read);
+  }
   DiaryEntry entry;
   while (query.step()) {
     entry.movie_id = query.integer(1);
     if (!has_movie(entry.movie_id)) continue;
     entry.key.id = query.integer(0);
     entry.plays = query.integer(2);
-    if (filter.again && first_entries_.contains(entry.key.id)) --entry.plays;
+    if (filter.again && is_set(first_entries_, entry.key.id)) --entry.plays;
     if (entry.plays == 0) continue;
     entry.key.watch_key = query.text_view(3);
     entry.key.position = static_cast<int>(query.integer(4));

@@ -1,5 +1,5 @@
-// What lists leave out. A filter stands for two sets, each read by one statement: the films that pass what it says of
-// films, and the diary entries that pass what it says of plays. Every list of films (store/lists/movies.h) or of
+// What lists leave out. A filter stands for two sets: the films that pass what it says of films, and the diary entries
+// that pass what it says of plays. Every list of films (store/lists/movies.h) or of
 // entries (store/lists/diary.h) is its order less what is not in these sets, so that a condition is written once.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -83,7 +83,8 @@ class AppliedFilter {
 
  private:
   std::optional<std::vector<std::int64_t>> movies_;  // by id
-  std::unordered_set<std::int64_t> first_entries_;   // of each film, for `again`
+  std::vector<bool> passing_;                        // the same, whether a film is among them
+  std::vector<bool> first_entries_;                  // by id, of each film; for `again`
 };
 
 }  // namespace store

@@ -127,12 +127,19 @@ std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, 
 
 }  // namespace
 
-std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order) {
-  std::vector<std::int64_t> ids =
-      ids_in_order(db, applied.user_id, scope, order, count(db, scope, applied.user_id), {});
+namespace {
+// `all`: films of the scope.
+std::vector<std::int64_t> filtered_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order,
+                                       std::int64_t all) {
+  std::vector<std::int64_t> ids = ids_in_order(db, applied.user_id, scope, order, all, {});
   if (const auto chosen = applied.movies(db))
     std::erase_if(ids, [&](std::int64_t id) { return !std::binary_search(chosen->begin(), chosen->end(), id); });
   return ids;
+}
+}  // namespace
+
+std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order) {
+  return filtered_ids(db, applied, scope, order, count(db, scope, applied.user_id));
 }
 
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& wanted, base::UnixTime now) {
@@ -143,7 +150,7 @@ MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQue
     ids = ids_in_order(db, user.id, wanted.scope, wanted.order, page.all, {wanted.offset, wanted.limit});
   } else {
     const std::vector<std::int64_t> all =
-        movie_ids(db, AppliedFilter(db, user.id, wanted.filter), wanted.scope, wanted.order);
+        filtered_ids(db, AppliedFilter(db, user.id, wanted.filter), wanted.scope, wanted.order, page.all);
     page.total = std::ssize(all);
     const std::int64_t first = std::min(wanted.offset, page.total), last = std::min(first + wanted.limit, page.total);
     ids.assign(all.begin() + first, all.begin() + last);

@@ -10,6 +10,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
+#include "store/diary/group.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
@@ -174,15 +175,27 @@ bool fill_own_entry(const app::Context& context, app::Section& section, const do
   return true;
 }
 
+// "and 1,742 others", of those who are not listed.
+base::Text others_text(const app::Context& context, const domain::Movie& movie, const OwnEntries& own,
+                       const store::Visibility& visibility) {
+  const bool has_own = !own.plays.empty() || own.rating || own.review;
+  const bool counts_own = has_own && (visibility.everything || context.viewer->privacy != domain::Privacy::owner);
+  const std::int64_t all = store::count_group(context.app.db, context.app.cache, movie.id, visibility, context.now());
+  const std::int64_t others = all - kGroup - (counts_own ? 1 : 0);
+  return others > 0 ? base::tr_n("and {n} other", "and {n} others", others) : base::Text();
+}
+
 void fill_group(const app::Context& context, app::Section section, const domain::Movie& movie, const OwnEntries& own) {
   const store::Visibility visibility = store::Visibility::of(context.viewer);
-  const store::GroupAverage group = store::group_average(context.app.db, movie.id, visibility);
+  const store::GroupAverage group =
+      store::group_average(context.app.db, context.app.cache, movie.id, visibility, context.now());
   if (group.count > 0) section.optional(t::RATINGS_TEXT, base::tr_n("{n} rating", "{n} ratings", group.count));
   section.optional(t::AVERAGE, average_text(context, group.average));
   const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
-  for (const store::GroupEntry& entry : store::group_entries(context.app.db, movie.id, visibility, kGroup))
-    fill_group_entry(context, section.add(t::USER_RATING), entry);
+  const auto entries = store::group_entries(context.app.db, movie.id, visibility, kGroup);
+  for (const store::GroupEntry& entry : entries) fill_group_entry(context, section.add(t::USER_RATING), entry);
+  if (std::ssize(entries) == kGroup) section.optional(t::OTHERS_TEXT, others_text(context, movie, own, visibility));
 }
 
 void fill_cast(const app::Context& context, app::Section section, const domain::Movie& movie,
