@@ -1,7 +1,9 @@
 // Fills a fresh data folder with one of the data sets of the benchmark and prints what a client needs, as
-// NAME=value lines.  Usage: matinee-bench-generate small|large FOLDER
+// NAME=value lines.  Usage: matinee-bench-generate small|large|crowd FOLDER
 //   small:  2,000 films,  20,000 persons, one user with  5,000 plays, two others with 500 plays each
 //   large: 20,000 films, 200,000 persons, one user with 50,000 plays, 200 others with 500 plays each
+//   crowd: large with 1,600 more users; all 1,800 others have seen the same fifty films
+// FOLDER/members names the first 51 users with a token each.
 // Everything but the tokens is the same each time, counted back from today. One film (FILM) is everyone's
 // favourite: it has 40 cast rows (others 30), plays and a rating of everybody.
 #include <sys/stat.h>
@@ -9,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -30,15 +33,18 @@ namespace {
 using bench::Random;
 
 struct Plan {
-  std::int64_t movies, persons, companies, plays, others;
+  std::int64_t movies, persons, companies, plays, others, crowd;
 };
-constexpr Plan kSmall{2'000, 20'000, 1'200, 5'000, 2};
-constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200};
+constexpr Plan kSmall{2'000, 20'000, 1'200, 5'000, 2, 0};
+constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200, 0};
+constexpr Plan kCrowd{20'000, 200'000, 8'000, 50'000, 200, 1'600};
 
 constexpr std::int64_t kCast = 30, kFavouriteCast = 40, kCrew = 5;
 constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;  // of the first user
 constexpr std::int64_t kOtherPlays = 500, kOtherRatings = 100, kOtherWatchlist = 20;
 constexpr std::int64_t kPlaysOfOneMovie = 6;  // at most, of one user
+constexpr std::int64_t kSeenByAll = 50;       // films that each of a crowd has seen
+constexpr std::int64_t kMembers = 51;         // who have a token
 constexpr int kDays = 3652;                   // ten years
 constexpr char kPassword[] = "correct horse battery staple";
 
@@ -51,7 +57,7 @@ class Generator {
   Generator(store::Db& db, const Plan& plan)
       : tx_(db), plan_(plan), now_(base::SystemClock().now()), today_(base::local_date(now_, "UTC")) {}
 
-  void run() {
+  void run(const std::string& folder) {
     add_names();
     add_companies();
     for (std::int64_t i = 1; i <= plan_.movies; ++i) add_movie(i);
@@ -59,13 +65,14 @@ class Generator {
     collect_plays();
     insert_plays();
     for (std::int64_t user = 1; user <= users(); ++user) add_opinions(user);
-    const std::string token = token_of(1), other_token = token_of(2), webhook = add_webhook(2);
+    std::ofstream members(folder + "/members");
+    for (std::int64_t user = 1; user <= std::min(users(), kMembers); ++user)
+      members << name_of(user) << ' ' << token_of(user) << '\n';
+    const std::string webhook = add_webhook(2);
     tx_.commit();
-    std::printf(
-        "NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nTOKEN=%s\nOTHER_NAME=other1\nOTHER_TOKEN=%s\nWEBHOOK=%"
-        "s\nFILMS=%lld\nFILM=%lld\n",
-        kPassword, token.c_str(), other_token.c_str(), webhook.c_str(), static_cast<long long>(plan_.movies),
-        static_cast<long long>(favourite()));
+    std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\nUSERS=%lld\n",
+                kPassword, webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()),
+                static_cast<long long>(users()));
   }
 
  private:
@@ -74,7 +81,8 @@ class Generator {
     std::int64_t user, movie;
   };
 
-  std::int64_t users() const { return 1 + plan_.others; }
+  std::int64_t users() const { return 1 + plan_.others + plan_.crowd; }
+  static std::string name_of(std::int64_t user) { return user == 1 ? "bench" : "other" + std::to_string(user - 1); }
   // Films by popularity, spread over the catalogue. The cast of the first films are the persons with the most
   // films; the favourite's are ordinary.
   std::int64_t movie_of_rank(std::int64_t rank) const { return 1 + (plan_.movies / 2 + rank * 7919) % plan_.movies; }
@@ -199,7 +207,7 @@ class Generator {
     const std::string hash = auth::hash_password(kPassword);
     const base::UnixTime joined = now_ - kDays * base::kDay;
     for (std::int64_t id = 1; id <= users(); ++id) {
-      const std::string name = id == 1 ? "bench" : "other" + std::to_string(id - 1);
+      const std::string name = name_of(id);
       const char* privacy = id == 1 || id % 10 < 7 ? "members" : id % 10 < 9 ? "public" : "private";
       store::Query(tx_, kSql, name, name + "@example.org", hash, id == 1, id == 3 ? "public" : privacy, "Europe/Berlin",
                    joined)
@@ -221,11 +229,14 @@ class Generator {
 
   void collect_plays() {
     for (std::int64_t user = 1; user <= users(); ++user) {
-      const std::int64_t wanted = user == 1 ? plan_.plays : kOtherPlays;
+      // Who stands in turn for the members of the large set keeps 500 plays.
+      const bool is_crowd = user > 1 + plan_.others;
+      const std::int64_t wanted = user == 1 ? plan_.plays : is_crowd ? kSeenByAll : kOtherPlays;
       std::vector<std::int64_t> seen(static_cast<std::size_t>(plan_.movies) + 1);
       std::set<std::pair<std::int64_t, std::string>> known;
       for (std::int64_t count = 0; count < wanted;) {
-        std::int64_t movie = count == 0 ? favourite() : movie_of_rank(random_.popular(plan_.movies));
+        const bool is_common = count == 0 || (plan_.crowd > 0 && user > 1 && count < kSeenByAll);
+        std::int64_t movie = movie_of_rank(is_common ? count : random_.popular(plan_.movies));
         if (seen[static_cast<std::size_t>(movie)] >= kPlaysOfOneMovie) movie = random_.between(1, plan_.movies);
         const std::string key = watch_key();
         if (!known.emplace(movie, key).second) continue;
@@ -305,7 +316,7 @@ int generate(const Plan& plan, const std::string& folder) {
   store::migrate(path);
   store::Db db(path);
   db.execute("PRAGMA cache_size=-200000");
-  Generator(db, plan).run();
+  Generator(db, plan).run(folder);
   test::derive(db);
   return 0;
 }
@@ -314,12 +325,12 @@ int generate(const Plan& plan, const std::string& folder) {
 
 int main(int count, char** arguments) {
   const std::string set = count == 3 ? arguments[1] : "";
-  if (set != "small" && set != "large") {
-    std::fputs("usage: matinee-bench-generate small|large FOLDER\n", stderr);
+  if (set != "small" && set != "large" && set != "crowd") {
+    std::fputs("usage: matinee-bench-generate small|large|crowd FOLDER\n", stderr);
     return 2;
   }
   try {
-    return generate(set == "small" ? kSmall : kLarge, arguments[2]);
+    return generate(set == "small" ? kSmall : set == "large" ? kLarge : kCrowd, arguments[2]);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "matinee-bench-generate: %s\n", error.what());
     return 1;

@@ -34,10 +34,10 @@ SeenCounts from_text(std::string_view text) {
 SeenCounts movies_seen_with(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& person_ids) {
   static constexpr char kSql[] = R"(
     SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_cast l ON l.person_id = j.value
-    WHERE EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = l.movie_id)
+    WHERE EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = l.movie_id)
     UNION ALL
     SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_crew l ON l.person_id = j.value
-    WHERE EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?1 AND p.movie_id = l.movie_id) /*scan*/)";
+    WHERE EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = l.movie_id) /*scan*/)";
   SeenCounts counts;
   if (user_id == 0 || person_ids.empty()) return counts;
   std::vector<std::pair<std::int64_t, std::int64_t>> parts;
