@@ -33,14 +33,16 @@ for (const file of walk(sourceRoot)) {
 if (scriptParts.length) files.set('js/matinee.js', { data: Buffer.from(scriptParts.join('\n')), own: true });
 
 // Each square icon of the sprite is also a rule of the stylesheet: <i class="m-icon i-name"> is drawn in the colour of the text.
-function iconRules(sprite) {
+// Rules of the stylesheet itself take it as var(--i-name).
+function iconRules(sprite, sheet) {
   return [...sprite.matchAll(/<symbol id="([a-z0-9-]+)" viewBox="0 0 24 24">(.*)<\/symbol>/g)].map(([, name, shapes]) => {
     const drawing = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${shapes.replaceAll('"', "'")}</svg>`;
-    return `.i-${name} { --i: url("data:image/svg+xml,${drawing.replace(/[%#<>]/g, encodeURIComponent)}"); }\n`;
+    const image = `url("data:image/svg+xml,${drawing.replace(/[%#<>]/g, encodeURIComponent)}")`;
+    return sheet.includes(`var(--i-${name})`) ? `:root { --i-${name}: ${image}; } .i-${name} { --i: var(--i-${name}); }\n` : `.i-${name} { --i: ${image}; }\n`;
   }).join('');
 }
 const sheet = files.get('css/matinee.css'), sprite = files.get('icons.svg');
-if (sheet && sprite) sheet.data = Buffer.concat([sheet.data, Buffer.from(iconRules(sprite.data.toString('utf8')))]);
+if (sheet && sprite) sheet.data = Buffer.concat([sheet.data, Buffer.from(iconRules(sprite.data.toString('utf8'), sheet.data.toString('utf8')))]);
 
 // Of Bootstrap's rules nine in ten are for classes that no template and no script names: they stay out.
 const wordsOf = (text) => text.match(/[A-Za-z][\w-]*/g) ?? [];

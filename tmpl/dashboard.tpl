@@ -17,7 +17,7 @@
 {{#CLOSED}}
 <details class="m-section m-fold"><summary class="m-section-head"><h2>{{TITLE}}</h2><i class="m-icon i-down"></i></summary>
 {{/CLOSED}}
-<ul class="m-shelf">
+<ul class="m-posters m-shelf">
 {{>POSTER}}
 </ul>{{#OPEN}}</section>{{/OPEN}}{{#CLOSED}}</details>{{/CLOSED}}
 {{/SHELF}}

@@ -11,7 +11,7 @@
 </section></div>
 <section class="m-section"><div class="m-section-head"><h2>Posters</h2></div>
 {{#POSTERS}}
-<ul class="m-grid">
+<ul class="m-posters m-grid">
 {{>POSTER}}
 </ul>
 {{/POSTERS}}

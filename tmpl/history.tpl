@@ -53,7 +53,7 @@
 </table>
 {{/DIARY}}
 {{#GRID}}
-<ul class="m-grid">
+<ul class="m-posters m-grid">
 {{>POSTER}}
 </ul>
 {{/GRID}}

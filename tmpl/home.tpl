@@ -15,46 +15,19 @@
 {{/TOTALS}}
 {{#RECENT}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Diary]]<i class="m-icon m-icon-sm i-right"></i></a></div>
-<ul class="m-shelf">
+<ul class="m-posters m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/RECENT}}
 {{#WATCHLIST}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
-<ul class="m-shelf">
+<ul class="m-posters m-shelf">
 {{>POSTER}}
 </ul></section>
 {{/WATCHLIST}}
-{{#UNRATED}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Watched, not rated yet]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/movies?rated=no">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
-<ul class="m-shelf">
-{{>POSTER}}
-</ul></section>
-{{/UNRATED}}
-{{#ON_THIS_DAY}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ On this day]]</h2></div>
-<ul class="m-shelf">
-{{>POSTER}}
-</ul></section>
-{{/ON_THIS_DAY}}
-{{#PEOPLE}}
-<section class="m-section"><div class="m-section-head"><h2 id="people">[[_ Most watched people]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">[[_ Dashboard]]<i class="m-icon m-icon-sm i-right"></i></a></div>
-<ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
-{{>PERSON}}
-</ul></section>
-{{/PEOPLE}}
+{{#REST_LATER}}
+<div class="m-section" data-rest="{{BASE}}/?rest=1"><a class="btn m-btn" href="{{BASE}}/?all=1">[[_ Show more]]</a></div>
+{{/REST_LATER}}
 {{/VIEWER}}
-{{#EVERYONE}}
-<section{{#VIEWER}} class="m-section"{{/VIEWER}}><div class="m-section-head"><h2>{{#VIEWER}}[[_ Everyone lately]]{{/VIEWER}}{{#VISITOR}}[[_ Films on this server]]{{/VISITOR}} <span class="m-count">{{TOTAL}}</span></h2></div>
-<ul class="m-grid">
-{{>POSTER}}
-</ul>
-{{>PAGER}}
-</section>
-{{/EVERYONE}}
-{{#NO_MOVIES}}
-{{#VISITOR}}
-<p class="m-muted">[[_ No film has been added to this server yet.]]</p>
-{{/VISITOR}}
-{{/NO_MOVIES}}
+{{>REST}}
 </div></main>

@@ -14,7 +14,7 @@
 </ul>
 {{/FILTERS}}
 {{#GRID}}
-<ul class="m-grid">
+<ul class="m-posters m-grid">
 {{>POSTER}}
 </ul>
 {{/GRID}}

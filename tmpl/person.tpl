@@ -25,7 +25,7 @@
 {{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div></div></div>
 {{#PART}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}} <span class="m-count">{{COUNT}}</span></h2></div>
-<ul class="m-grid">
+<ul class="m-posters m-grid">
 {{>POSTER}}
 </ul></section>
 {{/PART}}

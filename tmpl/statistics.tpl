@@ -18,7 +18,7 @@
 {{NUMBERS_SLOT}}
 {{#SHELF}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2></div>
-<ul class="m-shelf m-shelf-whole">
+<ul class="m-posters m-shelf m-shelf-whole">
 {{>POSTER}}
 </ul></section>
 {{/SHELF}}

@@ -84,7 +84,7 @@ if (logDialog && !$("[data-when], [data-pick]")) {
     if (!link?.href) return;
     if (link.hasAttribute("data-close") && logDialog.contains(link)) { event.preventDefault(); return closeDialog(logDialog); }
     const inside = logDialog.contains(link) && new URL(link.href).pathname === `${base}/log-movie`;
-    if (!link.matches("[data-log], [data-edit]") && !inside) return;
+    if (!link.matches("[data-log], [data-edit], .m-posters [href*='/log-movie?']") && !inside) return;
     event.preventDefault();
     loadLog(link.href, link);
   });

@@ -1,14 +1,31 @@
-// Where to watch, fetched after the page into the place that is kept for it. What fails is told there by the answer;
-// without one the link stays.
-const offers = $("[data-where]");
-if (offers) {
-  offers.setAttribute("aria-busy", "true");
-  fetch(offers.dataset.where, { headers: { Accept: "text/html" }, priority: "low" })
+// Parts of a page that are fetched after it into the place that is kept for them: where to watch at once, the rest of home
+// when it is scrolled to. Without an answer the link stays.
+const fillPlace = (place, url) => {
+  place.setAttribute("aria-busy", "true");
+  return fetch(url, { headers: { Accept: "text/html" }, priority: "low" })
     .then(async (answer) => {
       if (!answer.ok || answer.redirected) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      offers.replaceChildren(...document.adoptNode(page.body).childNodes);
+      const focused = place.contains(document.activeElement);
+      place.replaceChildren(...document.adoptNode(page.body).childNodes);
+      if (focused) $("a", place)?.focus();
     })
     .catch(() => {})
-    .finally(() => offers.removeAttribute("aria-busy"));
+    .finally(() => place.removeAttribute("aria-busy"));
+};
+
+const offers = $("[data-where]");
+if (offers) fillPlace(offers, offers.dataset.where);
+
+// A page that is come back to is as high as it was left, so that it stands where it stood.
+const rest = $("[data-rest]");
+if (rest) {
+  const near = new IntersectionObserver(([place]) => {
+    if (!place.isIntersecting) return;
+    near.disconnect();
+    fillPlace(rest, rest.dataset.rest).then(() => { rest.style.minHeight = ""; });
+  });
+  rest.style.minHeight = history.state?.restHeight ?? "";
+  near.observe(rest);
+  addEventListener("pagehide", () => history.replaceState({ ...history.state, restHeight: `${rest.offsetHeight}px` }, ""));
 }

@@ -176,9 +176,9 @@ async function logging({ person, step, look, page, script }) {
 async function diary({ person, step, look, page, script }) {
   await step('the home page shows both films, the rating and the totals', async () => {
     await page.getByRole('link', { name: 'Matinee home' }).click();
-    const shelf = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recently watched' }) }).locator('.m-poster');
+    const shelf = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recently watched' }) }).locator('.m-posters > li');
     same(await shelf.count(), 2, 'films on the shelf');
-    same((await shelf.first().locator('.m-badge-rating').innerText()).replace(/\D+/g, ''), '9', 'the badge of the film seen last');
+    same((await shelf.first().locator('a[href$="#rate"] b').innerText()).replace(/\D+/g, ''), '9', 'the badge of the film seen last');
     same(await page.locator('.m-stat').filter({ hasText: 'Films in all' }).locator('dd').innerText(), '2', 'films in all');
     await look('the home page');
   });
@@ -190,7 +190,7 @@ async function diary({ person, step, look, page, script }) {
     await look('the diary');
     await page.getByRole('link', { name: 'Posters' }).click();
     await page.waitForURL('**view=grid*');
-    same(await page.locator('main .m-poster').count(), 2, 'posters');
+    same(await page.locator('.m-posters > li').count(), 2, 'posters');
     await look('the diary as posters');
     await page.getByRole('link', { name: 'Calendar' }).click();
     await page.waitForURL('**view=calendar*');
@@ -261,7 +261,7 @@ async function diary({ person, step, look, page, script }) {
 async function lists({ step, look, page, script }) {
   await step('a filter is set, is a chip, and is taken off', async () => {
     await page.goto('/movies');
-    same(await page.locator('main .m-poster').count(), 2, 'films');
+    same(await page.locator('.m-posters > li').count(), 2, 'films');
     await look('all movies');
     const bar = page.getByRole('search', { name: 'Movies' });
     await bar.getByLabel('Rating').selectOption({ label: '8 and up' });
@@ -269,12 +269,12 @@ async function lists({ step, look, page, script }) {
     await press(bar.getByRole('button', { name: 'Apply' }));
     await page.waitForURL('**rating_min=8*');
     if (script) same(path(page), '/movies?rating_min=8&sort_by=runtime', 'the address');
-    same(await page.locator('main .m-poster').count(), 1, 'films rated 8 and up');
+    same(await page.locator('.m-posters > li').count(), 1, 'films rated 8 and up');
     await look('movies with a filter');
     await press(page.getByRole('link', { name: /^Remove filter Rated 8 and up/ }));
     await page.waitForURL((url) => !url.search.includes('rating_min'));
     same(path(page), '/movies?sort_by=runtime', 'the address without the filter');
-    same(await page.locator('main .m-poster').count(), 2, 'films');
+    same(await page.locator('.m-posters > li').count(), 2, 'films');
   });
 
   await step('the table sorts by its headings', async () => {
@@ -324,7 +324,7 @@ async function outAndIn({ step, look, page, watcher, site, script }) {
     await look('the page after logging out');
     await page.goto('/');
     await page.getByRole('heading', { name: 'What we have been watching.' }).waitFor();
-    same(await page.locator('main .m-poster').count(), 2, 'films of the server');
+    same(await page.locator('.m-posters > li').count(), 2, 'films of the server');
     await look('a visitor\'s home page');
   });
 

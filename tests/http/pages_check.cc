@@ -488,7 +488,7 @@ class Walk {
   static std::vector<std::int64_t> movies_on(const test::Page& page) {
     std::vector<std::int64_t> ids;
     for (const test::Element* link : page.all("a"))
-      if (link->is_of_class("m-poster-link") ||
+      if ((link->attribute("class").empty() && page.is_inside(*link, "li")) ||
           (link->attribute("aria-hidden") == "true" && page.is_inside(*link, "td")))
         if (const auto id = base::parse_id(
                 link->attribute("href").substr(std::min<std::size_t>(7, link->attribute("href").size()))))

@@ -34,17 +34,18 @@ const store::Badge& Posters::badge(std::int64_t movie_id) const {
 void Posters::add(app::Section& target, const domain::Movie& movie, const PosterCaption& caption) {
   app::Section poster = target.include(t::POSTER, "partials/poster.tpl");
   poster.number(t::ID, movie.id)
-      .text(t::TITLE, movie.title)
-      .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_ALT, poster_alt(context_, movie.title, year_text(movie)))
-      .text(t::POSTER_SRC, app::poster_src(context_, movie))
-      .optional(t::POSTER_SRCSET, app::poster_srcset(context_, movie))
+      .text(t::POSTER_SRC, app::poster_src(context_, movie, "w185"))
+      .text(t::POSTER_SRC_2X, app::poster_src(context_, movie, "w342"))
       .show_if(shown_++ >= kLoadedAtOnce, t::LAZY);
-  const store::Badge& own = badge(movie.id);
-  poster.optional(t::RATING, rating_text(context_, own.rating))
-      .show_if(own.watched(), t::WATCHED)
-      .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
-      .show_if(context_.viewer.has_value(), t::ACTIONS);
+  if (context_.viewer) {
+    const store::Badge& own = badge(movie.id);
+    poster.add(t::ACTIONS)
+        .show(own.watched() ? t::WATCHED : t::UNWATCHED)
+        .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
+        .show_if(!own.rating, t::UNRATED)
+        .optional(t::RATING, rating_text(context_, own.rating));
+  }
   if (caption.empty()) return;
   app::Section below = poster.add(t::CAPTION);
   if (!caption.date_iso.empty())

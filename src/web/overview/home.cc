@@ -21,7 +21,15 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kShelf = 16;
+constexpr int kShelf = 10;  // a row of the widest page
+
+// A member's first page is sent in two parts: the rest comes when the script sees that it is scrolled to.
+enum class Part { first_screen, rest, whole };
+
+Part part_asked_for(const app::Context& context) {
+  if (context.req.query().text("rest") == "1") return Part::rest;
+  return context.req.query().text("all") == "1" ? Part::whole : Part::first_screen;
+}
 
 // The totals and shelves above the grid of a member's first page.
 struct Shelves {
@@ -32,7 +40,7 @@ struct Shelves {
 
 std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<store::UnratedMovie>& unrated) {
   std::vector<std::int64_t> ids;
-  for (const store::UnratedMovie& movie : unrated) ids.push_back(movie.movie_id);
+  for (std::size_t i = 0; i < std::min<std::size_t>(unrated.size(), kShelf); ++i) ids.push_back(unrated[i].movie_id);
   std::vector<store::ShelfMovie> shelf;
   for (domain::Movie& movie : store::poster_movies(db, ids)) {
     const auto of =
@@ -42,7 +50,7 @@ std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<s
   return shelf;
 }
 
-Shelves read_shelves(const app::Context& context) {
+Shelves read_shelves(const app::Context& context, Part part) {
   const domain::User& user = context.member();
   store::Db& db = context.app.db;
   const std::string today = context.today();
@@ -50,10 +58,14 @@ Shelves read_shelves(const app::Context& context) {
   const store::HomeDays days{today, base::add_days(today, -app::weekday_of(today))};
   shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
   if (shelves.summary.movies == 0) return shelves;
-  shelves.recent = store::recent_movies(db, user.id, kShelf);
-  shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
-  shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
-  shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kShelf);
+  if (part != Part::rest) {
+    shelves.recent = store::recent_movies(db, user.id, kShelf);
+    shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
+  }
+  if (part != Part::first_screen) {
+    shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
+    shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kShelf);
+  }
   return shelves;
 }
 
@@ -113,7 +125,7 @@ void fill_totals(const app::Context& context, app::Section section, const store:
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
 
-void fill_member(const app::Context& context, app::Section& body, Posters& posters, const Shelves& shelves) {
+void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, const Shelves& shelves) {
   const store::HomeSummary& summary = shelves.summary;
   body.optional(t::SUMMARY_TEXT, summary_text(summary));
   if (summary.movies == 0) {
@@ -122,21 +134,11 @@ void fill_member(const app::Context& context, app::Section& body, Posters& poste
   }
   fill_totals(context, body.add(t::TOTALS), summary);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
-  if (!shelves.watchlist.empty()) {
-    app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
-    for (const domain::Movie& movie : shelves.watchlist)
-      posters.add(section, movie,
-                  {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
-  }
-  if (!shelves.unrated.empty())
-    fill_shelf(context, body.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters,
-               shelves.unrated, dated_caption);
-  if (!shelves.on_this_day.empty())
-    fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
-  if (summary.people.empty()) return;
-  app::Section section = body.add(t::PEOPLE);
-  for (const auto& [id, name, picture, movies] : summary.people)
-    add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
+  if (shelves.watchlist.empty()) return;
+  app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
+  for (const domain::Movie& movie : shelves.watchlist)
+    posters.add(section, movie,
+                {.text = year_text(movie), .count = app::runtime_text(context.language, movie.runtime)});
 }
 
 void fill_grid(const app::Context& context, app::Section& body, Posters& posters, const store::Grid& grid) {
@@ -151,18 +153,34 @@ void fill_grid(const app::Context& context, app::Section& body, Posters& posters
             [&](std::int64_t page) { return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page)); });
 }
 
-}  // namespace
+// `rest`: of partials/home_rest.tpl.
+void fill_rest(const app::Context& context, app::Section& rest, Posters& posters, const Shelves& shelves,
+               const store::Grid& grid) {
+  const store::HomeSummary& summary = shelves.summary;
+  rest.show(context.viewer ? t::VIEWER : t::VISITOR);
+  if (!shelves.unrated.empty())
+    fill_shelf(context, rest.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters,
+               shelves.unrated, dated_caption);
+  if (!shelves.on_this_day.empty())
+    fill_shelf(context, rest.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
+  if (!summary.people.empty()) {
+    app::Section section = rest.add(t::PEOPLE);
+    for (const auto& [id, name, picture, movies] : summary.people)
+      add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
+  }
+  fill_grid(context, rest, posters, grid);
+}
 
-// Shelves stand on the first page alone: a person who turns pages looks at the grid.
-http::Response home(app::Context& context) {
-  const store::Grid grid = store::everyones_movies(context.app.db, store::Visibility::of(context.viewer),
-                                                   page_number(context), app::kHomeMovies);
-  const bool with_shelves = context.viewer && grid.page == 1;
-  const Shelves shelves = with_shelves ? read_shelves(context) : Shelves{};
-  Posters posters(context, shown_ids(shelves, grid));
-  app::Page page(context.language, "home.tpl");
-  app::Section& body = page.body();
-  if (with_shelves) fill_member(context, body, posters, shelves);
+http::Response rest_alone(const app::Context& context, Posters& posters, const Shelves& shelves,
+                          const store::Grid& grid) {
+  app::Fragment fragment(context.language, "partials/home_rest.tpl");
+  fragment.global(t::BASE, context.base_path());
+  fragment.global(t::VIEWER_NAME, context.member().name);
+  fill_rest(context, fragment.body(), posters, shelves, grid);
+  return http::html(fragment.render());
+}
+
+void fill_heading(const app::Context& context, app::Section& body) {
   if (context.viewer) {
     const std::string today = context.today();
     body.text(t::DAY_TEXT, base::tr_c("a day", "{weekday}, {date}",
@@ -173,7 +191,32 @@ http::Response home(app::Context& context) {
   } else {
     body.add(t::MANY_MEMBERS).text(t::MEMBERS, context.language.number(members));
   }
-  fill_grid(context, body, posters, grid);
+}
+
+}  // namespace
+
+// Shelves stand on the first page alone: a person who turns pages looks at the grid.
+http::Response home(app::Context& context) {
+  const bool with_shelves = context.viewer && page_number(context) == 1;
+  Part part = with_shelves ? part_asked_for(context) : Part::whole;
+  const Shelves shelves = with_shelves ? read_shelves(context, part) : Shelves{};
+  if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
+  const store::Grid grid = part == Part::first_screen
+                               ? store::Grid{}
+                               : store::everyones_movies(context.app.db, store::Visibility::of(context.viewer),
+                                                         page_number(context), app::kHomeMovies);
+  Posters posters(context, shown_ids(shelves, grid));
+  if (part == Part::rest) return rest_alone(context, posters, shelves, grid);
+  app::Page page(context.language, "home.tpl");
+  app::Section& body = page.body();
+  fill_heading(context, body);
+  if (with_shelves) fill_first_screen(context, body, posters, shelves);
+  if (part == Part::first_screen) {
+    body.show(t::REST_LATER);
+  } else {
+    app::Section rest = body.include(t::REST, "partials/home_rest.tpl");
+    fill_rest(context, rest, posters, shelves, grid);
+  }
   return app::render(context, page, {.title = base::tr("Home"), .menu_entry = app::MenuEntry::home});
 }
 

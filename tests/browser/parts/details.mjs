@@ -329,7 +329,7 @@ async function printed(world) {
         await page.emulateMedia({ media: 'print' });
         const found = await page.evaluate(() => {
           const light = (colour) => { const [r, g, b] = colour.match(/[\d.]+/g).map(Number); return (r * 299 + g * 587 + b * 114) / 255000; };
-          const words = [...document.querySelectorAll('main *')].filter((node) => node.checkVisibility() && !node.closest('.m-poster, .m-portrait, .m-avatar, .m-cal-cell, .visually-hidden, .m-tag, button, .btn, [aria-current]')
+          const words = [...document.querySelectorAll('main *')].filter((node) => node.checkVisibility() && !node.closest('.m-poster, .m-posters a, .m-portrait, .m-avatar, .m-cal-cell, .visually-hidden, .m-tag, button, .btn, [aria-current]')
             && [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim()));
           return { ground: light(getComputedStyle(document.body).backgroundColor), count: words.length, backdrop: document.querySelector('.m-backdrop')?.checkVisibility() ?? false,
             pale: words.filter((node) => light(getComputedStyle(node).color) > .55).map((node) => node.outerHTML.slice(0, 100)) };
