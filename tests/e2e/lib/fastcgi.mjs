@@ -64,8 +64,12 @@ export function cgiVariables({ method = 'GET', path = '/', headers = {}, body = 
   return { ...variables, ...extra };
 }
 
-// Gives an Answer, or null when the connection ended without one. `cut`: closes instead of ending the body.
-export function fastcgi(socketPath, options = {}) {
+// Gives an Answer, or null when the connection ended without one. `cut`: closes instead of ending the body. Asks once more when the
+// worker closed before anything was sent, as it does after a second: this program may have been kept from sending for so long.
+export const fastcgi = (socketPath, options = {}) =>
+  ask(socketPath, options).catch((error) => (error.code === 'EPIPE' ? ask(socketPath, options) : Promise.reject(error)));
+
+function ask(socketPath, options) {
   const { cut = false, ...rest } = options;
   const body = Buffer.from(rest.body ?? '');
   const stdin = cut ? record(kStdin, body) : stream(kStdin, body);

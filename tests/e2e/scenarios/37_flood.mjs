@@ -5,7 +5,7 @@ import { kEmail, kPassword } from '../lib/instance.mjs';
 
 const kClients = 100, kSeconds = 6;
 const kMostSeconds = 60;  // until the right login, on any machine: each address of the flood has one try like everybody's
-const kPatience = 3000;  // ms for a page beside it, on any machine; what was measured is in the table
+const kPatience = 3000, kMostRatio = 30;  // ms for a page beside it, or times what it took without; what was measured is in the table
 
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)];
@@ -34,6 +34,9 @@ async function rightLogin(site, until) {
 
 export default async function (t) {
   const site = await t.instance({ workers: 4 });
+  const calm = [];
+  for (let i = 0; i < 40; ++i) calm.push((await timed(() => site.get('/login'))).ms);
+  const most = Math.max(kPatience, kMostRatio * percentile(calm, 0.99));
   const start = Date.now(), state = { over: false }, statuses = new Map(), times = [];
   const clients = Array.from({ length: kClients }, (_, number) => flood(site, number, state, statuses));
   let loggedIn = false;
@@ -47,7 +50,7 @@ export default async function (t) {
   await Promise.all(clients);
   const took = await login, p99 = percentile(times, 0.99);
   t.measured('37', `${kClients} clients log in wrongly: p99 of another page · the right login`, `${Math.round(p99)} ms · ${took} ms`);
-  t.check('pages of others go on', p99 < kPatience, `${Math.round(p99)} ms`);
+  t.check('pages of others go on', p99 < most, `${Math.round(p99)} of ${Math.round(most)} ms`);
   t.check('the right password is taken', took !== null, [...statuses]);
   t.check('each try is answered by 401, 429 or 503', [...statuses.keys()].every((status) => [401, 429, 503].includes(status)), [...statuses]);
   t.check('some were refused at once', statuses.get(503) > 0, [...statuses]);
