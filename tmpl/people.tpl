@@ -16,14 +16,14 @@
 <div class="m-filterbar-more m-phone-only"><div class="m-sort"><label for="sort-by">[[_ Sort<span class="visually-hidden"> by</span>]]</label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">[[_ Apply]]</button></form>
 {{/FILTER_BAR}}
 {{#TABLE}}
-<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">
+{{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{/OWN}}
 <table class="m-table m-people m-by-{{SORT_KEY}}"><caption class="visually-hidden">{{#CAST}}[[_ Actors and actresses]]{{/CAST}}{{#DIRECTORS}}[[_ Directors]]{{/DIRECTORS}}</caption><thead><tr>
 {{#COLUMN}}
 <th scope="col" class="m-col-{{KEY}}{{#RIGHT}} m-right{{/RIGHT}}"{{#FALLING}} aria-sort="descending"{{/FALLING}}{{#RISING}} aria-sort="ascending"{{/RISING}}><a class="m-plain" href="{{URL}}">{{TITLE}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}</a></th>
 {{/COLUMN}}
 {{#OWN}}<th scope="col"><span class="visually-hidden">[[_ Top lists]]</span></th>{{/OWN}}</tr></thead><tbody>
 {{ROWS_SLOT}}
-</tbody></table></form>
+</tbody></table>{{#OWN}}</form>{{/OWN}}
 {{/TABLE}}
 {{#EMPTY}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#NO_MATCH}}[[_ Nobody of that name]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ Nobody is hidden]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ Nobody yet]]{{/NO_PLAYS}}</h2><p>{{#NO_MATCH}}[[_ Only people of films in this diary are found here.]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ People whom you hide from your top lists stand here, to be shown again.]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ The people of watched films are listed here with the first play.]]{{/NO_PLAYS}}</p>{{#OWN}}<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a></div>{{/OWN}}</div>

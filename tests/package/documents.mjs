@@ -223,6 +223,7 @@ const recipes = {
     await machine.type(proxies.block('Caddy', 2));
     const site = await machine.site({ port: 443, from: kClient, encrypted: true });
     await answers(machine, site);
+    t.equal('pages are compressed', (await site.get('/login', { headers: { 'Accept-Encoding': 'gzip' } })).header('Content-Encoding'), 'gzip');
     await machine.end('matinee');
     const page = await site.get('/login'), api = await site.get('/api/movies/1');
     t.equal('without the program', [page.status, page.header('Content-Type'), page.header('Retry-After'), notOnce(page)], [503, 'text/html; charset=utf-8', '5', []]);

@@ -61,6 +61,16 @@ async function breach(t, site) {
   t.equal('and it counts after all those answers', answer.status, 422);
 }
 
+// What a browser fetches before it shows its first page, and then never again.
+async function firstVisit(t, site) {
+  const browser = new Browser(site), page = await browser.get('/login');
+  const places = [...page.text.matchAll(/<(?:link rel="stylesheet" href|script type="module" src)="([^"]+)"/g)].map(([, place]) => place);
+  const files = await Promise.all(places.map((place) => browser.get(place)));
+  const bytes = files.reduce((sum, file) => sum + file.wire, 0);
+  t.check(`style sheets and scripts of the first visit: ${bytes} bytes`, files.length === 3 && bytes <= 60000 && files.every((file) => file.coding === 'gzip'), places);
+  t.equal('which stay for a year', files.map((file) => file.header('Cache-Control')), Array(3).fill('public, max-age=31536000, immutable'));
+}
+
 async function brotli(t, site) {
   if (!fs.readFileSync(path.join(site.run, 'nginx.conf'), 'utf8').includes('brotli')) return t.skip('brotli', 'nginx has no module for it');
   const browser = new Browser(site, 'gzip, deflate, br');
@@ -75,6 +85,7 @@ async function brotli(t, site) {
 export default async function (t) {
   const site = await t.instance();
   await breach(t, site);
+  await firstVisit(t, site);
   await brotli(t, site);
   await compresses(t, site, await site.member(), '/');
 }
