@@ -13,7 +13,7 @@ function subject(i,   user) {
   user = i % 2 ? 1 : 1 + int(i / 2) % users
   return name(user % 10 == 9 ? 1 : user)
 }
-# Who does not write beside either: numbers of theirs that are at hand stay so.
+# Who does not write beside: numbers of theirs that are at hand stay so.
 function quiet(i,   user) {
   user = i % 2 || users <= members ? 1 : members + 1 + int(i / 2) % (users - members)
   return name(user % 10 == 9 ? 1 : user)

@@ -314,7 +314,7 @@ int generate(const Plan& plan, const std::string& folder) {
   mkdir(folder.c_str(), 0711);
   const std::string path = folder + "/matinee.db";
   store::migrate(path);
-  store::Db db(path);
+  store::Db db(path, {.patient = true});
   db.execute("PRAGMA cache_size=-200000");
   Generator(db, plan).run(folder);
   test::derive(db);
