@@ -93,9 +93,14 @@ class StoreHomeTest : public CppUnit::TestFixture {
     store::add_to_watchlist(tx, user.id, movie_id, when);
     tx.commit();
   }
+  store::Grid grid_of(const store::Visibility& visibility, std::int64_t page, int per_page) {
+    store::prepare_cache(folder_->file("cache.db"));
+    store::Db cache(folder_->file("cache.db"), {.durable = false});
+    return store::everyones_movies(*db_, cache, visibility, page, per_page, kNow);
+  }
   std::string grid(const std::optional<domain::User>& viewer, std::int64_t page = 1, int per_page = 10) {
     std::string text;
-    for (const auto& movie : store::everyones_movies(*db_, store::Visibility::of(viewer), page, per_page).movies)
+    for (const auto& movie : grid_of(store::Visibility::of(viewer), page, per_page).movies)
       text += (text.empty() ? "" : "|") + movie.movie.title + (movie.user_name.empty() ? "" : ":" + movie.user_name);
     return text;
   }
@@ -175,12 +180,12 @@ class StoreHomeTest : public CppUnit::TestFixture {
 
   void a_page_after_the_last_is_the_last() {
     add_movie(1, "A");
-    const auto last = store::everyones_movies(*db_, {}, std::int64_t{1} << 52, 24);
+    const auto last = grid_of({}, std::int64_t{1} << 52, 24);
     CPPUNIT_ASSERT(last.page == 1 && last.pages == 1 && last.total == 1 && last.movies.size() == 1);
   }
 
   void an_empty_server_has_an_empty_page() {
-    const auto empty = store::everyones_movies(*db_, {}, 3, 24);
+    const auto empty = grid_of({}, 3, 24);
     CPPUNIT_ASSERT(empty.movies.empty() && empty.total == 0 && empty.pages == 1);
   }
 
@@ -215,11 +220,10 @@ class StoreHomeTest : public CppUnit::TestFixture {
     rate(bob_, lamp, 60);
     rate(cy_, lamp, 90);
     rate(ann_, lamp, 5);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(
-        7.5, *store::everyones_movies(*db_, store::Visibility::of(bob_), 1, 5).movies.at(0).average, 1e-9);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(7.5, *grid_of(store::Visibility::of(bob_), 1, 5).movies.at(0).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(9.0, *grid_of({}, 1, 5).movies.at(0).average, 1e-9);
     db_->execute("UPDATE user SET privacy_level = 'private'");
-    CPPUNIT_ASSERT(!store::everyones_movies(*db_, {}, 1, 5).movies.at(0).average);
+    CPPUNIT_ASSERT(!grid_of({}, 1, 5).movies.at(0).average);
   }
 
   void recent_movies_appear_once_and_know_rewatches() {

@@ -6,6 +6,7 @@
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
 #include "store/diary/badges.h"
+#include "store/diary/group.h"
 #include "store/lists/filter.h"
 
 namespace store {
@@ -115,23 +116,28 @@ std::vector<NewestPlay> page_of_grid(Db& db, const Visibility& visibility, std::
   return found;
 }
 
-std::vector<GridMovie> with_averages(Db& db, const Visibility& visibility, const std::vector<NewestPlay>& newest) {
+// One statement averages all films but those with many ratings.
+std::vector<GridMovie> with_averages(Db& db, Db& cache, const Visibility& visibility,
+                                     const std::vector<NewestPlay>& newest, base::UnixTime now) {
   static constexpr char kSql[] = R"(
     SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
-      (SELECT avg(r.rating) / 10.0 FROM rating r JOIN user u ON u.id = r.user_id WHERE r.movie_id = m.id
-        AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))
+      CASE WHEN (SELECT 1 FROM rating r WHERE r.movie_id = m.id LIMIT 1 OFFSET ?5) THEN -1 ELSE
+        (SELECT avg(r.rating) / 10.0 FROM rating r JOIN user u ON u.id = r.user_id WHERE r.movie_id = m.id
+          AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)) END
     FROM json_each(?4) j CROSS JOIN movie m ON m.id = j.value /*scan*/)";  // in the list's order
   std::vector<std::int64_t> ids;
   for (const NewestPlay& movie : newest) ids.push_back(movie.movie_id);
   std::vector<GridMovie> movies;
   std::size_t at = 0;
-  for (Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, id_list(ids));
+  for (Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, id_list(ids),
+                   kManyRatings);
        query.step(); ++at) {
     GridMovie movie{read_poster_movie(query), "", "", {}};
     while (newest[at].movie_id != movie.movie.id) ++at;  // a film that has just gone
     movie.user_name = newest[at].user_name;
     movie.watched_at = newest[at].key.watch_key;
-    if (!query.is_null(6)) movie.average = query.real(6);
+    if (query.real(6) < 0) movie.average = group_average(db, cache, movie.movie.id, visibility, now).average;
+    else if (!query.is_null(6)) movie.average = query.real(6);
     movies.push_back(std::move(movie));
   }
   return movies;
@@ -139,12 +145,14 @@ std::vector<GridMovie> with_averages(Db& db, const Visibility& visibility, const
 
 }  // namespace
 
-Grid everyones_movies(Db& db, const Visibility& visibility, std::int64_t page, int per_page) {
+Grid everyones_movies(Db& db, Db& cache, const Visibility& visibility, std::int64_t page, int per_page,
+                      base::UnixTime now) {
   Grid grid;
   grid.total = count_movies(db);
   grid.pages = std::max<std::int64_t>(1, (grid.total + per_page - 1) / per_page);
   grid.page = std::clamp<std::int64_t>(page, 1, grid.pages);
-  if (grid.total > 0) grid.movies = with_averages(db, visibility, page_of_grid(db, visibility, grid.page, per_page));
+  if (grid.total > 0)
+    grid.movies = with_averages(db, cache, visibility, page_of_grid(db, visibility, grid.page, per_page), now);
   return grid;
 }
 

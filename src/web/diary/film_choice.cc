@@ -67,9 +67,9 @@ void find_at_provider(app::Context& context, const std::string& query, FoundMovi
 
 std::vector<domain::Movie> lately_on_the_server(app::Context& context) {
   std::vector<domain::Movie> movies;
-  for (store::GridMovie& movie :
-       store::everyones_movies(context.app.db, store::Visibility::of(context.viewer), 1, kSuggestions).movies)
-    movies.push_back(std::move(movie.movie));
+  store::Grid grid = store::everyones_movies(context.app.db, context.app.cache, store::Visibility::of(context.viewer),
+                                             1, kSuggestions, context.now());
+  for (store::GridMovie& movie : grid.movies) movies.push_back(std::move(movie.movie));
   return movies;
 }
 

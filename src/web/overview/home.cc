@@ -203,8 +203,9 @@ http::Response home(app::Context& context) {
   if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
   const store::Grid grid = part == Part::first_screen
                                ? store::Grid{}
-                               : store::everyones_movies(context.app.db, store::Visibility::of(context.viewer),
-                                                         page_number(context), app::kHomeMovies);
+                               : store::everyones_movies(context.app.db, context.app.cache,
+                                                         store::Visibility::of(context.viewer), page_number(context),
+                                                         app::kHomeMovies, context.now());
   Posters posters(context, shown_ids(shelves, grid));
   if (part == Part::rest) return rest_alone(context, posters, shelves, grid);
   app::Page page(context.language, "home.tpl");
