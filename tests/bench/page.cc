@@ -6,6 +6,7 @@
 //   Usage: matinee-bench-page [--statements] N PATH [CGI_VARIABLE=VALUE…] [BODY=TEXT]
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

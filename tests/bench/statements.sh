@@ -4,8 +4,8 @@ page_statements() {  # N PATH [CGI_VARIABLE=VALUE…]
   env -i PATH="$PATH" "${environment[@]}" MATINEE_LOG_LEVEL=warning "$build/matinee-bench-page" --statements "$@" 2>> "$work/page.log"
 }
 
-# Each page as the user with the most plays sees it, with the statements of one request, the longest first. Steps are those
-# of SQLite's virtual machine; the time includes what the program does between two rows.
+# Each page as the user with the most plays sees it, with the statements of one request. Steps, of SQLite's virtual machine,
+# are the same each time; the time is that of the shortest of ten runs, with what the program does between two rows.
 statements() {
   local path
   while read -r path; do

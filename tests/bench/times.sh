@@ -88,6 +88,10 @@ searches() {
   for word in ri riv river si silent go golden mid midni; do ask "1 /search/local?query=$word"; done
   sleep 0.1
   time_row 'search as you type' "$(served_us | median)" 3000 2
+  mark
+  for word in rivver silnt godlen midngiht nigth hosue stret; do ask "1 /search?query=$word"; done
+  sleep 0.1
+  time_row 'search with typing errors, on Enter' "$(served_us | median)" 20000
 }
 
 # Logs in beside the hash of the password.
