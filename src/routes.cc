@@ -247,6 +247,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/reviews/movies/{id:digits}", kApiRead, api::review},
     {Put, "/api/users/{username:alnum}/reviews/movies/{id:digits}", kApiWriteUserData, api::review_put},
     {Delete, "/api/users/{username:alnum}/reviews/movies/{id:digits}", kApiWriteUserData, api::review_delete},
+    {Get, "/api/users/{username:alnum}/persons/{id:digits}/movies", kApiRead, api::person_movies},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},

@@ -4,13 +4,61 @@
 <ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/BORN}}{{#DIED}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
 <div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
 <div class="m-film-body">
-{{#TOTALS}}
-<div class="m-actions mb-3"><span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{SEEN_TEXT}}</span>{{#PLAYS_TEXT}}<span class="m-tag">{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span class="m-tag m-tag-rating"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}{{#SEEN_ONLY}}<a class="m-more" href="{{URL}}">[[_ Only what you have seen]]<i class="m-icon m-icon-sm i-right"></i></a>{{/SEEN_ONLY}}{{#EVERYTHING}}<a class="m-more" href="{{URL}}">[[_ All films on this server]]<i class="m-icon m-icon-sm i-right"></i></a>{{/EVERYTHING}}</div>
-{{/TOTALS}}
+{{#SEEN_LINE}}
+<div class="m-seenline"><p><b>{{SEEN_TEXT}}</b> <span class="m-dots m-muted"><span>{{PART_NAME}}</span>{{#PLAYS_TEXT}}<span>{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span><span class="m-score"><i class="m-icon i-star-fill"></i></span>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}</span></p><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress></div>
+{{/SEEN_LINE}}
+{{#EVERYTHING}}
+<p class="mt-2 mb-0"><a class="m-more" href="{{URL}}">[[_ What you have seen]]<i class="m-icon m-icon-sm i-right"></i></a></p>
+{{/EVERYTHING}}
+{{#CAREER}}
+<h2 class="visually-hidden">[[_ By decade]]</h2>
+<ul class="m-career">
+{{#DECADE}}
+<li><a href="{{URL}}"><b>{{TEXT}} <small>{{COUNT}}</small></b>{{#TICKS}}<span class="m-ticks" aria-hidden="true">{{#TICK}}<i{{#WATCHED}} class="s"{{/WATCHED}}{{#ON_WATCHLIST}} class="w"{{/ON_WATCHLIST}}></i>{{/TICK}}</span>{{/TICKS}}{{#BAR}}<progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-hidden="true"></progress>{{/BAR}}</a></li>
+{{/DECADE}}
+</ul>
+{{/CAREER}}
 {{#BIOGRAPHY}}
-<p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p>
+<details class="m-data"><summary>[[_ Biography]]</summary><p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p></details>
 {{/BIOGRAPHY}}
-<div class="m-actions">
+</div></div>
+{{#FILMS}}
+<section class="m-section"><h2 class="visually-hidden">[[_ Films]]</h2>
+<ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ Part]]">{{#PART}}<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>{{/PART}}</ul>
+<div class="m-pagehead m-filmbar">
+{{#WATCHED_FILTER}}
+<nav class="m-segment" aria-label="[[_ Show]]">{{#WATCHED_CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}</a>{{/WATCHED_CHOICE}}</nav>
+{{/WATCHED_FILTER}}
+{{#FILTER_BAR}}
+<form class="m-actions" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<select class="form-select w-auto" name="sort" aria-label="[[_ Order]]">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><button class="btn m-btn">[[_ Sort]]</button></form>
+{{/FILTER_BAR}}
+</div></section>
+{{/FILMS}}
+{{#GRID}}
+<ul class="m-grid m-grid-cap">
+{{>POSTER}}
+</ul>
+{{/GRID}}
+{{#NO_MATCH}}
+<p class="m-muted">[[_ None of these films fits what you chose.]] <a class="m-link" href="{{CLEAR_URL}}">[[_ Show all]]</a></p>
+{{/NO_MATCH}}
+{{#OTHERS}}
+<section class="m-section"><div class="m-section-head"><h2 id="not-counted">[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ All of them]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
+<p class="m-muted m-small">[[_ Films under 40 minutes, videos, appearances as oneself and films that are not out yet stand here and are not counted above. A film of unknown length counts.]]</p>
+<ul class="m-list">
+{{#OTHER}}
+<li class="m-entry"><div class="m-entry-main"><b>{{#LINKED}}<a class="m-plain" href="{{URL}}">{{/LINKED}}<bdi>{{TITLE}}</bdi>{{#LINKED}}</a>{{/LINKED}}</b><span class="m-entry-sub m-dots">{{#YEAR}}<span>{{YEAR}}</span>{{/YEAR}}<span>{{REASON}}</span>{{#RUNTIME_TEXT}}<span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}{{#ROLE}}<bdi>{{ROLE}}</bdi>{{/ROLE}}{{#WATCHED}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>[[_ Watched]]</span>{{/WATCHED}}</span></div>{{#ACTIONS}}<a class="btn btn-sm m-btn-log-soft" href="{{LOG_URL}}" data-log aria-label="[[_ Log: {{TITLE}}]]">[[_ Log]]</a>{{/ACTIONS}}</li>
+{{/OTHER}}
+</ul></section>
+{{/OTHERS}}
+{{>PAGER}}
+{{#NO_MOVIES}}
+<p class="m-muted m-section">[[_ No film on this server names them any more.]]</p>
+{{/NO_MOVIES}}
+{{#SOURCE}}
+<p class="m-small m-muted mt-4 mb-0">{{#FETCHED}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}} {{/FETCHED}}{{#ASKED_AGAIN}}[[_ Newer ones have been asked for and have not come yet.]]{{/ASKED_AGAIN}}{{#PROVIDER_DOWN}}[[_ These are the films on this server. The film provider did not name the others yet; it will be asked again.]]{{/PROVIDER_DOWN}}{{#NOT_ASKED}}[[_ These are the films on this server.]]{{/NOT_ASKED}}</p>
+{{/SOURCE}}
+<div class="m-actions mt-3">
 {{#ACTIONS}}
 {{#LISTED}}
 <form method="post" action="{{BASE}}/person/{{ID}}/hide"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye-off"></i>[[_ Hide from top lists]]</button></form>
@@ -22,17 +70,5 @@
 <form method="post" action="{{BASE}}/person/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn-quiet"><i class="m-icon i-refresh"></i>[[_ Refresh]]</button></form>
 {{/ADMIN}}
 {{/ACTIONS}}
-{{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div></div></div>
-{{#PART}}
-<section class="m-section"><div class="m-section-head"><h2>{{TITLE}} <span class="m-count">{{COUNT}}</span></h2></div>
-<ul class="m-posters m-grid">
-{{>POSTER}}
-</ul></section>
-{{/PART}}
-{{#NO_MOVIES}}
-<p class="m-muted m-section">[[_ No film on this server names them any more.]]</p>
-{{/NO_MOVIES}}
-{{#NONE_SEEN}}
-<p class="m-muted m-section">[[_ None of their films has been watched yet.]]</p>
-{{/NONE_SEEN}}
+{{#IMDB_URL}}<a class="btn m-btn-quiet" href="{{IMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>IMDb</a>{{/IMDB_URL}}<a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div>
 </div></main>

@@ -48,6 +48,9 @@ http::Response movie(app::Context& context);
 // this one; tests/http holds it against the route table and against real answers.
 http::Response openapi(app::Context& context);
 
+// persons.cc: /api/users/{username}/persons/{id}/movies: the films of a person, with the user's marks.
+http::Response person_movies(app::Context& context);
+
 // played.cc: /api/users/{username}/played/movies: the films of the diary, each with its dates.
 http::Response played(app::Context& context);
 http::Response played_post(app::Context& context);    // plays are added to each date

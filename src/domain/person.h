@@ -12,7 +12,8 @@ struct Person {
   std::string biography;
   std::string birth_date, death_date;  // YYYY-MM-DD or empty
   std::string place_of_birth;
-  base::UnixTime updated_at = 0;  // 0: known only from credits
+  base::UnixTime updated_at = 0;                        // 0: known only from credits
+  base::UnixTime credits_at = 0, credits_asked_at = 0;  // of store/catalogue/credits.h; 0: never
 };
 
 // Whether the text is "nm" and 1–10 digits.

@@ -34,6 +34,10 @@ bool is_day_old_file(const std::string& path, base::UnixTime now);
 // provider_lists: stores the provider's names of languages and countries.
 void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
+// person_credits: asks for the films of a person (subject: its id) again, unless that was done since the job was added,
+// and then for the runtimes that nobody knows yet, several at once and no faster than the provider's limit.
+void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on);
+
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -25,7 +25,9 @@ constexpr std::size_t kBiography = 20000;
 
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr int kMaxRuntime = 100000;
+constexpr double kMaxPopularity = 1e6;
 constexpr std::size_t kMaxCredits = 500;
+constexpr std::size_t kMaxFilmography = 2000;
 constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries, languages of one film
 constexpr std::size_t kMaxHits = 100;
 constexpr std::size_t kMaxPlaces = 1000;
@@ -156,6 +158,47 @@ std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   return hit;
 }
 
+// A film of adults is left out, as in searches.
+std::optional<domain::Credit> credit_from(const base::Json& item) {
+  domain::Credit credit;
+  credit.meta_id = id_of(item);
+  credit.title = title_of(item);
+  if (credit.meta_id == 0 || credit.title.empty() || base::member(item, "adult") == base::Json(true))
+    return std::nullopt;
+  credit.release_date = date_of(item, "release_date");
+  credit.meta_poster_path = image_path_of(item, "poster_path");
+  const double popularity = base::number_member(item, "popularity");
+  credit.popularity = popularity >= 0 && popularity <= kMaxPopularity ? popularity : 0;
+  credit.is_video = base::member(item, "video") == base::Json(true);
+  return credit;
+}
+
+// Collects credits; a second role in the same part of a film joins the first.
+class Filmography {
+ public:
+  void add(const base::Json& item, domain::FilmPart part, const std::string& role) {
+    auto credit = credit_from(item);
+    if (!credit) return;
+    const auto [place, is_new] = places_.try_emplace({part, credit->meta_id}, credits.size());
+    if (!is_new) return add_role(credits[place->second].role, role);
+    if (credits.size() >= kMaxFilmography) return;
+    credit->part = part;
+    credit->role = role;
+    credits.push_back(std::move(*credit));
+  }
+
+  std::vector<domain::Credit> credits;
+
+ private:
+  static void add_role(std::string& roles, const std::string& role) {
+    if (role.empty() || roles == role) return;
+    const std::string both = roles.empty() ? role : roles + ", " + role;
+    if (base::code_points(both) <= kCharacter) roles = both;
+  }
+
+  std::map<std::pair<domain::FilmPart, std::int64_t>, std::size_t> places_;
+};
+
 std::vector<std::string> services_from(const base::Json& offers, const char* kind) {
   std::vector<std::string> names;
   for (const base::Json& item : list(offers, kind)) {
@@ -217,6 +260,26 @@ std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t
   person.death_date = date_of(answer, "deathday");
   person.place_of_birth = text(answer, "place_of_birth", kBirthPlace);
   return person;
+}
+
+std::optional<std::vector<domain::Credit>> filmography_from(const base::Json& movie_credits) {
+  if (!base::member(movie_credits, "cast").isArray() && !base::member(movie_credits, "crew").isArray())
+    return std::nullopt;
+  Filmography films;
+  for (const base::Json& item : list(movie_credits, "crew")) {
+    const std::string job = text(item, "job", kJob);
+    films.add(item, domain::part_of_crew(text(item, "department", kJob), job), job);
+  }
+  for (const base::Json& item : list(movie_credits, "cast")) {
+    const std::string character = text(item, "character", kCharacter);
+    films.add(item, domain::part_of_cast(character), character);
+  }
+  return std::move(films.credits);
+}
+
+std::optional<int> runtime_from(const base::Json& answer, std::int64_t meta_id) {
+  if (id_of(answer) != meta_id) return std::nullopt;
+  return static_cast<int>(number_within(answer, "runtime", 1, kMaxRuntime));
 }
 
 std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer) {

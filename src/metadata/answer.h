@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "domain/filmography.h"
 #include "domain/movie.h"
 #include "domain/person.h"
 #include "domain/watch_offers.h"
@@ -22,6 +23,12 @@ void read_credits(const base::Json& credits, domain::MovieDetails& details);
 
 // Empty when there is no name or the answer is about another person than `meta_id`.
 std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t meta_id);
+
+// The person's films from `{"cast":[…],"crew":[…]}`, each once in each part, at most 2,000. None when there are no such
+// lists.
+std::optional<std::vector<domain::Credit>> filmography_from(const base::Json& movie_credits);
+// Minutes of a film's answer, 0 when it does not say. Empty when it is about another film than `meta_id`.
+std::optional<int> runtime_from(const base::Json& answer, std::int64_t meta_id);
 
 // The offers of every country in the answer, by its code.
 std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer);

@@ -1,9 +1,12 @@
 #include "metadata/library.h"
 
 #include <algorithm>
+#include <functional>
 
+#include "base/log.h"
 #include "base/text.h"
 #include "domain/job.h"
+#include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/work/job.h"
@@ -11,6 +14,9 @@
 namespace metadata {
 
 namespace {
+
+constexpr base::UnixTime kCreditsAge = 7 * base::kDay;
+constexpr base::UnixTime kCreditsAgain = base::kHour;  // when none have come yet
 
 // Removes `prefix`, in ASCII letters of any case, from the start of `text`; false when it does not begin so.
 bool skip(std::string_view& text, std::string_view prefix) {
@@ -42,6 +48,24 @@ std::string imdb_id_from(std::string_view text) {
   return domain::is_imdb_id(id) ? id : std::string();
 }
 
+void add_credits_job(store::Db& db, const base::Clock& clock, const domain::Person& person) {
+  store::Tx tx(db);
+  store::note_credits_asked(tx, person.ref.id, clock.now());
+  store::add_job(tx, domain::kPersonCreditsJob, std::to_string(person.ref.id), std::nullopt, clock.now());
+  tx.commit();
+}
+
+// A view needs nothing written: it shows what is there.
+bool is_written(const std::function<void()>& write) {
+  try {
+    write();
+    return true;
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "credits_not_kept", {{"code", error.code}});
+    return false;
+  }
+}
+
 }  // namespace
 
 std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id) {
@@ -65,10 +89,38 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
 }
 
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {
-  const domain::Person fresh = provider.person(person.ref.meta_id);
+  const PersonWithCredits fresh = provider.person(person.ref.meta_id);
   store::Tx tx(db);
-  store::save_person(tx, fresh, clock.now());
+  store::save_person(tx, fresh.person, clock.now());
+  store::save_credits(tx, person.ref.id, fresh.credits, clock.now());
+  if (!store::credits_without_runtime(db, person.ref.id, base::local_date(clock.now(), "UTC")).empty())
+    store::add_job(tx, domain::kPersonCreditsJob, std::to_string(person.ref.id), std::nullopt, clock.now());
   tx.commit();
+}
+
+void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain::Person& person) {
+  store::Tx tx(db);
+  store::note_credits_unknown(tx, person.ref.id, clock.now());
+  tx.commit();
+}
+
+bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person) {
+  const base::UnixTime age = clock.now() - person.credits_asked_at;
+  if (person.credits_asked_at == 0 || (age >= 0 && age < (person.credits_at == 0 ? kCreditsAgain : kCreditsAge)))
+    return false;
+  return is_written([&] { add_credits_job(db, clock, person); });
+}
+
+bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {
+  if (person.credits_asked_at != 0) return renew_credits(db, clock, person);
+  return is_written([&] {
+    try {
+      synchronise_person(db, provider, clock, person);
+    } catch (const ProviderError& error) {
+      if (error.problem == ProviderProblem::not_found) note_credits_unknown(db, clock, person);
+      else if (error.problem != ProviderProblem::unauthorized) add_credits_job(db, clock, person);  // no job mends that
+    }
+  });
 }
 
 std::optional<std::int64_t> bare_provider_id(std::string_view text) {

@@ -20,8 +20,15 @@ std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& c
 std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id);
 // Fetches and stores a film, whether it is new or not; returns our id.
 std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
-// The same for a person who is stored.
+// The same for a person who is stored, with the credits in films; a job then looks for the runtimes of those films.
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
+// Notes that the provider no longer knows a person; the films that are stored stay.
+void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain::Person& person);
+// Before a view of a person's films: asks for the credits when nobody ever has; else as renew_credits(). A provider
+// that does not answer is asked again by a job. True when the person is to be read again.
+bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
+// Before the view of a visitor, for whom nobody is asked: adds a job for credits that are a week old.
+bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person);
 
 // One of the two ids is set.
 struct MovieReference {

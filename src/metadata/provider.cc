@@ -138,6 +138,15 @@ std::vector<Fetched<domain::Person>> Provider::persons(const std::vector<std::in
   });
 }
 
+std::vector<Fetched<int>> Provider::runtimes(const std::vector<std::int64_t>& meta_ids) {
+  std::vector<Call> calls;
+  for (const std::int64_t id : meta_ids) calls.push_back({"/movie/" + std::to_string(id), {}, {}});
+  return fetch_all<int>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
+    const auto json = base::parse_json(body);
+    return json ? runtime_from(*json, meta_ids[i]) : std::nullopt;
+  });
+}
+
 std::vector<Fetched<std::string>> Provider::images(const std::vector<ImageName>& names) {
   std::vector<Call> calls;
   for (const ImageName& name : names) calls.push_back({name.meta_path, {}, name.size});
@@ -176,11 +185,13 @@ domain::MovieDetails Provider::movie(std::int64_t meta_id) {
   return std::move(*details);
 }
 
-domain::Person Provider::person(std::int64_t meta_id) {
+PersonWithCredits Provider::person(std::int64_t meta_id) {
   if (meta_id <= 0) throw unknown_movie();
-  std::optional<domain::Person> person = person_from(get("/person/" + std::to_string(meta_id), {}), meta_id);
-  if (!person) throw garbage();
-  return std::move(*person);
+  const base::Json answer = get("/person/" + std::to_string(meta_id), {{"append_to_response", "movie_credits"}});
+  std::optional<domain::Person> person = person_from(answer, meta_id);
+  auto credits = filmography_from(base::member(answer, "movie_credits"));
+  if (!person || !credits) throw garbage();
+  return {std::move(*person), std::move(*credits)};
 }
 
 std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {

@@ -11,6 +11,7 @@
 
 #include "base/json.h"
 #include "base/time.h"
+#include "domain/filmography.h"
 #include "domain/movie.h"
 #include "domain/person.h"
 #include "domain/watch_offers.h"
@@ -24,6 +25,11 @@ template <typename Thing>
 struct Fetched {
   std::optional<Thing> value;
   std::optional<ProviderError> problem;
+};
+
+struct PersonWithCredits {
+  domain::Person person;
+  std::vector<domain::Credit> credits;
 };
 
 struct ImageName {
@@ -44,13 +50,16 @@ class Provider {
 
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   domain::MovieDetails movie(std::int64_t meta_id);
-  domain::Person person(std::int64_t meta_id);
+  // A person with the credits in films, by one call.
+  PersonWithCredits person(std::int64_t meta_id);
   // The offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
   // Make several calls at once, for jobs (Client::get_all); results stand in the order of the arguments. They throw
   // only when the provider counts as down.
   std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
+  // Minutes, 0 when the provider knows none.
+  std::vector<Fetched<int>> runtimes(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
   // The provider's film id of an IMDb id; not_found when there is none.
   std::int64_t find_imdb(const std::string& imdb_id);

@@ -137,19 +137,25 @@ std::vector<std::string> texts(store::Db& db, const std::string& sql) {
   return found;
 }
 
+// What a view of a person may fetch from the provider, or have a job fetch (contract §11).
+const std::set<std::string> kOfPersons = {"person", "person_credit", "credited_movie",
+                                          "job",    "catalogue",     "sqlite_sequence"};
+
 // Sessions, last uses and the lookup of names may change with any request (contract §4).
-std::string fingerprint(store::Db& db) {
+std::string fingerprint(store::Db& db, const Row& row) {
+  const bool is_of_person = row.is_safe() && row.path.find("/person") != std::string::npos;
   std::string all;
   for (const std::string& table :
        texts(db,
              "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND "
              "name NOT LIKE '%_search_%' AND name NOT IN ('session') ORDER BY name /*scan*/")) {
+    if (is_of_person && kOfPersons.contains(table)) continue;
     std::string columns;
     for (const std::string& column :
          texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/"))
       columns += (columns.empty() ? "" : " || '|' || ") + ("quote(" + column + ")");
-    for (const std::string& row : texts(db, "SELECT " + columns + " FROM " + table + " /*scan*/"))
-      all += table + ':' + row + '\n';
+    for (const std::string& values : texts(db, "SELECT " + columns + " FROM " + table + " /*scan*/"))
+      all += table + ':' + values + '\n';
   }
   return base::sha256_hex(all);
 }
@@ -170,13 +176,13 @@ class Rights {
   Problems cell(const Row& row, std::size_t role) {
     fresh();
     store::Db db(folder_.file("data/matinee.db"));
-    const std::string before = row.is_safe() ? fingerprint(db) : "";
+    const std::string before = row.is_safe() ? fingerprint(db, row) : "";
     const Reply reply = ask_as(stage_, row, kRoles[role], true);
     const std::string got = outcome_of(reply);
     Problems problems;
     if (got != row.expected[role]) problems.push_back(got + " instead of " + row.expected[role]);
     if (role > 0 && !row.is_api() && is_kept(reply)) problems.push_back("what a member is shown may be kept");
-    if (row.is_safe() && fingerprint(db) != before) problems.push_back("a safe method has changed the database");
+    if (row.is_safe() && fingerprint(db, row) != before) problems.push_back("a safe method has changed the database");
     return problems;
   }
 
@@ -185,13 +191,13 @@ class Rights {
     row.method = "HEAD";
     fresh();
     store::Db db(folder_.file("data/matinee.db"));
-    const std::string before = fingerprint(db);
+    const std::string before = fingerprint(db, row);
     const Reply reply = ask_as(stage_, row, kRoles[role], true);
     Problems problems;
     if (outcome_of(reply) != row.expected[role])
       problems.push_back(outcome_of(reply) + " instead of " + row.expected[role]);
     if (!reply.body.empty()) problems.push_back("an answer to HEAD with a body");
-    if (fingerprint(db) != before) problems.push_back("HEAD has changed the database");
+    if (fingerprint(db, row) != before) problems.push_back("HEAD has changed the database");
     return problems;
   }
 
@@ -199,13 +205,13 @@ class Rights {
   Problems without_token(const Row& row, std::size_t role) {
     fresh();
     store::Db db(folder_.file("data/matinee.db"));
-    const std::string before = fingerprint(db);
+    const std::string before = fingerprint(db, row);
     const std::string got = outcome_of(ask_as(stage_, row, kRoles[role], false));
     Problems problems;
     const bool ends_before = row.expected[role] == "login" || row.expected[role] == "home" ||
                              row.expected[role] == "404" || row.expected[role] == "unlinked";
     if (got != "403" && !(ends_before && got == row.expected[role])) problems.push_back(got + " without a CSRF token");
-    if (fingerprint(db) != before) problems.push_back("the database has changed without a CSRF token");
+    if (fingerprint(db, row) != before) problems.push_back("the database has changed without a CSRF token");
     return problems;
   }
 

@@ -235,6 +235,25 @@ Json find_answer(const Film* film) {
   return out;
 }
 
+Json person_credits_answer(const Catalogue& catalogue, const Person& person) {
+  Json out = json_object();
+  out["cast"] = json_array();
+  out["crew"] = json_array();
+  const auto add = [](Json& list, const Film& film, const char* role, const std::string& value) -> Json& {
+    Json& item = list.append(hit(film));
+    item[role] = value;
+    item["credit_id"] = base::sha256_hex(std::to_string(film.id) + value).substr(0, 24);
+    return item;
+  };
+  for (const auto& [id, film] : catalogue.films()) {
+    for (const CastMember& member : film.cast)
+      if (member.person == &person) add(out["cast"], film, "character", member.character);
+    for (const CrewMember& member : film.crew)
+      if (member.person == &person) add(out["crew"], film, "job", member.job)["department"] = member.department;
+  }
+  return out;
+}
+
 Json person_answer(const Person& person) {
   Json out = json_object();
   out["adult"] = false;

@@ -47,6 +47,12 @@ bool key_is_good(const Request& request) {
   return !key.empty() && key != "wrong";
 }
 
+bool is_appended(const Request& request, std::string_view part) {
+  const std::string appended = request.query().text("append_to_response");
+  const auto parts = base::split(appended, ',');
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
 std::optional<PictureKind> picture_kind(char letter) {
   if (letter == 'p') return PictureKind::poster;
   if (letter == 'b') return PictureKind::backdrop;
@@ -122,7 +128,10 @@ Response Provider::api_answer(const Request& request) {
     return http::json(find_answer(catalogue_.film_by_imdb(request.segments[2])));
   if (is_path(request, {"3", "person", "*"})) {
     const Person* person = catalogue_.person(id_in(request, 2));
-    return person ? http::json(person_answer(*person)) : not_found();
+    if (!person) return not_found();
+    base::Json answer = person_answer(*person);
+    if (is_appended(request, "movie_credits")) answer["movie_credits"] = person_credits_answer(catalogue_, *person);
+    return http::json(answer);
   }
   return movie(request);
 }
@@ -142,10 +151,7 @@ Response Provider::movie(const Request& request) const {
   if (is_path(request, {"3", "movie", "*", "credits"})) return http::json(credits_answer(*film));
   if (is_path(request, {"3", "movie", "*", "watch", "providers"})) return http::json(watch_providers_answer(*film));
   if (!is_path(request, {"3", "movie", "*"})) return not_found();
-  const std::string appended = request.query().text("append_to_response");
-  const auto parts = base::split(appended, ',');
-  const bool with_credits = std::find(parts.begin(), parts.end(), "credits") != parts.end();
-  return http::json(movie_answer(catalogue_, *film, with_credits));
+  return http::json(movie_answer(catalogue_, *film, is_appended(request, "credits")));
 }
 
 // /t/p/{size}/{kind}{id}.jpg

@@ -2,8 +2,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "store/catalogue/person.h"
-#include "store/diary/play.h"
-#include "store/diary/rating.h"
 #include "store_fixture.h"
 
 class StorePersonTest : public CppUnit::TestFixture {
@@ -11,9 +9,6 @@ class StorePersonTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_call_for_a_person_fills_what_credits_leave_open);
   CPPUNIT_TEST(a_person_that_nobody_stored_is_not_made);
   CPPUNIT_TEST(a_new_picture_clears_the_local_path);
-  CPPUNIT_TEST(movies_come_newest_first_and_say_who_has_seen_them);
-  CPPUNIT_TEST(a_movie_stands_once_in_each_department);
-  CPPUNIT_TEST(totals_count_a_movie_once_whatever_the_parts);
   CPPUNIT_TEST(hiding_is_undone_by_showing);
   CPPUNIT_TEST(an_age_needs_both_days);
   CPPUNIT_TEST_SUITE_END();
@@ -76,51 +71,6 @@ class StorePersonTest : public CppUnit::TestFixture {
     person.ref.meta_profile_path = "/other.jpg";
     save(person);
     CPPUNIT_ASSERT_EQUAL(std::string(), store::find_person(store_.db(), ann_id())->ref.profile_path);
-  }
-
-  void movies_come_newest_first_and_say_who_has_seen_them() {
-    const auto old = movie(1, "1990-01-01", {"Flame"}, {});
-    movie(2, "", {"Smoke"}, {});
-    movie(3, "2010-01-01", {"Wick", "Wax"}, {});
-    const auto maya = store_.add_user("maya");
-    store_.write([&](store::Tx& tx) {
-      return store::add_play(tx, *store::find_user(tx.db(), maya), {old, {}, 1, {}, {}, {}}, test::kNow);
-    });
-    const auto movies = store::movies_as_cast(store_.db(), ann_id(), maya);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, movies.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("Film 3"), movies[0].movie.title);
-    CPPUNIT_ASSERT_EQUAL(std::string("Wick, Wax"), movies[0].role);
-    CPPUNIT_ASSERT(!movies[0].seen);
-    CPPUNIT_ASSERT(movies[1].seen);
-    CPPUNIT_ASSERT_EQUAL(std::string("Film 2"), movies[2].movie.title);
-    CPPUNIT_ASSERT(!store::movies_as_cast(store_.db(), ann_id(), 0)[1].seen);
-  }
-
-  void a_movie_stands_once_in_each_department() {
-    movie(1, "1990-01-01", {}, {"Director", "Writer", "Story"});
-    const auto movies = store::movies_as_crew(store_.db(), ann_id(), 0);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, movies.size());
-    for (const auto& part : movies)
-      CPPUNIT_ASSERT_EQUAL(std::string(part.department == "Directing" ? "Director" : "Writer,Story"), part.role);
-  }
-
-  void totals_count_a_movie_once_whatever_the_parts() {
-    const auto one = movie(1, "1990-01-01", {"Flame"}, {"Director", "Writer"});
-    movie(2, "1991-01-01", {"Smoke"}, {});
-    const auto maya = store_.add_user("maya");
-    store_.write([&](store::Tx& tx) {
-      const auto user = *store::find_user(tx.db(), maya);
-      store::add_play(tx, user, {one, "2024-01-01", 2, {}, {}, {}}, test::kNow);
-      store::add_play(tx, user, {one, {}, 1, {}, {}, {}}, test::kNow);
-      store::set_rating(tx, maya, one, 85, test::kNow);
-      return 0;
-    });
-    const auto totals = store::person_totals(store_.db(), ann_id(), maya);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, totals.movies);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, totals.seen);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, totals.plays);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(8.5, totals.average.value(), 0.001);
-    CPPUNIT_ASSERT(!store::person_totals(store_.db(), ann_id(), 0).average);
   }
 
   void hiding_is_undone_by_showing() {

@@ -197,7 +197,8 @@ bool image_is_known(Db& db, std::string_view meta_path) {
   static constexpr char kSql[] =
       "SELECT 1 FROM movie WHERE meta_poster_path = ?1 "
       "UNION ALL SELECT 1 FROM movie WHERE meta_backdrop_path = ?1 "
-      "UNION ALL SELECT 1 FROM person WHERE meta_profile_path = ?1 LIMIT 1";
+      "UNION ALL SELECT 1 FROM person WHERE meta_profile_path = ?1 "
+      "UNION ALL SELECT 1 FROM credited_movie WHERE meta_poster_path = ?1 LIMIT 1";
   return Query(db, kSql, meta_path).step();
 }
 

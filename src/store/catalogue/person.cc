@@ -2,7 +2,6 @@
 
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
-#include "store/catalogue/poster_movie.h"
 #include "store/catalogue/revision.h"
 
 namespace store {
@@ -10,7 +9,7 @@ namespace store {
 std::optional<domain::Person> find_person(Db& db, std::int64_t id) {
   static constexpr char kSql[] =
       "SELECT id, meta_id, name, gender, known_for_department, meta_profile_path, profile_path, imdb_id, biography, "
-      "birth_date, death_date, place_of_birth, updated_at "
+      "birth_date, death_date, place_of_birth, updated_at, credits_at, credits_asked_at "
       "FROM person WHERE id = ?";
   Query query(db, kSql, id);
   if (!query.step()) return std::nullopt;
@@ -23,6 +22,8 @@ std::optional<domain::Person> find_person(Db& db, std::int64_t id) {
   person.death_date = query.text(10);
   person.place_of_birth = query.text(11);
   person.updated_at = query.integer(12);
+  person.credits_at = query.integer(13);
+  person.credits_asked_at = query.integer(14);
   return person;
 }
 
@@ -52,49 +53,6 @@ void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE person SET updated_at = ? WHERE id = ?";
   Query(tx, kSql, now, id).run();
   raise_catalogue_revision(tx);
-}
-
-namespace {
-
-PersonMovie read_person_movie(const Query& query) {
-  return {read_poster_movie(query), query.text(6), query.text(7), query.flag(8)};
-}
-
-}  // namespace
-
-// Both statements scan and sort the films of one person only.
-std::vector<PersonMovie> movies_as_cast(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] = R"(
-    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
-      '', group_concat(c.character_name, ', '), EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)
-    FROM movie_cast c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1
-    GROUP BY m.id ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/)";
-  return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
-}
-
-std::vector<PersonMovie> movies_as_crew(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] = R"(
-    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at,
-      coalesce(c.department, '') AS department, group_concat(DISTINCT c.job),
-      EXISTS (SELECT 1 FROM play p WHERE p.user_id = ?2 AND p.movie_id = m.id)
-    FROM movie_crew c CROSS JOIN movie m ON m.id = c.movie_id WHERE c.person_id = ?1
-    GROUP BY m.id, department ORDER BY m.release_date DESC, m.id DESC LIMIT ?3 /*scan*/)";
-  return Query(db, kSql, person_id, user_id, kPersonMovies).all(read_person_movie);
-}
-
-PersonTotals person_totals(Db& db, std::int64_t person_id, std::int64_t user_id) {
-  static constexpr char kSql[] = R"(
-    WITH film (id) AS MATERIALIZED (SELECT movie_id FROM movie_cast WHERE person_id = ?1
-        UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1),
-      own (plays, rating) AS MATERIALIZED (SELECT
-        (SELECT x.plays FROM watched_movie x WHERE x.user_id = ?2 AND x.movie_id = f.id),
-        (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = f.id) FROM film f)
-    SELECT count(*), count(plays), coalesce(sum(plays), 0), avg(rating) / 10.0 FROM own /*scan*/)";
-  Query query(db, kSql, person_id, user_id);
-  if (!query.step()) return {};
-  PersonTotals totals{query.integer(0), query.integer(1), query.integer(2), {}};
-  if (!query.is_null(3)) totals.average = query.real(3);
-  return totals;
 }
 
 bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id) {

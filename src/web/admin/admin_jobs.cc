@@ -31,6 +31,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kSweepImagesJob, base::tr("Clearing away images that nothing uses")},
     {domain::kRefreshMoviesJob, base::tr("Refreshing films")},
     {domain::kRefreshPersonsJob, base::tr("Refreshing people")},
+    {domain::kPersonCreditsJob, base::tr("Films of a person")},
     {domain::kProviderListsJob, base::tr("Names of languages and countries")},
     {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
     {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},

@@ -2,8 +2,10 @@
 
 #include "app/page/display.h"
 #include "base/log.h"
+#include "base/text.h"
 #include "domain/movie.h"
 #include "store/cache/cache.h"
+#include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
 #include "web/film/handlers.h"
 #include "web/film/placeholder_art.h"
@@ -34,6 +36,8 @@ constexpr char kNoBackdrop[] =
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());
+  if (const auto credited = store::find_credited_by_poster(context.app.db, meta_path))
+    return placeholder_poster(credited->title, base::year_of(credited->release_date));
   if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
     return placeholder_portrait(*name);
   return size == "w780" ? kNoBackdrop : placeholder_poster("", 0);
@@ -74,9 +78,15 @@ http::Response image(app::Context& context) {
 }
 
 http::Response placeholder(app::Context& context) {
-  const auto movie = store::find_movie(context.app.db, context.args.id("id"));
-  http::Response response = http::svg(placeholder_poster(movie ? movie->title : "", movie ? movie->year() : 0));
-  response.header("Cache-Control", movie ? "public, max-age=86400" : "no-store");
+  store::Db& db = context.app.db;
+  const auto movie = store::find_movie(db, context.args.id("id"));
+  const auto credited =
+      store::find_credited(db, movie ? 0 : base::parse_id(context.req.query().text("meta_id")).value_or(0));
+  std::string art = placeholder_poster("", 0);
+  if (movie) art = placeholder_poster(movie->title, movie->year());
+  else if (credited) art = placeholder_poster(credited->title, base::year_of(credited->release_date));
+  http::Response response = http::svg(std::move(art));
+  response.header("Cache-Control", movie || credited ? "public, max-age=86400" : "no-store");
   return response;
 }
 

@@ -78,7 +78,7 @@ http::Response metadata_movie_watchlist(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
     app::add_flash(context, tx, {.text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}})});
-    return context.url(movie_path(movie.id));
+    return app::way_back(context, movie_path(movie.id));
   });
 }
 

@@ -9,10 +9,10 @@ namespace web {
 http::Response actors(app::Context& context);
 http::Response directors(app::Context& context);
 
-// person_page.cc: The page of one person: facts, their films on this server by the part they had in them, and how many
-// of those a user has seen. Members hide people from their top lists and refresh them from the provider.
-http::Response person(app::Context& context);          // public: every film that is stored
-http::Response user_person(app::Context& context);     // those that a user has watched
+// person_page.cc: The page of one person: facts, all their films by the part they had in them (filmography.cc), and how
+// many of those a user has seen. Members hide people from their top lists and refresh them from the provider.
+http::Response person(app::Context& context);          // public; with the viewer's marks
+http::Response user_person(app::Context& context);     // with the marks of the user in the address
 http::Response person_hide(app::Context& context);     // POST
 http::Response person_show(app::Context& context);     // POST
 http::Response person_refresh(app::Context& context);  // POST

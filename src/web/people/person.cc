@@ -8,14 +8,6 @@ namespace web {
 
 namespace t = app::t;
 
-namespace {
-
-std::string id_and_slug(std::int64_t id, std::string_view name) {
-  return std::to_string(id) + '-' + base::slug(name, "person");
-}
-
-}  // namespace
-
 void add_person(const app::Context& context, app::Section& target, const PersonCard& person) {
   app::Section card = target.include(t::PERSON, "partials/person.tpl");
   card.text(t::NAME, person.name)
@@ -35,13 +27,21 @@ std::string portrait_src(const app::Context& context, const std::string& meta_pr
   return meta_profile_path.empty() ? "" : app::image_src(context, "w92", meta_profile_path);
 }
 
+std::string person_path(std::int64_t id, std::string_view name) {
+  return "/person/" + std::to_string(id) + '-' + base::slug(name, "person");
+}
+
+std::string person_path_of(std::string_view user_name, std::int64_t id, std::string_view name) {
+  return "/users/" + std::string(user_name) + "/persons/" + std::to_string(id) + '-' + base::slug(name, "person");
+}
+
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name) {
-  return id == 0 ? std::string() : context.url("/person/" + id_and_slug(id, name));
+  return id == 0 ? std::string() : context.url(person_path(id, name));
 }
 
 std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
                           std::string_view name) {
-  return context.url("/users/" + std::string(user_name) + "/persons/" + id_and_slug(id, name));
+  return context.url(person_path_of(user_name, id, name) + "?seen=yes");
 }
 
 }  // namespace web

@@ -26,9 +26,12 @@ void add_person(const app::Context& context, app::Section& target, const PersonC
 // The portrait beside a name in a list; empty without one.
 std::string portrait_src(const app::Context& context, const std::string& meta_profile_path);
 
-// "/person/12-name" with the base path; empty for someone who is not stored.
+// "/person/12-name", and the same with a user's marks, "/users/maya/persons/12-name"; without the base path.
+std::string person_path(std::int64_t id, std::string_view name);
+std::string person_path_of(std::string_view user_name, std::int64_t id, std::string_view name);
+// With the base path; empty for someone who is not stored.
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
-// The same of a user's diary, "/users/maya/persons/12-name".
+// The films with the person that a user has seen.
 std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
                           std::string_view name);
 

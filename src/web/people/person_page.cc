@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -7,7 +5,7 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
-#include "web/film/poster.h"
+#include "web/people/filmography.h"
 #include "web/people/handlers.h"
 #include "web/people/person.h"
 
@@ -16,14 +14,6 @@ namespace web {
 namespace t = app::t;
 
 namespace {
-
-// The films of one part: acting or a department of the crew, as the provider names it.
-struct PersonPart {
-  std::string department;
-  std::vector<store::PersonMovie> movies;
-};
-
-constexpr char kActing[] = "Acting", kCrew[] = "Crew";
 
 domain::Person person_of_path(const app::Context& context) {
   auto person = store::find_person(context.app.db, context.args.id("id"));
@@ -37,67 +27,6 @@ std::string path_of(const domain::Person& person) { return "/person/" + std::to_
 const domain::User* watcher_of(const app::Context& context) {
   if (context.subject) return &*context.subject;
   return context.viewer ? &*context.viewer : nullptr;
-}
-
-std::vector<PersonPart> read_parts(const app::Context& context, const domain::Person& person) {
-  const domain::User* watcher = watcher_of(context);
-  const std::int64_t user_id = watcher ? watcher->id : 0;
-  std::vector<PersonPart> parts;
-  if (auto cast = store::movies_as_cast(context.app.db, person.ref.id, user_id); !cast.empty())
-    parts.push_back({kActing, std::move(cast)});
-  for (store::PersonMovie& movie : store::movies_as_crew(context.app.db, person.ref.id, user_id)) {
-    const std::string department = movie.department.empty() ? kCrew : movie.department;
-    auto part = std::find_if(parts.begin(), parts.end(),
-                             [&](const PersonPart& known) { return known.department == department; });
-    if (part == parts.end()) part = parts.insert(parts.end(), {department, {}});
-    part->movies.push_back(std::move(movie));
-  }
-  // What they are known for comes first.
-  std::stable_partition(parts.begin(), parts.end(),
-                        [&](const PersonPart& part) { return part.department == person.ref.known_for_department; });
-  return parts;
-}
-
-std::int64_t seen_in(const PersonPart& part) {
-  return std::count_if(part.movies.begin(), part.movies.end(),
-                       [](const store::PersonMovie& movie) { return movie.seen; });
-}
-
-// A user's page shows the films that the user has seen.
-bool is_shown(const app::Context& context, const store::PersonMovie& movie) { return movie.seen || !context.subject; }
-
-// Films that a user's page leaves out, because its user has not seen them, are still counted.
-void fill_part(const app::Context& context, app::Section section, Posters& posters, const PersonPart& part) {
-  const auto total = static_cast<std::int64_t>(part.movies.size());
-  section
-      .text(t::TITLE, part.department == kActing ? base::tr("Acting")
-                      : part.department == kCrew ? base::tr("Crew")
-                                                 : base::verbatim(part.department))
-      .text(t::COUNT, watcher_of(context) ? base::tr("{seen} of {total}", {{"seen", seen_in(part)}, {"total", total}})
-                                          : base::tr_n("{n} film", "{n} films", total));
-  for (const store::PersonMovie& movie : part.movies) {
-    if (!is_shown(context, movie)) continue;
-    const std::string year = year_text(movie.movie);
-    posters.add(section, movie.movie,
-                movie.role.empty() ? PosterCaption{.text = year} : PosterCaption{.text = movie.role, .count = year});
-  }
-}
-
-void fill_parts(const app::Context& context, app::Section& body, const std::vector<PersonPart>& parts) {
-  std::vector<std::int64_t> ids;
-  for (const PersonPart& part : parts)
-    for (const store::PersonMovie& movie : part.movies)
-      if (is_shown(context, movie)) ids.push_back(movie.movie.id);
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  Posters posters(context, ids);
-  bool any = false;
-  for (const PersonPart& part : parts) {
-    if (context.subject && seen_in(part) == 0) continue;
-    fill_part(context, body.add(t::PART), posters, part);
-    any = true;
-  }
-  if (!any) body.show(context.subject ? t::NONE_SEEN : t::NO_MOVIES);
 }
 
 void fill_dates(const app::Context& context, app::Section& body, const domain::Person& person) {
@@ -133,35 +62,31 @@ void fill_person(const app::Context& context, app::Section& body, const domain::
   fill_dates(context, body, person);
 }
 
-void fill_totals(const app::Context& context, app::Section& body, const domain::Person& person) {
-  const domain::User* watcher = watcher_of(context);
-  if (watcher == nullptr) return;
-  const store::PersonTotals totals = store::person_totals(context.app.db, person.ref.id, watcher->id);
-  app::Section section = body.add(t::TOTALS);
-  const bool of_another = context.subject && (!context.viewer || context.viewer->id != watcher->id);
-  section
-      .text(t::SEEN_TEXT,
-            of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", totals.movies,
-                                    {{"seen", totals.seen}, {"name", watcher->name}})
-                       : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", totals.movies, {{"seen", totals.seen}}))
-      .optional(t::PLAYS_TEXT, totals.plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", totals.plays))
-      .optional(t::AVERAGE, average_text(context, totals.average));
-  if (context.subject) section.add(t::EVERYTHING).text(t::URL, person_url(context, person.ref.id, person.ref.name));
-  else if (totals.seen > 0)
-    section.add(t::SEEN_ONLY).text(t::URL, person_url_of(context, watcher->name, person.ref.id, person.ref.name));
+// The person with credits that are not too old, as far as asking for them goes without waiting.
+domain::Person looked_after(app::Context& context) {
+  const domain::Person person = person_of_path(context);
+  const app::Services& app = context.app;
+  const bool is_changed = context.viewer ? metadata::look_after_credits(app.db, app.provider, app.clock, person)
+                                         : metadata::renew_credits(app.db, app.clock, person);
+  return is_changed ? person_of_path(context) : person;
 }
 
 http::Response page_of(app::Context& context) {
-  const domain::Person person = person_of_path(context);
+  const domain::Person person = looked_after(context);
+  const domain::PersonRef& ref = person.ref;
   app::Page page(context.language, "person.tpl");
   fill_person(context, page.body(), person);
-  fill_totals(context, page.body(), person);
+  fill_filmography(
+      context, page.body(), person,
+      context.subject ? person_path_of(context.subject->name, ref.id, ref.name) : person_path(ref.id, ref.name),
+      watcher_of(context));
   if (context.viewer) {
-    const bool hidden = store::is_hidden(context.app.db, context.member().id, person.ref.id);
+    const bool hidden = store::is_hidden(context.app.db, context.member().id, ref.id);
     page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED).show_if(context.member().is_admin, t::ADMIN);
   }
-  fill_parts(context, page.body(), read_parts(context, person));
-  return app::render(context, page, {.title = base::verbatim(person.ref.name)});
+  if (context.subject && context.viewer && !context.is_own())
+    page.body().add(t::EVERYTHING).text(t::URL, person_url(context, ref.id, ref.name));
+  return app::render(context, page, {.title = base::verbatim(ref.name)});
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const domain::Person& person, const app::Flash& flash) {

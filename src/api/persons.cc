@@ -1,0 +1,110 @@
+#include <algorithm>
+
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
+#include "app/page/display.h"
+#include "metadata/library.h"
+#include "store/catalogue/person.h"
+#include "store/lists/filmography.h"
+
+namespace api {
+
+namespace {
+
+struct FilmsRequest {
+  std::optional<domain::FilmPart> part;
+  store::FilmographyFilter filter;
+  bool counted = true;
+  ListPage page;
+};
+
+FilmsRequest read_films(const app::Context& context) {
+  ListQuery query(context, {"part", "seen", "watchlist", "counted", "sort", "page", "limit"});
+  FilmsRequest request;
+  const std::vector<std::string_view> yes_or_no = {"yes", "no"};
+  if (const auto part = query.choice("part", {domain::kFilmPartNames.begin(), domain::kFilmPartNames.end()}))
+    request.part = static_cast<domain::FilmPart>(*part);
+  if (const auto seen = query.choice("seen", yes_or_no)) request.filter.seen = *seen == 0;
+  request.filter.on_watchlist = query.choice("watchlist", yes_or_no) == 0;
+  request.counted = query.choice("counted", yes_or_no).value_or(0) == 0;
+  request.filter.sort =
+      static_cast<store::FilmographySort>(query.choice("sort", {"date", "popularity", "rating"}).value_or(0));
+  request.page = query.page();
+  query.finish();
+  return request;
+}
+
+// Asks the provider at most once, as the person's page does.
+domain::Person person_of_path(const app::Context& context) {
+  const app::Services& app = context.app;
+  const std::int64_t id = context.args.id("id");
+  auto person = store::find_person(app.db, id);
+  if (!person) throw http::not_found();
+  if (metadata::look_after_credits(app.db, app.provider, app.clock, *person)) person = store::find_person(app.db, id);
+  return *person;
+}
+
+void write_parts(JsonText& json, const std::vector<store::FilmographyPart>& parts) {
+  json.open_array("parts");
+  for (const store::FilmographyPart& part : parts)
+    json.open_object()
+        .field("part", domain::name_of(part.part))
+        .field("counted", static_cast<std::int64_t>(part.counted.size()))
+        .field("seen", part.seen())
+        .field("on_watchlist", part.on_watchlist())
+        .field("not_counted", static_cast<std::int64_t>(part.others.size()))
+        .close_object();
+  json.close_array();
+}
+
+void write_film(JsonText& json, const app::Context& context, const store::FilmographyMovie& film) {
+  const domain::Movie& movie = film.movie;
+  json.open_object().known("movie_id", movie.id).field("meta_id", movie.meta_id).field("title", movie.title);
+  json.known("release_date", movie.release_date)
+      .known("runtime", movie.runtime)
+      .known("meta_poster_path", movie.meta_poster_path);
+  if (const auto poster = app::api_poster_src(context, movie.meta_poster_path)) json.field("poster_src", *poster);
+  json.known("role", film.role).known("not_counted", std::string(domain::name_of(film.uncounted)));
+  json.field("plays", film.own.plays)
+      .field("is_on_watchlist", film.own.on_watchlist)
+      .tenths("user_rating", film.own.rating)
+      .field("group_rating", film.group_rating)
+      .close_object();
+}
+
+void write_person(JsonText& json, const domain::Person& person) {
+  json.open_object("person")
+      .field("id", person.ref.id)
+      .field("meta_id", person.ref.meta_id)
+      .field("name", person.ref.name)
+      .close_object();
+  json.known("credits_fetched_at", person.credits_at == 0 ? std::string() : base::rfc3339(person.credits_at));
+}
+
+}  // namespace
+
+http::Response person_movies(app::Context& context) {
+  const FilmsRequest request = read_films(context);
+  const domain::Person person = person_of_path(context);
+  const std::string today = context.subject_today(), tag = entity_tag(context, today);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
+  const auto parts = store::filmography(context.app.db, person, context.subject->id, today);
+  const store::FilmographyPart part = store::chosen_part(parts, request.part, request.filter);
+  const auto films = store::filtered(request.counted ? part.counted : part.others, request.filter);
+  JsonText json;
+  json.open_object();
+  write_person(json, person);
+  write_parts(json, parts);
+  json.field("part", domain::name_of(part.part)).open_array("movies");
+  const std::int64_t total = std::ssize(films), first = std::min(request.page.offset(), total);
+  for (std::int64_t i = first; i < std::min(first + request.page.limit, total); ++i)
+    write_film(json, context, *films[static_cast<std::size_t>(i)]);
+  json.close_array();
+  write_page(json, request.page, total);
+  json.close_object();
+  return answer(json).header("ETag", tag);
+}
+
+}  // namespace api

@@ -1,0 +1,70 @@
+#include <algorithm>
+
+#include "base/text.h"
+#include "jobs/work.h"
+#include "metadata/library.h"
+#include "store/catalogue/credits.h"
+#include "store/catalogue/person.h"
+
+namespace jobs {
+
+namespace {
+
+constexpr std::size_t kBatch = 16;
+
+// A person whom the provider no longer knows keeps the films that are stored.
+void refresh_credits(const Tools& tools, const domain::Person& person) {
+  try {
+    metadata::synchronise_person(tools.db, tools.provider, tools.clock, person);
+  } catch (const metadata::ProviderError& error) {
+    if (error.problem != metadata::ProviderProblem::not_found) throw;
+    metadata::note_credits_unknown(tools.db, tools.clock, person);
+  }
+}
+
+bool is_unknown(const metadata::Fetched<int>& one) {
+  return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
+}
+
+// Stores all answers of the batch before a failure among them ends this run, and counts them in `done`. A film that the
+// provider does not know has no known runtime, nor has one of which it says nothing sound while it answers others.
+// False when another runner has the job.
+bool fetch_runtimes(const Tools& tools, const store::Job& job, const std::vector<std::int64_t>& meta_ids,
+                    std::int64_t& done, std::int64_t total) {
+  const std::vector<metadata::Fetched<int>> fetched = tools.provider.runtimes(meta_ids);
+  const bool answers = std::ranges::any_of(fetched, [](const auto& one) { return one.value || is_unknown(one); });
+  std::optional<metadata::ProviderError> failure;
+  store::Tx tx(tools.db);
+  for (std::size_t i = 0; i < meta_ids.size(); ++i) {
+    const auto& problem = fetched[i].problem;
+    if (problem && !is_unknown(fetched[i]) && !(answers && problem->about_one)) {
+      failure = problem;
+      continue;
+    }
+    store::save_runtime(tx, meta_ids[i], fetched[i].value.value_or(0));
+    ++done;
+  }
+  if (!store::note_progress(tx, job, done, total)) return false;
+  tx.commit();
+  if (failure) throw *failure;
+  return true;
+}
+
+}  // namespace
+
+void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto person = store::find_person(tools.db, base::parse_id(job.subject).value_or(0));
+  if (!person) return;
+  if (person->credits_at < job.created_at) refresh_credits(tools, *person);
+  const std::string today = base::local_date(tools.clock.now(), "UTC");
+  const std::vector<std::int64_t> all = store::credits_without_runtime(tools.db, person->ref.id, today);
+  std::int64_t done = job.done;
+  const std::int64_t total = done + std::ssize(all);
+  for (std::size_t i = 0; i < all.size() && go_on(); i += kBatch) {
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, all.size() - i));
+    if (!fetch_runtimes(tools, job, {begin, end}, done, total)) return;
+  }
+}
+
+}  // namespace jobs

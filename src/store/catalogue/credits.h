@@ -1,0 +1,34 @@
+// The provider's credits of persons: the films that a filmography names, stored here or not.
+// store/lists/filmography.h reads them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/filmography.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// Replaces the credits of a person. Runtimes that are known stay.
+void save_credits(Tx& tx, std::int64_t person_id, const std::vector<domain::Credit>& credits, base::UnixTime now);
+// The provider no longer knows the person: the credits stay as they are until the next time.
+void note_credits_unknown(Tx& tx, std::int64_t person_id, base::UnixTime now);
+// A job was added that asks for them.
+void note_credits_asked(Tx& tx, std::int64_t person_id, base::UnixTime now);
+
+// The provider's ids of a person's released films whose runtime nobody has asked for yet.
+std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id, std::string_view today);
+void save_runtime(Tx& tx, std::int64_t meta_id, int runtime);  // 0: not known
+
+// Title and release date of a film that some filmography names.
+struct CreditedTitle {
+  std::string title, release_date;
+};
+std::optional<CreditedTitle> find_credited(Db& db, std::int64_t meta_id);
+std::optional<CreditedTitle> find_credited_by_poster(Db& db, std::string_view meta_poster_path);
+
+}  // namespace store

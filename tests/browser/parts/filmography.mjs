@@ -1,0 +1,97 @@
+// All films of a person: found in three clicks, logged and kept for later from the page, with and without script.
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, Forms, filmIds, logInByApi, playsBy } from '../seed.mjs';
+
+const kRan = 11645, kSansSoleil = 99084628;
+
+export default async function (browser, site) {
+  addUser(site, 'Ada', { admin: true });
+  const token = await logInByApi(site, 'Ada');
+  await playsBy(site, 'Ada', token, [{ meta_id: kSansSoleil, watched_at: '2024-02-27' }, { meta_id: kRan, watched_at: '2024-02-29' }]);
+  const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
+  await world.forms.post(`/movie/${world.ids.get(kRan)}/rate`, { rating: '9' });
+  for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  await visitor(world);
+}
+
+async function as({ browser, site, token }, name, options, body) {
+  const person = await Person.open(browser, site, { name, ...options });
+  try {
+    if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+    await body(person, person.page);
+  } finally {
+    await person.close();
+  }
+}
+
+const titles = (page) => page.locator('.m-grid-cap img').evaluateAll((images) => images.map((image) => image.alt));
+const menuOf = (page, title) => page.locator('.m-grid-cap > li').filter({ has: page.getByAltText(title) }).locator('details.m-menu');
+
+async function walk(world, size, script) {
+  const { ids } = world;
+  await as(world, `films of a person, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
+    await person.step('from the home page to the films not seen in three clicks', async () => {
+      await page.goto('/');
+      await page.locator(`main a[href="/movie/${ids.get(kRan)}"]`).first().click();
+      await page.locator('main').getByRole('link', { name: 'Akira Kurosawa' }).first().click();
+      await page.getByText('1 of 4 seen').waitFor();
+      await page.getByRole('link', { name: 'Not seen 3' }).click();
+      await page.waitForURL((url) => url.searchParams.get('seen') === 'no');
+      same(String(await titles(page)), String(['Seven Samurai (1954) poster', 'Ikiru (1952) poster', 'Rashomon (1950) poster']), 'the films');
+    });
+    await person.look('the films not seen');
+    await person.step('all of them, by decade and by popularity', async () => {
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByRole('link', { name: '1980s 1 of 1' }).waitFor();
+      await person.photograph(`filmography${script ? '' : '-plain'}`);
+      await page.getByLabel('Order').selectOption('popularity');
+      await page.getByRole('button', { name: 'Sort' }).click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'popularity');
+      same((await titles(page)).length, 4, 'films');
+      await page.getByRole('link', { name: /^1950s/ }).click();
+      await page.waitForURL((url) => url.hash === '#d1950' && !url.searchParams.has('sort'));
+    });
+    await page.evaluate(() => scrollTo(0, 0));  // the anchor has put what is above it below the header
+    await person.look('all films');
+    await person.step('a film that is not here goes on the watchlist', async () => {
+      const menu = menuOf(page, 'Ikiru (1952) poster');
+      await menu.locator('summary').click();
+      await person.photograph(`filmography-menu${script ? '' : '-plain'}`);
+      await menu.getByRole('button', { name: 'Add to the watchlist' }).click();
+      await page.getByText('“Ikiru” is on your watchlist.').waitFor();
+      await page.getByRole('link', { name: 'Watchlist 1' }).click();
+      same(String(await titles(page)), String(['Ikiru (1952) poster']), 'the films');
+      await menuOf(page, 'Ikiru (1952) poster').locator('summary').click();
+      await menuOf(page, 'Ikiru (1952) poster').getByRole('button', { name: 'Remove from the watchlist' }).click();
+      await page.getByText('None of these films fits what you chose.').waitFor();
+    });
+    await person.look('nothing that fits');
+    await person.step('another is logged from there', async () => {
+      await page.getByRole('link', { name: 'Show all' }).click();
+      const menu = menuOf(page, 'Rashomon (1950) poster');
+      await menu.locator('summary').click();
+      await menu.getByRole('link', { name: 'Log' }).click();
+      await (script ? page.locator('#log-dialog') : page.locator('main')).getByText('Rashomon').first().waitFor();
+    });
+    await person.step('what is not counted stands apart', async () => {
+      await page.goto('/users/Ada/directors');
+      await page.locator('main').getByRole('link', { name: 'Chris Marker' }).first().click();
+      must(page.url().includes('seen=yes'), page.url());
+      await page.getByText('1 of 1 seen').or(page.getByText('1 of 2 seen')).first().waitFor();
+    });
+    await person.look('the films seen');
+  });
+}
+
+async function visitor(world) {
+  await as({ ...world, token: null }, 'a visitor', { size: 'phone' }, async (person, page) => {
+    await person.step('sees the films, without marks', async () => {
+      const film = await (await fetch(`${world.site.url}/movie/${world.ids.get(kRan)}`)).text();
+      await page.goto(/href="(\/person\/[^"]*)"><bdi>Akira Kurosawa/.exec(film)[1]);
+      same((await titles(page)).length, 4, 'films');
+      must(!await page.getByText('Not seen').count(), 'there are marks');
+    });
+    await person.look('the page');
+  });
+}

@@ -1,0 +1,79 @@
+// All films of a person: the provider is asked once by a view, runtimes and what is new come by jobs, and the page is complete without it.
+import { timed } from '../lib/load.mjs';
+
+const kSansSoleil = 99084628;  // by Chris Marker, as La Jetée (28 minutes)
+const kPatience = 8500;        // ms that a page may take when the provider is slow
+
+const seenLine = (page) => /<b>([^<]*)<\/b> <span class="m-dots/.exec(page.text)?.[1];
+
+async function personOf(site, name) {
+  return (await site.sql(`SELECT id FROM person WHERE name = '${name}'`))[0].id;
+}
+
+// Ten views of what nobody has asked for make one call; the job finds out that La Jetée is short.
+async function once(t, site, ada, marker) {
+  await site.tellProvider('mode=ok&reset=1');
+  const first = await ada.get(`/person/${marker}`);
+  t.equal('the first view: all films, stored or not', [first.status, seenLine(first)], [200, '0 of 2 seen']);
+  t.check('what is not stored is logged from there', first.text.includes('/log-movie?meta_id=662'), first.text.length);
+  for (let i = 0; i < 9; ++i) await ada.get(`/person/${marker}`);
+  t.equal('ten views ask once', await site.providerCalls('/3/person/'), 1);
+  await site.jobsDone();
+  const later = await ada.get(`/person/${marker}`);
+  t.equal('the job knows that one is short', seenLine(later), '0 of 1 seen');
+  t.check('which stands apart', later.text.includes('Not counted') && later.text.includes('short film'), later.status);
+  t.equal('its runtime was asked for once', await site.providerCalls('/3/movie/662'), 1);
+}
+
+// A visitor sees what is stored and makes nobody ask.
+async function visited(t, site, marker, unknown) {
+  await site.tellProvider('mode=ok&reset=1');
+  const visitor = site.visitor();
+  const known = await visitor.get(`/person/${marker}`), other = await visitor.get(`/person/${unknown}`);
+  t.check('a visitor sees what is stored', known.text.includes('La Jetée') && other.status === 200, [known.status, other.status]);
+  t.equal('and makes nobody ask', await site.providerCalls('/3/'), 0);
+}
+
+// A page of somebody who was never asked for, while the provider does not answer.
+async function withoutProvider(t, site, ada, directed) {
+  for (const mode of ['down', 'garbage', 'slow&ms=20000', 'endless', 'wrong_types']) {
+    const { film, director } = directed.pop();
+    await site.tellProvider(`mode=${mode}&reset=1`);
+    const { ms, value: page } = await timed(() => ada.get(`/person/${director}`));
+    t.check(`${mode}: the page has the films that are here`, page.status === 200 && page.text.includes(`href="/movie/${film}"`), page.status);
+    t.check(`${mode}: it says that the others are missing`, page.text.includes('did not name the others yet'), page.status);
+    t.check(`${mode}: in time`, ms < kPatience, ms);
+    const { ms: again } = await timed(() => ada.get(`/person/${director}`));
+    t.check(`${mode}: nobody waits for it twice`, again < 1500, again);
+    await site.tellProvider('mode=ok');
+    await ada.get('/search?query=alien&page=1');  // closes the breaker's count
+  }
+}
+
+// What the provider sends is text, never markup.
+async function hostile(t, site, ada, { director }) {
+  await site.tellProvider('mode=hostile');
+  const page = await ada.get(`/person/${director}`);
+  await site.tellProvider('mode=ok');
+  t.check('hostile: the page shows the text', page.status === 200 && page.text.includes('svg/onload'), page.status);
+  t.check('hostile: only escaped', !/<svg\/onload|<script>alert/.test(page.text));
+}
+
+export default async function (t) {
+  const site = await t.instance();
+  const api = await site.api(), ada = await site.member();
+  await api.addMovie(kSansSoleil);
+  await api.addMovie(185);
+  const directed = [];
+  for (const metaId of [348, 843, 289, 129, 496243, 426]) {
+    const film = await api.addMovie(metaId);
+    const [director] = await site.sql(`SELECT person_id AS id FROM movie_crew WHERE job = 'Director' AND movie_id = ${film}`);
+    directed.push({ film, director: director.id });
+  }
+  await site.jobsDone();
+  const marker = await personOf(site, 'Chris Marker'), kubrick = await personOf(site, 'Stanley Kubrick');
+  await once(t, site, ada, marker);
+  await visited(t, site, marker, kubrick);
+  await withoutProvider(t, site, ada, directed);
+  await hostile(t, site, ada, directed.pop());
+}

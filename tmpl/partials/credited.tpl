@@ -1,0 +1,8 @@
+{{%AUTOESCAPE context="HTML"}}
+<li class="m-poster"{{#ANCHOR}} id="d{{DECADE}}"{{/ANCHOR}}><div class="position-relative">{{#LINKED}}<a class="m-poster-link" href="{{URL}}">{{/LINKED}}{{#UNLINKED}}<span class="m-poster-link">{{/UNLINKED}}<img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 144px, (min-width: 480px) 22vw, 31vw"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"{{#LAZY}} loading="lazy"{{/LAZY}}>{{#LINKED}}</a>{{/LINKED}}{{#UNLINKED}}</span>{{/UNLINKED}}
+<ul class="m-badges">{{#RATING}}<li class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>[[_ <span class="visually-hidden">Rated </span>{{RATING}}]]</li>{{/RATING}}{{#ON_WATCHLIST}}<li class="m-badge m-badge-watchlist m-badge-end"><i class="m-icon i-bookmark-fill"></i><span class="visually-hidden">[[_ On the watchlist]]</span></li>{{/ON_WATCHLIST}}{{#WATCHED}}<li class="m-badge m-badge-watched m-badge-end"><i class="m-icon i-check"></i><span class="visually-hidden">[[_ Watched]]</span></li>{{/WATCHED}}</ul></div>
+<div class="m-poster-cap"><span>{{#YEAR}}{{YEAR}}{{/YEAR}}{{#ROLE}} <bdi class="m-role">{{ROLE}}</bdi>{{/ROLE}}</span>
+{{#ACTIONS}}
+<details class="m-menu m-cap-menu"><summary aria-label="[[_ Log or watchlist: {{TITLE}}]]"><i class="m-icon m-icon-sm i-plus"></i></summary><div class="m-menu-list"><a href="{{LOG_URL}}" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><button form="act" formaction="{{ACTION}}"><i class="m-icon i-bookmark"></i>{{#UNLISTED}}[[_ Add to the watchlist]]{{/UNLISTED}}{{#LISTED}}[[_ Remove from the watchlist]]{{/LISTED}}</button></div></details>
+{{/ACTIONS}}
+</div></li>
