@@ -39,6 +39,7 @@ BEGIN {
     else if (row == "movies") put(in_turn(i), "/users/bench/movies?sort_by=" sort[1 + i % 8] "&sort_order=" (int(i / 8) % 2 ? "asc" : "desc") "&page=" (1 + int(i / 16) % 20))
     else if (row == "watchlist") put(in_turn(i), "/users/" subject(i) "/watchlist" (i % 3 ? "?sort_by=" sort[1 + i % 7] "&page=" (1 + int(i / 7) % 8) : ""))
     else if (row == "actors") put(in_turn(i), "/users/bench/" (i % 3 ? "actors" : "directors") "?page=" (1 + int(i / 3) % 20))
+    else if (row == "person") put(i % (members + 1), "/person/" (1 + int(i / 3) % 500) (i % 3 ? i % 3 == 1 ? "?seen=no" : "?sort=popularity" : ""))
     else if (row == "dashboard") put(in_turn(i), "/users/" quiet(i))
     else if (row == "statistics") put(in_turn(i), i % 4 < 2 ? "/users/" quiet(i) "/statistics" : "/users/bench/statistics?year=" (strftime("%Y") - 1 - int(i / 4) % 8))
     else if (row == "etag") put("t" in_turn(i), "/api/users/bench/history/movies?limit=24&page=" (1 + i % int(films / 10)))

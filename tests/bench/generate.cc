@@ -41,6 +41,7 @@ constexpr Plan kCrowd{20'000, 200'000, 8'000, 50'000, 200, 1'600};
 
 constexpr std::int64_t kCast = 30, kFavouriteCast = 40, kCrew = 5;
 constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;  // of the first user
+constexpr std::int64_t kFilmographies = 500;                // persons with films that are not stored here
 constexpr std::int64_t kOtherPlays = 500, kOtherRatings = 100, kOtherWatchlist = 20;
 constexpr std::int64_t kPlaysOfOneMovie = 6;  // at most, of one user
 constexpr std::int64_t kSeenByAll = 50;       // films that each of a crowd has seen
@@ -69,6 +70,7 @@ class Generator {
     for (std::int64_t user = 1; user <= std::min(users(), kMembers); ++user)
       members << name_of(user) << ' ' << token_of(user) << '\n';
     const std::string webhook = add_webhook(2);
+    add_filmographies();  // last, so that the data before it stay as they were
     tx_.commit();
     std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\nUSERS=%lld\n",
                 kPassword, webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()),
@@ -197,6 +199,25 @@ class Generator {
       const auto& [job, department] = kJobs[second_director ? 0 : static_cast<std::size_t>(position)];
       store::Query(tx_, kCrewSql, movie, position, person(), job, department).run();
     }
+  }
+
+  // Of the persons in most films, thirty more films each that are not stored here. Nobody is asked about any person, as
+  // all credits were fetched today.
+  void add_filmographies() {
+    static constexpr char kMovie[] =
+        "INSERT INTO credited_movie (meta_id, title, release_date, runtime, popularity, is_video, meta_poster_path) "
+        "VALUES (?, ?, ?, 95, ?, 0, ?)";
+    static constexpr char kCredit[] =
+        "INSERT INTO person_credit (person_id, part, meta_id, role) VALUES (?, ?, ?, 'Role')";
+    static constexpr char kFetched[] = "UPDATE person SET credits_at = ?1, credits_asked_at = ?1 /*scan*/";
+    for (std::int64_t i = 0; i < 30 * kFilmographies; ++i) {
+      const std::int64_t film = 90'000'000 + i, person = i / 30 + 1;
+      store::Query(tx_, kMovie, film, bench::movie_title(random_), base::add_days(today_, static_cast<int>(-i)),
+                   i % 100, bench::image_path(random_))
+          .run();
+      store::Query(tx_, kCredit, person, i % 3 == 0 ? "director" : "cast", film).run();
+    }
+    store::Query(tx_, kFetched, now_).run();
   }
 
   void add_users() {

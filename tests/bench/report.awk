@@ -23,6 +23,7 @@ BEGIN {
   add("movies", "a user's movies, any order", 0.20, 0.18, "0.11", "0.11")
   add("watchlist", "watchlists, any order", 0.20, 0.18, "0.11", "0.11")
   add("actors", "actors and directors, numbers at hand", 0.35, 0.35, "0.33", "0.34")
+  add("person", "persons with all their films", 0, 0)
   add("dashboard", "dashboards, numbers at hand", 0.20, 0.20, "0.13", "0.13")
   add("statistics", "statistics, numbers at hand", 0.15, 0.12, "0.12", "0.069")
   add("api", "`GET` history API, 24 items", 0.40, 0.38, "0.24", "0.23")
