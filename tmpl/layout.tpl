@@ -40,6 +40,9 @@
 {{#LINK_BROKEN}}
 <aside class="m-banner m-banner-bad" aria-label="[[_ Broken link]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a>]]</span></div></aside>
 {{/LINK_BROKEN}}
+{{#NUMBERS_AGE}}
+<aside class="m-banner" aria-label="[[_ Age of the numbers]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-chart"></i><span>{{TEXT}}</span></div></aside>
+{{/NUMBERS_AGE}}
 {{>BODY}}
 {{#SHELL}}
 <footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button>{{/VIEWER}}{{#TMDB}}<span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span>{{/TMDB}}</div></footer>

@@ -7,7 +7,7 @@
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "base/text.h"
-#include "store/cache/cache.h"
+#include "store/cache/computed.h"
 
 namespace api {
 
@@ -107,13 +107,15 @@ http::Response statistics(app::Context& context) {
   const std::string name =
       "statistics answer:" + std::to_string(subject.id) + ':' + (year ? std::to_string(*year) : "all");
   store::Db& db = context.app.db;
-  std::string json =
-      store::cached_or_made(context.app.cache, name, store::statistics_version(db, subject, today), context.now(), [&] {
+  const std::string version = store::statistics_version(db, subject, today);
+  store::ComputedText numbers =
+      store::computed_numbers(db, context.app.cache, {subject.id, name, version}, context.now(), [&] {
         const store::StatisticsRequest request{
             .period = {year}, .today = today, .people = kPeople, .companies = kCompanies, .values = kValues};
         return json_of(store::statistics(db, subject.id, request));
       });
-  return answer(std::move(json)).header("ETag", tag);
+  if (numbers.age > 0) return answer(std::move(numbers.text)).header("Age", std::to_string(numbers.age));
+  return answer(std::move(numbers.text)).header("ETag", tag);
 }
 
 }  // namespace api

@@ -89,6 +89,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
       waits_(config, slot, scoreboard) {
   if (cache_.path() == ":memory:") cache_.execute(store::kCacheSchema);
   cache_.scope = store::database_id(db_);
+  cache_.computing_places = std::max(1, config.workers / 2);
   db_.on_log_stuck = [this](const char* reason) { note_stuck_log(cache_, metrics_, reason); };
   for (store::Db* db : {&db_, &cache_}) db->wait_for_lock = [this](int fd) { return waits_.wait_for_lock(fd); };
   client_.key_source = [this] { return config_.metadata_api_key; };

@@ -16,6 +16,8 @@ inline void derive(store::Db& db) {
       "UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r JOIN user u "
       "ON u.id = r.user_id "
       "  WHERE r.movie_id = movie.id AND u.privacy_level <> 'private');"
+      "REPLACE INTO movie_credits (movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes) "
+      "  SELECT movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes FROM movie_credits_of;"
       "UPDATE user SET revision = revision + 1; UPDATE catalogue SET revision = revision + 1, facts = facts + 1");
 }
 

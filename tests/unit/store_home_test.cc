@@ -1,6 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <functional>
 #include <memory>
 
 #include "store/account/user.h"
@@ -38,6 +39,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(unrated_movies_are_the_newest_first);
   CPPUNIT_TEST(people_are_seen_in_two_movies_and_not_hidden);
   CPPUNIT_TEST(a_kept_summary_reads_the_same_and_follows_the_revision);
+  CPPUNIT_TEST(what_numbers_count_follows_every_change_of_a_film);
   CPPUNIT_TEST(stored_movies_are_found_by_the_providers_ids);
   CPPUNIT_TEST_SUITE_END();
 
@@ -389,6 +391,46 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::home_summary(*db_, cache, before, days, kNow).movies);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3},
                          store::home_summary(*db_, cache, *store::find_user(*db_, bob_.id), days, kNow).movies);
+  }
+
+  void what_numbers_count_follows_every_change_of_a_film() {
+    static constexpr char kRow[] =
+        "SELECT coalesce(cast_ids, '-') || ' ' || coalesce(director_ids, '-') || ' ' || coalesce(genre_ids, '-') || ' "
+        "' "
+        "|| coalesce(country_codes, '-') FROM movie_credits WHERE movie_id = ?";
+    static constexpr char kDifferent[] =
+        "SELECT count(*) FROM movie_credits_of v LEFT JOIN movie_credits c USING (movie_id) WHERE (v.cast_ids, "
+        "v.director_ids, v.genre_ids, v.company_ids, v.country_codes) IS NOT (c.cast_ids, c.director_ids, c.genre_ids, "
+        "c.company_ids, c.country_codes) OR c.movie_id IS NULL /*scan*/";
+    domain::MovieDetails film;
+    film.movie.meta_id = 9;
+    film.movie.title = "Lamp";
+    const auto row_after = [&](const std::function<void()>& change) {
+      change();
+      store::Tx tx(*db_);
+      const auto id = store::save_movie(tx, film, kNow);
+      tx.commit();
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(*db_, kDifferent).number());
+      store::Query row(*db_, kRow, id);
+      return row.step() ? row.text(0) : "none";
+    };
+    const domain::PersonRef a = person(1, "A"), b = person(2, "B"), c = person(3, "C");
+    CPPUNIT_ASSERT_EQUAL(std::string("- - - -"), row_after([] {}));
+    CPPUNIT_ASSERT_EQUAL(std::string("1,2,1 - - -"), row_after([&] {
+                           film.cast = {{a, "x", 0}, {b, "y", 1}, {a, "z", 2}};
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 3 - -"), row_after([&] {
+                           film.cast = {{b, "y", 0}};
+                           film.crew = {{c, "Director", "Directing", 0}, {a, "Editor", "Editing", 1}};
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 3 1 PL"), row_after([&] {
+                           film.genres = {{7, "Drama"}};
+                           film.countries = {{"PL", "Poland"}};
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 - - PL"), row_after([&] {
+                           film.crew.clear();
+                           film.genres.clear();
+                         }));
   }
 
   void stored_movies_are_found_by_the_providers_ids() {

@@ -8,6 +8,7 @@
 
 #include "store/diary/badges.h"
 #include "store/diary/group.h"
+#include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/seen.h"
 #include "store/lists/diary.h"
@@ -25,6 +26,7 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_home_page_agrees_with_adding_up);
   CPPUNIT_TEST(the_home_page_knows_the_newest_unrated_movies);
   CPPUNIT_TEST(the_home_page_names_the_most_watched_people);
+  CPPUNIT_TEST(the_home_page_agrees_after_edits_and_deletions);
   CPPUNIT_TEST(persons_and_casts_agree_with_looking_at_each_movie);
   CPPUNIT_TEST(years_and_months_agree_with_looking_at_each_play);
   CPPUNIT_TEST(counts_of_filtered_plays_agree_with_looking_at_each);
@@ -120,6 +122,25 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     for (int i = 0; i < 4; ++i)
       if (const Key hidden{1, 1 + below(kPersons)}; hidden_.insert(hidden).second)
         run("INSERT INTO hidden_person VALUES (1, " + text(hidden.second) + ')');
+  }
+
+  void change_rating(store::Tx& tx, std::int64_t user, std::int64_t movie) {
+    if (below(3) == 0) store::delete_rating(tx, user, movie, 1);
+    else store::set_rating(tx, user, movie, 5 + below(96), 1);
+  }
+  void read_rows() {
+    static constexpr char kPlayRows[] =
+        "SELECT id, user_id, movie_id, coalesce(watched_at, ''), plays, coalesce(location_id, 0), position FROM play "
+        "/*scan*/";
+    static constexpr char kRatingRows[] = "SELECT user_id, movie_id, rating FROM rating /*scan*/";
+    static constexpr char kListedRows[] = "SELECT user_id, movie_id FROM watchlist_entry /*scan*/";
+    plays_.clear(), ratings_.clear(), listed_.clear();
+    for (store::Query row(db(), kListedRows); row.step();) listed_.emplace(row.integer(0), row.integer(1));
+    for (store::Query row(db(), kPlayRows); row.step();)
+      plays_.push_back({row.integer(0), row.integer(1), row.integer(2), row.text(3), row.integer(4), row.integer(5),
+                        static_cast<int>(row.integer(6))});
+    for (store::Query row(db(), kRatingRows); row.step();)
+      ratings_[{row.integer(0), row.integer(1)}] = static_cast<int>(row.integer(2));
   }
 
   // The second computation -----------------------------------------------------------------------
@@ -245,6 +266,31 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       for (const store::MostWatchedPerson& person : summary(user).people) found.emplace_back(-person.movies, person.id);
       CPPUNIT_ASSERT(expected == found);
     }
+  }
+
+  // Rewatches, edits to other dates and to none, deletions, and films taken out of the diary; the plain lists are then
+  // those of the rows.
+  void the_home_page_agrees_after_edits_and_deletions() {
+    for (int i = 0; i < 200; ++i) {
+      const Play& play = plays_[static_cast<std::size_t>(below(static_cast<int>(plays_.size())))];
+      const domain::User user = *store::find_user(db(), play.user);
+      store::NewPlay other;
+      other.movie_id = play.movie;
+      other.plays = 1 + below(3);
+      if (const std::string date = any_date(); !date.empty()) other.watched_at = date;
+      store::Tx tx(db());
+      const int change = below(6);
+      if (change < 2) store::add_play(tx, user, other, 1);
+      else if (change == 2) store::replace_play(tx, user, play.id, other, 1);
+      else if (change == 3) store::delete_play(tx, user.id, play.movie, play.id);
+      else if (change == 4) change_rating(tx, user.id, play.movie);
+      else if (below(4) == 0) store::delete_plays_of_movie(tx, user.id, play.movie);
+      tx.commit();
+    }
+    read_rows();
+    the_home_page_agrees_with_adding_up();
+    the_home_page_knows_the_newest_unrated_movies();
+    the_home_page_names_the_most_watched_people();
   }
 
   void persons_and_casts_agree_with_looking_at_each_movie() {

@@ -15,6 +15,7 @@
 #include "store/lists/diary.h"
 #include "store/numbers/statistics.h"
 #include "store_fixture.h"
+#include "tests/support/derived.h"
 
 // A random world, and every number computed a second time from its plain list, the slow and obvious way.
 class StoreStatisticsTest : public CppUnit::TestFixture {
@@ -239,6 +240,7 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     add_names();
     for (int id = 1; id <= kMovies; ++id) add_movie(id);
     for (int i = 0; i < kPlays; ++i) add_play();
+    test::derive(db());
   }
   void tearDown() override { store_.reset(); }
 

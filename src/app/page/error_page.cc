@@ -4,6 +4,7 @@
 #include "app/page/page.h"
 #include "base/log.h"
 #include "metadata/client.h"
+#include "store/cache/computed.h"
 
 namespace app {
 
@@ -143,6 +144,11 @@ http::HttpError too_many_writers() {
       "Busy", base::tr("Others are writing. This is not saved as far as known: send it again in a moment."), 2);
 }
 
+http::HttpError too_many_computations() {
+  return http::service_busy("Busy", base::tr("The numbers of other diaries are being counted. Try again in a moment."),
+                            1);
+}
+
 http::HttpError unforeseen(const Context& context, const char* what) {
   base::log(base::LogLevel::error, "unforeseen",
             {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
@@ -174,6 +180,10 @@ http::HttpError current_error(const Context& context) {
     base::log(base::LogLevel::warning, "too_many_writers",
               {{"request", context.req.request_id}, {"route", context.route}});
     return too_many_writers();
+  } catch (const store::TooManyComputations&) {
+    base::log(base::LogLevel::warning, "too_many_computations",
+              {{"request", context.req.request_id}, {"route", context.route}});
+    return too_many_computations();
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::error, "database",
               {{"request", context.req.request_id},

@@ -95,6 +95,16 @@ bool has_broken_link(const Context& context) {
   }
 }
 
+// "The numbers on this page are 3 seconds old …": others are being computed, or were a moment ago.
+base::Text age_text(std::int64_t seconds) {
+  if (seconds < base::kMinute)
+    return base::tr_n("The numbers on this page are {n} second old. Reload the page for those of now.",
+                      "The numbers on this page are {n} seconds old. Reload the page for those of now.", seconds);
+  const std::int64_t minutes = seconds / base::kMinute;
+  return base::tr_n("The numbers on this page are {n} minute old. Reload the page for those of now.",
+                    "The numbers on this page are {n} minutes old. Reload the page for those of now.", minutes);
+}
+
 void fill_flash(Section target, const Context& context, const Flash& flash) {
   target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
   if (flash.undo_path.empty()) return;
@@ -137,6 +147,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
+  if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 
 std::string rendered(Page& page, std::initializer_list<HtmlSlot> slots) {

@@ -2,6 +2,7 @@
 // messages, renders.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 
@@ -20,6 +21,7 @@ struct PageFrame {
   bool logging = false;               // the page has the one Log button: header and bar below show none
   std::string_view search_text = {};  // repeated in the header's box
   std::string here = {};              // the path for redirect fields; empty: this request's path and query
+  std::int64_t numbers_age = 0;       // seconds; above 0 the page says that its numbers are so old
 };
 
 // The section of a scale: TEN_POINTS or FIVE_STARS.

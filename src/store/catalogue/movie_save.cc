@@ -16,7 +16,7 @@ constexpr std::size_t kMaxCredits = 500;  // the schema allows so many positions
 // What changed among the facts that statistics are made of.
 struct Changes {
   bool facts = false;    // of the movie, which may matter to anybody
-  bool credits = false;  // which matter once somebody has watched the movie
+  bool credits = false;  // genres and the like too, which matter once somebody has watched the movie
 };
 
 std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, base::UnixTime now) {
@@ -51,7 +51,10 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
           .number();
   if (!before || before->title != movie.title || before->original_title != movie.original_title)
     index_movie(tx, id, movie.title, movie.original_title);
-  if (!before) return id;
+  if (!before) {
+    changes.credits = true;
+    return id;
+  }
   if (before->title != movie.title) Query(tx, kTitle, id, movie.title).run();
   changes.facts = before->runtime != movie.runtime || before->release_date != movie.release_date ||
                   before->original_language != movie.original_language;
@@ -277,6 +280,15 @@ void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
+// What numbers count of the film, in one row.
+void save_lists(Tx& tx, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "INSERT OR REPLACE INTO movie_credits (movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes) "
+      "SELECT movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes FROM movie_credits_of "
+      "WHERE movie_id = ? /*scan*/";  // sorts the links of one film
+  Query(tx, kSql, movie_id).run();
+}
+
 // Raises both revisions when a name changed, as names stand on pages and in statistics.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
   std::int64_t changed = 0;
@@ -302,6 +314,7 @@ std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixT
   save_companies(tx, id, details.companies, changes);
   save_movie_countries(tx, id, details.countries, changes);
   save_movie_languages(tx, id, details.languages, changes);
+  if (changes.credits) save_lists(tx, id);
   raise_catalogue_revision(tx);
   if (changes.facts || (changes.credits && Query(tx, kWatched, id).step())) raise_facts_revision(tx);
   return id;

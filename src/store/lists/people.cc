@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
+#include "store/numbers/movie_credits.h"
 
 namespace store {
 
@@ -65,13 +66,6 @@ std::vector<PersonNumbers> in_full(Db& db, Credit credit, const std::vector<Watc
     people[static_cast<std::size_t>(query.integer(0))].meta_profile_path = query.text(1);
   add_numbers(db, credit, movies, people);
   return people;
-}
-
-std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT person_id FROM hidden_person WHERE user_id = ?";
-  std::unordered_set<std::int64_t> ids;
-  for (Query query(db, kSql, user_id); query.step();) ids.insert(query.integer(0));
-  return ids;
 }
 
 std::vector<NamedPerson> named(Db& db, const std::vector<RankedPerson>& persons) {
@@ -175,15 +169,22 @@ std::vector<NamedPerson> cut(std::vector<NamedPerson> candidates, std::size_t of
 
 }  // namespace
 
+std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT person_id FROM hidden_person WHERE user_id = ?";
+  std::unordered_set<std::int64_t> ids;
+  for (Query query(db, kSql, user_id); query.step();) ids.insert(query.integer(0));
+  return ids;
+}
+
 std::optional<double> PersonNumbers::average_rating() const {
   if (rated == 0) return std::nullopt;
   return static_cast<double>(rating_sum) / static_cast<double>(rated) / 10;
 }
 
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
-                     Measure measure, std::size_t rows) {
+                     const PersonTally& tally, std::size_t rows) {
   TopPeople top;
-  std::vector<RankedPerson> persons = PersonTally(db, credit, movies, measure).ranked(kRatedForTop);
+  std::vector<RankedPerson> persons = tally.ranked(kRatedForTop);
   if (const auto hidden = hidden_people(db, user_id); !hidden.empty())
     std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id); });
   if (credit == Credit::cast) read_cast(db, persons, movies, rows, top);
@@ -193,8 +194,11 @@ TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vec
 
 PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   const std::vector<WatchedMovie> movies = watched_movies(db, user_id, watched_plays(db, user_id, query.period));
-  std::vector<RankedPerson> persons =
-      PersonTally(db, query.credit, movies, query.by.value_or(Measure::movies)).ranked();
+  PersonTally tally(query.by.value_or(Measure::movies));
+  each_credits(db, movies, [&](std::size_t place, const MovieCredits& credits) {
+    tally.add(query.credit == Credit::cast ? credits.cast : credits.directors, place, movies[place]);
+  });
+  std::vector<RankedPerson> persons = tally.ranked();
   erase_others(db, user_id, query, persons);
   const bool by_name = !query.by, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
   if (by_name)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "store/diary/watched.h"
@@ -26,6 +27,9 @@ struct PersonNumbers {
   std::optional<double> average_rating() const;  // points
 };
 
+// Whom the user does not want to see among the most watched.
+std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id);
+
 // Averages of less are left out of top lists.
 constexpr std::uint32_t kRatedForTop = 2;
 
@@ -33,9 +37,9 @@ struct TopPeople {
   std::vector<PersonNumbers> women, others, all;  // of directors `all`, of the cast `women` and `others`
 };
 
-// The best first, equals by name; persons whom the user hides are left out.
+// Of a tally of those films. The best first, equals by name; persons whom the user hides are left out.
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
-                     Measure measure, std::size_t rows);
+                     const PersonTally& tally, std::size_t rows);
 
 enum class PeopleGroup { everyone, women, others, hidden };
 

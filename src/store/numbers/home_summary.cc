@@ -1,15 +1,21 @@
 #include "store/numbers/home_summary.h"
 
+#include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "base/json.h"
-#include "store/cache/cache.h"
+#include "store/cache/computed.h"
+#include "store/diary/badges.h"
+#include "store/numbers/person_tally.h"
+#include "store/numbers/statistics.h"
 
 namespace store {
 
 namespace {
 
-constexpr std::size_t kUnratedShown = 16;
+constexpr std::int64_t kUnratedShown = 16;
+constexpr std::size_t kPeopleShown = 16;
 
 // Films of dates from `from` to before `end` that are at least `precision` characters long.
 std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::string& from, const std::string& end,
@@ -20,37 +26,64 @@ std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::strin
   return Query(db, kSql, user_id, from, end, precision).number();
 }
 
+// Stops when it has all that are shown.
 void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
+  static constexpr char kCount[] = "SELECT count(*) FROM watched_movie WHERE user_id = ? AND rating IS NULL";
   static constexpr char kSql[] =
       "SELECT p.movie_id, p.watch_key FROM play p WHERE p.user_id = ?1 AND NOT EXISTS "
       "(SELECT 1 FROM rating r WHERE r.user_id = ?1 AND r.movie_id = p.movie_id) "
       "ORDER BY p.watch_key DESC, p.position DESC, p.id DESC";
+  summary.unrated = Query(db, kCount, user_id).number();
+  const auto wanted = static_cast<std::size_t>(std::min(summary.unrated, kUnratedShown));
   std::set<std::int64_t> movies;
-  for (Query query(db, kSql, user_id); query.step();) {
-    if (!movies.insert(query.integer(0)).second || movies.size() > kUnratedShown) continue;
-    summary.newest_unrated.push_back({query.integer(0), query.text(1)});
-  }
-  summary.unrated = static_cast<std::int64_t>(movies.size());
+  for (Query query(db, kSql, user_id); movies.size() < wanted && query.step();)
+    if (movies.insert(query.integer(0)).second) summary.newest_unrated.push_back({query.integer(0), query.text(1)});
 }
 
-// Counts directors and the first ten of a cast, since extras are in more films than anyone whom people watch films for.
-void read_people(Db& db, std::int64_t user_id, HomeSummary& summary) {
+// The first `count` ids of a list.
+std::string_view first_ids(std::string_view ids, int count) {
+  for (std::size_t at = 0; (at = ids.find(',', at)) != std::string_view::npos; ++at)
+    if (--count == 0) return ids.substr(0, at);
+  return ids;
+}
+
+// The best are chosen by films, then by id.
+std::vector<MostWatchedPerson> read_names(Db& db, std::vector<PersonTally::RankedPerson> persons) {
   static constexpr char kSql[] =
-      "WITH seen (movie_id) AS MATERIALIZED (SELECT movie_id FROM watched_movie WHERE user_id = ?1), "
-      "part (person_id, movie_id) AS ("
-      "  SELECT c.person_id, c.movie_id FROM seen s CROSS JOIN movie_cast c ON c.movie_id = s.movie_id AND c.position "
-      "< 10 "
-      "  UNION ALL "
-      "  SELECT d.person_id, d.movie_id FROM seen s CROSS JOIN movie_crew d ON d.movie_id = s.movie_id AND d.job = "
-      "'Director'), "
-      "top (person_id, films) AS ("
-      "  SELECT person_id, count(DISTINCT movie_id) AS n FROM part WHERE person_id NOT IN "
-      "    (SELECT h.person_id FROM hidden_person h WHERE h.user_id = ?1) "
-      "  GROUP BY person_id HAVING n > 1 ORDER BY n DESC, person_id LIMIT 16) "
-      "SELECT p.id, p.name, p.meta_profile_path, t.films FROM top t CROSS JOIN person p ON p.id = t.person_id "
-      "ORDER BY t.films DESC, p.id /*scan*/";
-  for (Query query(db, kSql, user_id); query.step();)
-    summary.people.push_back({query.integer(0), query.text(1), query.text(2), query.integer(3)});
+      "SELECT p.id, p.name, p.meta_profile_path FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
+  std::erase_if(persons, [](const auto& person) { return person.rank < 2; });
+  const auto end = persons.begin() + static_cast<std::ptrdiff_t>(std::min(kPeopleShown, persons.size()));
+  std::partial_sort(persons.begin(), end, persons.end(),
+                    [](const auto& a, const auto& b) { return std::tie(b.rank, a.id) < std::tie(a.rank, b.id); });
+  std::vector<std::int64_t> ids;
+  for (auto person = persons.begin(); person != end; ++person) ids.push_back(person->id);
+  std::vector<MostWatchedPerson> people;
+  for (Query query(db, kSql, id_list(ids)); query.step();)
+    people.push_back(
+        {query.integer(0), query.text(1), query.text(2), static_cast<std::int64_t>(persons[people.size()].rank)});
+  return people;
+}
+
+// Films, minutes and people in one pass, in the order of the films' rows. Of a cast the first ten count, since extras
+// are in more films than anyone whom people watch films for.
+void read_movies(Db& db, std::int64_t user_id, HomeSummary& summary) {
+  static constexpr char kSql[] =
+      "SELECT w.plays, m.runtime, c.cast_ids, c.director_ids FROM watched_movie w "
+      "CROSS JOIN movie m INDEXED BY movie_facts ON m.id = w.movie_id "
+      "CROSS JOIN movie_credits c ON c.movie_id = w.movie_id WHERE w.user_id = ? ORDER BY w.movie_id";
+  constexpr int kLeading = 10;
+  PersonTally tally(Measure::movies);
+  std::size_t place = 0;
+  for (Query query(db, kSql, user_id); query.step(); ++place) {
+    summary.minutes += query.integer(0) * query.integer(1);
+    tally.add(first_ids(query.text_view(2), kLeading), place, {});
+    tally.add(query.text_view(3), place, {});
+  }
+  summary.movies = static_cast<std::int64_t>(place);
+  std::vector<PersonTally::RankedPerson> persons = tally.ranked();
+  const auto hidden = hidden_people(db, user_id);
+  std::erase_if(persons, [&](const auto& person) { return hidden.contains(person.id); });
+  summary.people = read_names(db, std::move(persons));
 }
 
 std::string to_text(const HomeSummary& summary) {
@@ -80,7 +113,7 @@ std::string to_text(const HomeSummary& summary) {
 HomeSummary from_text(const std::string& text) {
   HomeSummary summary;
   const std::optional<base::Json> json = base::parse_json(text);
-  if (!json) return summary;  // a damaged row lasts an hour at most
+  if (!json) return summary;
   summary.movies = base::int_member(*json, "films");
   summary.movies_this_year = base::int_member(*json, "year");
   summary.movies_this_week = base::int_member(*json, "week");
@@ -99,20 +132,15 @@ HomeSummary from_text(const std::string& text) {
 }  // namespace
 
 HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days) {
-  static constexpr char kMovies[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
-  static constexpr char kMinutes[] =
-      "SELECT sum(p.plays * m.runtime) FROM play p CROSS JOIN movie m ON m.id = p.movie_id WHERE p.user_id = ?";
   static constexpr char kAverage[] = "SELECT avg(rating) / 10.0 FROM rating WHERE user_id = ?";
   static constexpr char kWatchlist[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?";
   HomeSummary summary;
-  summary.movies = Query(db, kMovies, user_id).number();
+  read_movies(db, user_id, summary);
   if (summary.movies > 0) {
     const int year = base::year_of(days.today);
     summary.movies_this_year = count_movies_between(db, user_id, std::to_string(year), std::to_string(year + 1), 4);
     summary.movies_this_week = count_movies_between(db, user_id, days.monday, base::add_days(days.monday, 7), 10);
-    summary.minutes = Query(db, kMinutes, user_id).number();
     read_unrated(db, user_id, summary);
-    read_people(db, user_id, summary);
   }
   Query average(db, kAverage, user_id);
   if (average.step() && !average.is_null(0)) summary.average = average.real(0);
@@ -122,10 +150,12 @@ HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days
 
 HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now) {
   const std::string name = "home:" + std::to_string(user.id);
-  const std::string version =
-      std::to_string(user.revision) + ' ' + days.today + ' ' + std::to_string(now / base::kHour);
-  return from_text(
-      cached_or_made(cache, name, version, now, [&] { return to_text(read_home_summary(db, user.id, days)); }));
+  const std::string version = statistics_version(db, user, days.today);
+  const ComputedText computed = computed_numbers(db, cache, {user.id, name, version}, now,
+                                                 [&] { return to_text(read_home_summary(db, user.id, days)); });
+  HomeSummary summary = from_text(computed.text);
+  summary.age = computed.age;
+  return summary;
 }
 
 }  // namespace store

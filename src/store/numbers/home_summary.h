@@ -1,5 +1,5 @@
-// The home page's summary of a member's whole diary: totals, unrated films, most watched people. Reading it costs as
-// much as the diary is long, so it is cached.
+// The home page's summary of a member's whole diary: totals, unrated films, most watched people. Reading it takes as
+// long as the diary is, so it is cached.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,7 @@ struct HomeSummary {
   std::int64_t unrated = 0;
   std::vector<UnratedMovie> newest_unrated;  // at most 16
   std::vector<MostWatchedPerson> people;     // at most 16: the leading cast, and directors; none that the user hides
+  std::int64_t age = 0;                      // seconds, as ComputedText has it
 };
 
 // Of the user's zone.
@@ -42,8 +43,7 @@ struct HomeDays {
 // Reads the diary itself.
 HomeSummary read_home_summary(Db& db, std::int64_t user_id, const HomeDays& days);
 
-// The same, cached for this revision of the user's data and this day, until the hour is over. The catalogue's revision
-// does not decide, because it changes too often: with every cached image.
+// The same, from the cache or computed as store/cache/computed.h says.
 HomeSummary home_summary(Db& db, Db& cache, const domain::User& user, const HomeDays& days, base::UnixTime now);
 
 }  // namespace store

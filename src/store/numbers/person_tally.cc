@@ -4,6 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "store/numbers/movie_credits.h"
+
 namespace store {
 
 namespace {
@@ -12,23 +14,14 @@ constexpr std::int64_t kMostIds = std::int64_t{1} << 31;
 constexpr std::uint64_t kFine = 1'000'000;           // averages are compared to this part of a tenth
 constexpr std::uint64_t kMostRated = (1 << 20) - 1;  // more do not decide between equal averages
 
-constexpr char kCast[] =
-    "SELECT j.key, c.person_id FROM json_each(?) j CROSS JOIN movie_cast c ON c.movie_id = j.value /*scan*/";
-constexpr char kDirectors[] =
-    "SELECT j.key, c.person_id FROM json_each(?) j "
-    "CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = j.value AND c.job = 'Director' /*scan*/";
-
 }  // namespace
 
-PersonTally::PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure)
-    : measure_(measure) {
-  for (Query query(db, credit == Credit::cast ? kCast : kDirectors, movie_list(movies)); query.step();) {
-    const auto at = static_cast<std::uint32_t>(query.integer(0));
-    add(query.integer(1), at + 1, movies[at]);
-  }
+void PersonTally::add(std::string_view ids, std::size_t place, const WatchedMovie& movie) {
+  const auto number = static_cast<std::uint32_t>(place) + 1;
+  each_id(ids, [&](std::int64_t id) { add_one(id, number, movie); });
 }
 
-void PersonTally::add(std::int64_t id, std::uint32_t number, const WatchedMovie& movie) {
+void PersonTally::add_one(std::int64_t id, std::uint32_t number, const WatchedMovie& movie) {
   Cell& cell = cell_of(id);
   if (cell.last_movie == number) return;
   cell.last_movie = number;

@@ -1,14 +1,14 @@
-// Counts the persons of a user's films in one pass over the credits. A big diary has hundreds of thousands of roles, so
+// Counts the persons of a user's films, film by film. A big diary has hundreds of thousands of roles, so
 // the counts lie in pages of small cells, by id. Two roles in one film count once; an id beyond 2^31 throws.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "store/diary/watched.h"
-#include "store/sqlite/db.h"
 
 namespace store {
 
@@ -20,7 +20,9 @@ enum class Measure { movies, plays, minutes, average };
 
 class PersonTally {
  public:
-  PersonTally(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, Measure measure);
+  explicit PersonTally(Measure measure) : measure_(measure) {}
+  // `ids` as in movie_credits. `place` of the film among all that are counted; a film that comes twice comes in a row.
+  void add(std::string_view ids, std::size_t place, const WatchedMovie& movie);
 
   struct RankedPerson {
     std::uint64_t rank = 0;  // greater is better; equal averages by the number of ratings; 0: nothing to rank by
@@ -38,7 +40,7 @@ class PersonTally {
   };
   using Page = std::array<Cell, kPage>;
 
-  void add(std::int64_t id, std::uint32_t number, const WatchedMovie& movie);
+  void add_one(std::int64_t id, std::uint32_t number, const WatchedMovie& movie);
   Cell& cell_of(std::int64_t id);
   std::uint64_t rank_of(const Cell& cell, std::uint32_t least_rated) const;
 

@@ -4,6 +4,7 @@
 
 #include "base/time.h"
 #include "store/catalogue/revision.h"
+#include "store/numbers/movie_credits.h"
 
 namespace store {
 
@@ -71,6 +72,27 @@ void count_ratings(Db& db, std::int64_t user_id, const WatchedInPeriod& watched,
   if (rated > 0) result.totals.average_rating = static_cast<double>(sum) / rated / 10;
 }
 
+void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>& movies,
+                   const StatisticsRequest& request, Statistics& result) {
+  PersonTally cast(request.measure), directors(request.measure);
+  IdCounts genres, companies;
+  CodeCounts countries;
+  each_credits(db, movies, [&](std::size_t place, const MovieCredits& credits) {
+    cast.add(credits.cast, place, movies[place]);
+    directors.add(credits.directors, place, movies[place]);
+    count_ids(credits.genres, genres);
+    count_ids(credits.companies, companies);
+    count_codes(credits.countries, countries);
+  });
+  result.genres = top_genres(db, genres, request.values);
+  result.countries = top_countries(db, countries, request.values);
+  result.companies = top_companies(db, companies, request.companies);
+  TopPeople top = top_people(db, user_id, Credit::cast, movies, cast, request.people);
+  result.actresses = std::move(top.women);
+  result.actors = std::move(top.others);
+  result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
+}
+
 }  // namespace
 
 WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period) {
@@ -89,13 +111,7 @@ Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watch
   result.places = place_counts(db, user_id, watched.plays);
   result.languages = top_languages(db, watched.movies, request.values);
   result.release_years = top_release_years(watched.movies, request.values);
-  result.genres = top_genres(db, watched.movies, request.values);
-  result.countries = top_countries(db, watched.movies, request.values);
-  result.companies = top_companies(db, watched.movies, request.companies);
-  TopPeople cast = top_people(db, user_id, Credit::cast, watched.movies, request.measure, request.people);
-  result.actresses = std::move(cast.women);
-  result.actors = std::move(cast.others);
-  result.directors = top_people(db, user_id, Credit::director, watched.movies, request.measure, request.people).all;
+  count_credits(db, user_id, watched.movies, request, result);
   return result;
 }
 

@@ -6,14 +6,14 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
+#include "store/numbers/movie_credits.h"
 
 namespace store {
 
 namespace {
-
-using Counts = std::map<std::string, std::int64_t>;
 
 TopValues cut(std::vector<TopValue> values, std::size_t rows) {
   const std::size_t total = values.size();
@@ -26,21 +26,18 @@ TopValues cut(std::vector<TopValue> values, std::size_t rows) {
   return {std::move(values), total};
 }
 
-// `sql` gives the id of each film in the list (no film twice with one id), `names` id and name of a list of ids.
-TopValues count_ids(Db& db, const std::vector<WatchedMovie>& movies, const char* sql, const char* names,
-                    std::size_t rows) {
-  std::unordered_map<std::int64_t, std::int64_t> counts;
-  for (Query query(db, sql, movie_list(movies)); query.step();) ++counts[query.integer(0)];
+// `names` selects id and name of a list of ids.
+TopValues named_by(Db& db, const char* names, const IdCounts& counts, std::size_t rows) {
   std::vector<std::int64_t> ids;
   for (const auto& [id, count] : counts) ids.push_back(id);
   std::vector<TopValue> values;
   for (Query query(db, names, id_list(ids)); query.step();)
-    values.push_back({query.text(0), query.text(1), counts[query.integer(0)]});
+    values.push_back({query.text(0), query.text(1), counts.at(query.integer(0))});
   return cut(std::move(values), rows);
 }
 
 template <typename NameOf>
-TopValues named(const Counts& counts, std::size_t rows, const NameOf& name_of) {
+TopValues named(const CodeCounts& counts, std::size_t rows, const NameOf& name_of) {
   std::vector<TopValue> values;
   for (const auto& [key, movies] : counts) values.push_back({key, name_of(key), movies});
   return cut(std::move(values), rows);
@@ -48,33 +45,38 @@ TopValues named(const Counts& counts, std::size_t rows, const NameOf& name_of) {
 
 }  // namespace
 
-TopValues top_genres(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT g.genre_id FROM json_each(?) j CROSS JOIN movie_genre g ON g.movie_id = j.value /*scan*/";
+void count_ids(std::string_view ids, IdCounts& counts) {
+  each_id(ids, [&](std::int64_t id) { ++counts[id]; });
+}
+
+void count_codes(std::string_view codes, CodeCounts& counts) {
+  if (codes.empty()) return;
+  for (const std::string_view code : base::split(codes, ',')) {
+    const auto known = counts.find(code);
+    if (known != counts.end()) ++known->second;
+    else counts.emplace(code, 1);
+  }
+}
+
+TopValues top_genres(Db& db, const IdCounts& movies, std::size_t rows) {
   static constexpr char kNames[] =
       "SELECT g.id, g.name FROM json_each(?) j CROSS JOIN genre g ON g.id = j.value /*scan*/";
-  return count_ids(db, movies, kSql, kNames, rows);
+  return named_by(db, kNames, movies, rows);
 }
 
-TopValues top_companies(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT c.company_id FROM json_each(?) j CROSS JOIN movie_company c ON c.movie_id = j.value /*scan*/";
+TopValues top_companies(Db& db, const IdCounts& movies, std::size_t rows) {
   static constexpr char kNames[] =
       "SELECT c.id, c.name FROM json_each(?) j CROSS JOIN company c ON c.id = j.value /*scan*/";
-  return count_ids(db, movies, kSql, kNames, rows);
+  return named_by(db, kNames, movies, rows);
 }
 
-TopValues top_countries(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
-  static constexpr char kSql[] =
-      "SELECT c.country_code FROM json_each(?) j CROSS JOIN movie_country c ON c.movie_id = j.value /*scan*/";
-  Counts counts;
-  for (Query query(db, kSql, movie_list(movies)); query.step();) ++counts[query.text(0)];
-  return named(counts, rows, [&](const std::string& code) { return country_name(db, code); });
+TopValues top_countries(Db& db, const CodeCounts& movies, std::size_t rows) {
+  return named(movies, rows, [&](const std::string& code) { return country_name(db, code); });
 }
 
 TopValues top_languages(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
   static constexpr char kNames[] = "SELECT code, name FROM language /*scan*/";  // some two hundred
-  Counts counts;
+  CodeCounts counts;
   for (const WatchedMovie& movie : movies)
     if (!movie.language.empty()) ++counts[movie.language];
   std::map<std::string, std::string> names;
@@ -86,7 +88,7 @@ TopValues top_languages(Db& db, const std::vector<WatchedMovie>& movies, std::si
 }
 
 TopValues top_release_years(const std::vector<WatchedMovie>& movies, std::size_t rows) {
-  Counts counts;
+  CodeCounts counts;
   for (const WatchedMovie& movie : movies)
     if (movie.release_year > 0) ++counts[std::to_string(movie.release_year)];
   return named(counts, rows, [](const std::string& year) { return year; });

@@ -3,7 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "store/diary/watched.h"
@@ -22,9 +26,15 @@ struct TopValues {
   std::size_t total = 0;      // how many values there are
 };
 
-TopValues top_genres(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows);
-TopValues top_companies(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows);
-TopValues top_countries(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows);
+// How many films there are of each id, and of each code.
+using IdCounts = std::unordered_map<std::int64_t, std::int64_t>;
+using CodeCounts = std::map<std::string, std::int64_t, std::less<>>;
+void count_ids(std::string_view ids, IdCounts& counts);  // of one film, as in movie_credits
+void count_codes(std::string_view codes, CodeCounts& counts);
+
+TopValues top_genres(Db& db, const IdCounts& movies, std::size_t rows);
+TopValues top_companies(Db& db, const IdCounts& movies, std::size_t rows);
+TopValues top_countries(Db& db, const CodeCounts& movies, std::size_t rows);
 TopValues top_languages(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows);  // the original one
 TopValues top_release_years(const std::vector<WatchedMovie>& movies, std::size_t rows);
 

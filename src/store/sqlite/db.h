@@ -62,6 +62,8 @@ class Db {
   const std::string& path() const { return path_; }
   // For cache.db: the id of the database that its texts were made from. It stands in front of every name in it.
   std::string scope;
+  // For cache.db: how many processes may compute numbers at a time.
+  int computing_places = 1;
   // Prepares each statement once; the address of its literal is the key.
   sqlite3_stmt* prepare(const char* sql);
   // Runs several statements without values: migrations and pragmas.

@@ -40,13 +40,6 @@ class InterruptTimer {
   struct sigaction old_action_ {};
 };
 
-base::Descriptor open_lock(const std::string& prefix, int index) {
-  const std::string path = prefix + std::to_string(index) + ".lock";
-  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-  if (!file.is_open()) throw DbError(DbError::kCannotOpen, path + ": " + std::strerror(errno));
-  return file;
-}
-
 }  // namespace
 
 bool lock_within(int fd, int milliseconds) {
@@ -58,6 +51,13 @@ bool lock_within(int fd, int milliseconds) {
     if (flock(fd, LOCK_EX) == 0) return true;
     if (errno != EINTR || base::monotonic_us() >= until) return false;  // other signals only interrupt
   }
+}
+
+base::Descriptor open_lock(const std::string& prefix, int index) {
+  const std::string path = prefix + std::to_string(index) + ".lock";
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!file.is_open()) throw DbError(DbError::kCannotOpen, path + ": " + std::strerror(errno));
+  return file;
 }
 
 base::Descriptor lock_one_of(const std::string& prefix, int count) {

@@ -11,6 +11,9 @@ namespace store {
 // Close the descriptor, or call flock(LOCK_UN), to release the lock.
 bool lock_within(int fd, int milliseconds);
 
+// The file `prefix``index`.lock, which is made when it is missing. Throws DbError when it cannot be made.
+base::Descriptor open_lock(const std::string& prefix, int index);
+
 // Locks one of the files `prefix`0.lock … `prefix`(count - 1).lock, and makes it when it is missing; not open when all
 // are locked. Closing the descriptor releases it, and so does the end of the process. Throws DbError when a file cannot
 // be made.

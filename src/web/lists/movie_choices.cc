@@ -5,7 +5,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "domain/rating.h"
-#include "store/cache/cache.h"
+#include "store/cache/computed.h"
 #include "store/catalogue/movie.h"
 #include "web/film/poster.h"
 
@@ -79,7 +79,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesO
                            (of_all ? "" : std::to_string(owner.id)) + ' ' + context.language.tag();
   const std::string version = std::to_string(of_all ? store::newest_movie_id(context.app.db) : owner.revision) + ' ' +
                               std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
-  const std::string html = store::cached_or_made(context.app.cache, name, version, context.now(),
+  const std::string html = store::computed_menus(context.app.cache, {owner.id, name, version}, context.now(),
                                                  [&] { return all_options(context, list, owner); });
   const auto parts = base::split(html, kBetween);
   const auto part = [&](std::size_t at) { return std::string(parts.at(at)); };

@@ -6,7 +6,6 @@
 #include "app/page/page.h"
 #include "base/text.h"
 #include "store/account/user.h"
-#include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/home.h"
@@ -191,17 +190,18 @@ http::Response dashboard(app::Context& context) {
   app::Page page(context.language, "dashboard.tpl");
   app::Section& body = page.body();
   fill_head(context, body);
-  const app::PageFrame frame{.title = base::verbatim(subject.name),
-                             .menu_entry = context.is_own() ? app::MenuEntry::dashboard : app::MenuEntry::none};
+  app::PageFrame frame{.title = base::verbatim(subject.name),
+                       .menu_entry = context.is_own() ? app::MenuEntry::dashboard : app::MenuEntry::none};
   if (store::recent_movies(db, subject.id, 1).empty()) {
     body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
     return app::render(context, page, frame);
   }
-  const Rows rows = dashboard_rows(store::find_dashboard(db, subject.id));
+  const std::string arrangement = store::find_dashboard(db, subject.id);
+  const Rows rows = dashboard_rows(arrangement);
   const std::string version = store::statistics_version(db, subject, context.subject_today());
-  const std::string text = store::cached_or_made(context.app.cache, cache_name(context, "dashboard"), version,
-                                                 context.now(), [&] { return numbers_text(context, rows); });
-  const std::vector<std::string_view> parts = base::split(text, kBetween);  // totals, groups of panels, visits
+  const store::ComputedText numbers =
+      computed_numbers(context, "dashboard", arrangement, version, [&] { return numbers_text(context, rows); });
+  const std::vector<std::string_view> parts = base::split(numbers.text, kBetween);  // totals, groups of panels, visits
   std::size_t group = 0;
   body.add(t::PART).show(kGroups[group].first);
   for (const DashboardRow& row : rows) {
@@ -209,6 +209,7 @@ http::Response dashboard(app::Context& context) {
     if (row.visible) add_shelf(context, body, row, parts.at(5));
     body.add(t::PART).show(kGroups.at(++group).first);
   }
+  frame.numbers_age = numbers.age;
   return app::render_with(context, page, frame,
                           {{t::TOTALS_SLOT, parts.at(0)},
                            {kGroups[0].second, parts.at(1)},

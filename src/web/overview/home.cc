@@ -218,7 +218,9 @@ http::Response home(app::Context& context) {
     app::Section rest = body.include(t::REST, "partials/home_rest.tpl");
     fill_rest(context, rest, posters, shelves, grid);
   }
-  return app::render(context, page, {.title = base::tr("Home"), .menu_entry = app::MenuEntry::home});
+  return app::render(
+      context, page,
+      {.title = base::tr("Home"), .menu_entry = app::MenuEntry::home, .numbers_age = shelves.summary.age});
 }
 
 }  // namespace web

@@ -120,13 +120,17 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
       .optional(t::TOTAL, movies_text(totals.rated));
 }
 
-std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest) {
+store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,
+                                     std::string_view version, const std::function<std::string()>& make) {
+  const std::int64_t user = context.subject->id;
   std::string reader = "visitor";
   if (context.viewer)
     reader = std::string(domain::rating_scale_text(context.viewer->rating_scale)) + ' ' + context.viewer->date_format;
-  return base::join({std::string(what), std::to_string(context.subject->id), context.is_own() ? "own" : "other", reader,
-                     context.language.tag(), context.base_path(), app::image_src(context, "", ""), std::string(rest)},
-                    ":");
+  const std::string name =
+      base::join({std::string(what), std::to_string(user), context.is_own() ? "own" : "other", reader,
+                  context.language.tag(), context.base_path(), app::image_src(context, "", ""), std::string(rest)},
+                 ":");
+  return store::computed_numbers(context.app.db, context.app.cache, {user, name, version}, context.now(), make);
 }
 
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "app/context.h"
 #include "app/page/view.h"
+#include "store/cache/computed.h"
 #include "store/lists/people.h"
 #include "store/numbers/statistics.h"
 #include "store/numbers/watched_values.h"
@@ -53,9 +55,10 @@ void add_bars(const app::Context& context, app::Section& panel, const std::vecto
 void fill_totals(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Totals& totals);
 
-// The name under which HTML of the subject's numbers is cached. It differs by who reads it, how they read numbers and
-// dates, and where pictures are; `rest` names what else the HTML depends on, but for what changes with time.
-std::string cache_name(const app::Context& context, std::string_view what, std::string_view rest = {});
+// The subject's numbers as HTML (store/cache/computed.h), cached apart for who reads it, how they read numbers and
+// dates, and where pictures are. `rest` names what else the HTML depends on, but for what `version` says.
+store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,
+                                     std::string_view version, const std::function<std::string()>& make);
 
 // The lists that the numbers of a person's diary lead to. `filter` is a part of a query: "genre=3", "location=2".
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter);

@@ -3,7 +3,6 @@
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
-#include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/diary_dates.h"
 #include "web/film/poster.h"
@@ -168,7 +167,9 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   add_pager(body, number, pages,
             [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
   if (values.total == 0) fill_empty(context, body, view);
-  return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, values.html}});
+  app::PageFrame frame = frame_of(context, title);
+  frame.numbers_age = values.age;
+  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, values.html}});
 }
 
 // What is cached, between separators: the numbers, the films rated highest, and milestones. Empty without a play.
@@ -181,10 +182,9 @@ std::string numbers_text(const app::Context& context, const StatisticsView& view
 
 http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
-  const std::string name = cache_name(context, "statistics", statistics_url(context, view));
   const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
-  const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(),
-                                                 [&] { return numbers_text(context, view); });
+  const store::ComputedText numbers = computed_numbers(context, "statistics", statistics_url(context, view), version,
+                                                       [&] { return numbers_text(context, view); });
   app::Page page(context.language, "statistics.tpl");
   fill_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
@@ -192,14 +192,16 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
                                ? base::tr("Statistics of {name}, {year}",
                                           {{"name", subject.name}, {"year", std::to_string(*view.period.year)}})
                                : base::tr("Statistics of {name}", {{"name", subject.name}});
-  if (text.empty()) {
+  app::PageFrame frame = frame_of(context, title);
+  frame.numbers_age = numbers.age;
+  if (numbers.text.empty()) {
     fill_empty(context, page.body(), view);
-    return app::render(context, page, frame_of(context, title));
+    return app::render(context, page, frame);
   }
-  const auto parts = base::split(text, kBetween);
+  const auto parts = base::split(numbers.text, kBetween);
   fill_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
   fill_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
-  return app::render_with(context, page, frame_of(context, title), {{t::NUMBERS_SLOT, parts.at(0)}});
+  return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
-#include "store/cache/cache.h"
+#include "store/cache/computed.h"
 #include "web/overview/statistics_html.h"
 
 namespace web {
@@ -99,7 +99,7 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
   const std::string name =
       "values:" + std::to_string(subject.id) + ':' + url + ':' + std::to_string(first) + ':' + context.language.tag();
   const std::string version = store::statistics_version(context.app.db, subject, today);
-  const std::string text = store::cached_or_made(context.app.cache, name, version, context.now(), [&] {
+  const auto make = [&] {
     const std::vector<PanelBar> bars = all_bars(context, key, period, today);
     const auto begin = static_cast<std::ptrdiff_t>(std::min(first, bars.size()));
     const auto end = static_cast<std::ptrdiff_t>(std::min(first + kValuesOfPage, bars.size()));
@@ -107,9 +107,11 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
     fragment.body().number(t::FIRST, begin + 1);
     if (begin < end) add_bars(context, fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
     return std::to_string(bars.size()) + kBetween + fragment.render();
-  });
-  const auto parts = base::split(text, kBetween);
-  return {base::parse_id(parts.at(0)).value_or(0), std::string(parts.at(1))};
+  };
+  const store::ComputedText numbers =
+      store::computed_numbers(context.app.db, context.app.cache, {subject.id, name, version}, context.now(), make);
+  const auto parts = base::split(numbers.text, kBetween);
+  return {base::parse_id(parts.at(0)).value_or(0), std::string(parts.at(1)), numbers.age};
 }
 
 }  // namespace web

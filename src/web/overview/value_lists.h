@@ -43,6 +43,7 @@ base::Text list_title(std::string_view key);
 struct ValuesPage {
   std::int64_t total = 0;
   std::string html;
+  std::int64_t age = 0;  // as store::ComputedText has it
 };
 constexpr std::size_t kValuesOfPage = 120;
 ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page,

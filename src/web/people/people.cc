@@ -2,7 +2,6 @@
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "base/text.h"
-#include "store/cache/cache.h"
 #include "store/lists/home.h"
 #include "store/numbers/statistics.h"
 #include "web/film/poster.h"
@@ -46,13 +45,11 @@ std::string page_text(const app::Context& context, const PeopleListQuery& query)
 }
 
 // The first pages of every order are cached until the numbers change; the rows hold buttons, but no token.
-std::string cached_page(const app::Context& context, const PeopleListQuery& query) {
-  if (!query.people.search.empty() || query.page > kPagesCached) return page_text(context, query);
-  const std::string name =
-      cache_name(context, "people", query.address.url(context, {{"page", std::to_string(query.page)}}));
+store::ComputedText cached_page(const app::Context& context, const PeopleListQuery& query) {
+  if (!query.people.search.empty() || query.page > kPagesCached) return {page_text(context, query)};
   const std::string version = store::statistics_version(context.app.db, *context.subject, "");
-  return store::cached_or_made(context.app.cache, name, version, context.now(),
-                               [&] { return page_text(context, query); });
+  return computed_numbers(context, "people", query.address.url(context, {{"page", std::to_string(query.page)}}),
+                          version, [&] { return page_text(context, query); });
 }
 
 // The groups of people to choose from (directors of others have none), and the year as a filter to remove.
@@ -115,8 +112,8 @@ http::Response list(app::Context& context, store::Credit credit) {
   const PeopleListQuery query(context, credit);
   if (query.people.group == store::PeopleGroup::hidden && !context.is_own())
     throw http::invalid_field("hidden", base::tr("Only your own list has this."));
-  const std::string text = cached_page(context, query);
-  const auto parts = base::split(text, kBetween);
+  const store::ComputedText numbers = cached_page(context, query);
+  const auto parts = base::split(numbers.text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
   const std::int64_t pages = (total + app::kPeoplePerPage - 1) / app::kPeoplePerPage;
   const bool cast = credit == store::Credit::cast;
@@ -138,7 +135,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const std::string& name = context.subject->name;
   const base::Text title = cast ? base::tr("Actors and actresses of {name}", {{"name", name}})
                                 : base::tr("Directors of {name}", {{"name", name}});
-  return app::render_with(context, page, {.title = title}, {{t::ROWS_SLOT, parts.at(1)}});
+  return app::render_with(context, page, {.title = title, .numbers_age = numbers.age}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 
 }  // namespace
