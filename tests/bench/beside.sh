@@ -9,7 +9,7 @@ beside_writes() {  # ROW A_SECOND WRITERS_FILE; sets share and slow
     walk "$1" "$seconds" 8
     stop "$writer"
     wait_for /readyz
-    shares+=("$(awk "BEGIN { print $alone > 0 ? $rate / $alone : 0 }")") slowest+=("$p99")
+    shares+=("$(awk "BEGIN { print ($alone > 0 ? $rate / $alone : 0) }")") slowest+=("$p99")
   done
   share=$(printf '%s\n' "${shares[@]}" | median) slow=$(printf '%s\n' "${slowest[@]}" | median)
 }

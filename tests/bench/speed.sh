@@ -10,9 +10,11 @@ etags() {  # adds the ETag of each address to a list
   mv "$1.new" "$1"
 }
 
+member() { awk -v number="${1#t}" 'NR == number' "$members"; }  # VIEWER: name, token and cookies; nothing of a visitor
+
 ask() {  # "VIEWER PATH [ETAG]" CURL_ARGUMENTS…: as wrk does
   local viewer path etag token cookies; read -r viewer path etag <<< "$1"; shift
-  read -r _ token cookies < <(sed -n "${viewer#t}p" "$members" 2>/dev/null)
+  read -r _ token cookies < <(member "$viewer")
   local headers=(-H 'Accept-Encoding: gzip')
   if [ "${viewer#t}" != "$viewer" ]; then headers+=(-H "X-Service-Token: $token"); elif [ "$viewer" != 0 ]; then headers+=(-H "Cookie: $cookies"); fi
   [ -z "$etag" ] || headers+=(-H "If-None-Match: $etag")
@@ -47,9 +49,10 @@ prepare_rows() {  # SET
   done
 }
 
-row_statements() {  # the mean of five addresses; those of an ETag and of a visitor's login are few
+row_statements() {  # the mean of five addresses
+  local viewer path etag token cookies who
   sed -n '2p;5p;8p;11p;14p' "$work/$1.list" | while read -r viewer path etag; do
-    read -r _ token cookies < <(sed -n "${viewer#t}p" "$members")
+    read -r _ token cookies < <(member "$viewer")
     if [ "${viewer#t}" != "$viewer" ]; then who=("HTTP_X_SERVICE_TOKEN=$token"); elif [ "$viewer" = 0 ]; then who=(); else who=("HTTP_COOKIE=$cookies"); fi
     page_statements 1 "$path" "${who[@]}" "HTTP_IF_NONE_MATCH=$etag" | sed -n '1s/.*statements=\([0-9.]*\).*/\1/p'
   done | awk '{ sum += $1 } END { if (NR) printf "%.0f", sum / NR }'
