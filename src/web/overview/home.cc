@@ -201,11 +201,11 @@ http::Response home(app::Context& context) {
   Part part = with_shelves ? part_asked_for(context) : Part::whole;
   const Shelves shelves = with_shelves ? read_shelves(context, part) : Shelves{};
   if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
-  const store::Grid grid = part == Part::first_screen
-                               ? store::Grid{}
-                               : store::everyones_movies(context.app.db, context.app.cache,
-                                                         store::Visibility::of(context.viewer), page_number(context),
-                                                         app::kHomeMovies, context.now());
+  const store::Grid grid =
+      part == Part::first_screen
+          ? store::Grid{}
+          : store::everyones_movies(context.app.db, context.app.cache, store::Visibility::of(context.viewer),
+                                    page_number(context), app::kHomeMovies, context.now());
   Posters posters(context, shown_ids(shelves, grid));
   if (part == Part::rest) return rest_alone(context, posters, shelves, grid);
   app::Page page(context.language, "home.tpl");
