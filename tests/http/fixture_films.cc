@@ -48,9 +48,11 @@ constexpr char kManyMovies[] = R"(
     CASE i % 6 WHEN 0 THEN 'fr' WHEN 1 THEN 'ja' WHEN 2 THEN NULL ELSE 'en' END,
     iif(i % 3 = 0, NULL, 'What happens in film ' || i || '.'), 1710000000 + i * 7919 % 1000000, 1714000000
   FROM n)";
+// Their credits were asked for just now, so that looking at them asks nobody and changes nothing.
 constexpr char kManyPersons[] = R"(
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
-  INSERT INTO person (id, meta_id, name, gender, created_at) SELECT i, 900000 + i, 'Person ' || i * 611 % 1500, i % 4, 1714000000 FROM n)";
+  INSERT INTO person (id, meta_id, name, gender, created_at, credits_at, credits_asked_at)
+  SELECT i, 900000 + i, 'Person ' || i * 611 % 1500, i % 4, 1714000000, 1714564800, 1714564800 FROM n)";
 constexpr char kManyRoles[] = R"(
   WITH RECURSIVE p (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM p WHERE i < 3)
   INSERT INTO movie_cast (movie_id, position, person_id, character_name)
