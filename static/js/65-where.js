@@ -23,9 +23,11 @@ if (rest) {
   const near = new IntersectionObserver(([place]) => {
     if (!place.isIntersecting) return;
     near.disconnect();
-    fillPlace(rest, rest.dataset.rest).then(() => { rest.style.minHeight = ""; });
+    fillPlace(rest, rest.dataset.rest).then(() => {
+      rest.style.minHeight = "";
+      history.replaceState({ ...history.state, restHeight: `${rest.offsetHeight}px` }, "");
+    });
   });
   rest.style.minHeight = history.state?.restHeight ?? "";
   near.observe(rest);
-  addEventListener("pagehide", () => history.replaceState({ ...history.state, restHeight: `${rest.offsetHeight}px` }, ""));
 }

@@ -57,14 +57,17 @@ export class Person {
   async look(what) {
     await test(`${this.name}: ${what} is sound`, async () => {
       const problems = [];
-      const collect = (part) => part.catch((error) => { problems.push(error.message); });
-      await collect(settle(this.page));
-      await collect(narrow(this.page, this.size === 'phone' ? [360, 320] : [744, 768, 820, 1280, 1920]));
+      // A page may load itself anew while it is looked at, as that of the jobs does when one has ended; it is looked at again then.
+      const collect = (check) => check(this.page)
+        .catch((error) => (error.message.includes('context was destroyed') ? settle(this.page).then(() => check(this.page)) : Promise.reject(error)))
+        .catch((error) => { problems.push(error.message); });
+      await collect(settle);
+      await collect((page) => narrow(page, this.size === 'phone' ? [360, 320] : [744, 768, 820, 1280, 1920]));
       if (this.size === 'phone') {
-        await collect(inputsDoNotZoom(this.page));
-        await collect(fitForFingers(this.page));
+        await collect(inputsDoNotZoom);
+        await collect(fitForFingers);
       }
-      if (this.script) await collect(accessible(this.page));
+      if (this.script) await collect(accessible);
       problems.push(...this.watcher.take());
       must(!problems.length, `${new URL(this.page.url()).pathname}\n${problems.join('\n')}`);
     });
