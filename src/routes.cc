@@ -95,6 +95,7 @@ constexpr Route kRoutes[] = {
     {Get, "/search/local", kMember, web::search_local},
     {Get, "/search/provider", kMemberLimited, web::search_provider},
     {Get, "/metadata/movie/{metaId:digits}", kMember, web::metadata_movie},
+    {Get, "/metadata/person/{metaId:digits}", kMember, web::metadata_person},
     {Post, "/metadata/movie/{metaId:digits}/add", kMemberPost, web::metadata_movie_add},
     {Post, "/metadata/movie/{metaId:digits}/watchlist", kMemberPost, web::metadata_movie_watchlist},
 

@@ -4,7 +4,7 @@
 {{#PICK}}
 <form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
 {{#PART}}
-<section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#NOT_ASKED}} data-wanted{{/NOT_ASKED}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
+<section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
 {{#FROM_WATCHLIST}}
 <h2 class="mb-2">[[_ On your watchlist]]</h2>
 {{/FROM_WATCHLIST}}

@@ -70,6 +70,8 @@
 </div>
 <div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">[[_ Take a film off my watchlist when I log it]]</label></div>
 <div class="form-check form-switch m-field" id="single-keys"><input class="form-check-input" type="checkbox" role="switch" id="keys-switch" name="single_key_shortcuts" value="1"{{#KEYS_CHECKED}} checked{{/KEYS_CHECKED}}><label class="form-check-label" for="keys-switch">[[_ Keys without Ctrl or Alt, such as l to log a film]]</label></div>
+<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="provider-search" name="provider_search" value="1"{{#PROVIDER_SEARCH_CHECKED}} checked{{/PROVIDER_SEARCH_CHECKED}} aria-describedby="provider-search-help"><label class="form-check-label" for="provider-search">{{#TMDB}}[[_ Search TMDB while I type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search the film provider while I type]]{{/OTHER_PROVIDER}}</label>
+<div class="form-text" id="provider-search-help">{{#TMDB}}[[_ What you type in a search then goes to TMDB, without your name. Off: only when you ask for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ What you type in a search then goes to the film provider, without your name. Off: only when you ask for more films.]]{{/OTHER_PROVIDER}}{{#PROVIDER_SEARCH_OFF}} [[_ It is switched off for this whole server.]]{{/PROVIDER_SEARCH_OFF}}</div></div>
 </section>
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 </div></div></div></main>

@@ -112,6 +112,19 @@
 {{/PROBLEM}}
 <div class="form-text" id="image_cache-help">[[_ Off: browsers fetch posters from TMDB.]] <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
 {{/IMAGE_CACHE_ROW}}
+{{#PROVIDER_SEARCH_ROW}}
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="provider_search">{{#TMDB}}[[_ Search TMDB while people type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search the film provider while people type]]{{/OTHER_PROVIDER}}</label>{{>SOURCE}}</div>
+{{#FREE}}
+<select class="form-select" id="provider_search" name="provider_search"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}provider_search-error {{/PROBLEM}}provider_search-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
+{{/FREE}}
+{{#FIXED}}
+<input class="form-control" id="provider_search" readonly value="{{#ON}}on{{/ON}}{{#OFF}}off{{/OFF}}" aria-describedby="{{#PROBLEM}}provider_search-error {{/PROBLEM}}provider_search-help">
+{{/FIXED}}
+{{#PROBLEM}}
+<div class="m-error" id="provider_search-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
+{{/PROBLEM}}
+<div class="form-text" id="provider_search-help">{{#TMDB}}[[_ What they type then goes to TMDB. Off: only when somebody asks for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ What they type then goes to the provider. Off: only when somebody asks for more films.]]{{/OTHER_PROVIDER}} <code class="m-break">MATINEE_PROVIDER_SEARCH</code></div></div>
+{{/PROVIDER_SEARCH_ROW}}
 </div></section>
 <section class="m-panel"><h2 class="mb-3">[[_ Safety]]</h2>
 {{#MEDIA_SERVER_ADDRESSES_ROW}}

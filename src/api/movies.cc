@@ -8,6 +8,7 @@
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "app/page/display.h"
+#include "app/page/page_sizes.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
@@ -78,13 +79,28 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
       std::max<std::int64_t>(page.total, static_cast<std::int64_t>(page.hits.size()));  // the same on every page
 }
 
+// Films of this server, for words that are nobody's title.
+domain::SearchPage spelt_nearly_so(const app::Context& context, const std::string& words, std::optional<int> year) {
+  domain::SearchPage page;
+  for (const domain::Movie& movie : store::find_movies(context.app.db, words, app::kFoundMovies).movies)
+    if (!year || movie.year() == *year) page.hits.push_back(hit_of(movie));
+  page.total = static_cast<std::int64_t>(page.hits.size());
+  return page;
+}
+
 domain::SearchPage find(const app::Context& context, const SearchRequest& search) {
   if (const auto movie = metadata::movie_reference(search.query))
     return only(movie->meta_id != 0 ? hit_by_id(context, movie->meta_id) : hit_by_imdb_id(context, movie->imdb_id),
                 search.page);
   const bool is_beyond = search.page > domain::SearchPage::kLast;
-  domain::SearchPage page = context.app.provider.search(search.query, is_beyond ? 1 : search.page, search.year);
-  if (is_beyond) page.hits.clear();
+  const auto words = metadata::words_of(search.query);
+  if (!words) return only({}, search.page);
+  const int asked = is_beyond ? 1 : search.page;
+  domain::SearchPage page = search.year ? context.app.provider.search(*words, asked, search.year)
+                                        : metadata::search_titles(context.app.provider, *words, asked);
+  const bool is_nobodys = !page.has_hits();
+  if (is_nobodys) page = spelt_nearly_so(context, *words, search.year);
+  if (is_beyond || (is_nobodys && search.page > 1)) page.hits.clear();
   page.page = search.page;
   const auto id = metadata::bare_provider_id(search.query);
   if (id && search.page == 1 && !search.year) put_first(page, hit_by_id(context, *id));

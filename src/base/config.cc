@@ -49,6 +49,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_METADATA_LANGUAGE", "en-US"},
     {"MATINEE_METADATA_RATE", "40"},
     {"MATINEE_IMAGE_CACHE", "on"},
+    {"MATINEE_PROVIDER_SEARCH", "on"},
     {"MATINEE_REGISTRATION", "off"},
     {"MATINEE_TIMEZONE", "UTC"},
     {"MATINEE_LANGUAGE", ""},
@@ -328,6 +329,7 @@ void parse_provider(Config& config) {
     throw ConfigError("MATINEE_METADATA_LANGUAGE must be written as en or en-US");
   config.metadata_rate = static_cast<int>(number(config, "MATINEE_METADATA_RATE", 1, 1000));
   config.image_cache = flag(config, "MATINEE_IMAGE_CACHE");
+  config.provider_search = flag(config, "MATINEE_PROVIDER_SEARCH");
 }
 
 void parse_mail(Config& config) {

@@ -59,6 +59,7 @@ class Config {
   std::string metadata_language;
   int metadata_rate = 0;  // requests per second for jobs
   bool image_cache = true;
+  bool provider_search = true;  // what people type into a search goes to the metadata provider
   bool registration = false;
   std::string timezone;
   std::string language;                      // of pages and mails, "de"; empty: what each browser asks for

@@ -90,7 +90,15 @@ struct SearchPage {
   std::vector<SearchHit> hits;
   int page = 1, pages = 1;
   std::int64_t total = 0;
+  bool has_hits() const { return total > 0 || !hits.empty(); }  // on this page or another
 };
+
+// "parasite 2019" and "parasite (2019)" taken apart; the year is 0 when none stands at the end.
+struct TitleAndYear {
+  std::string title;
+  int year = 0;
+};
+TitleAndYear title_and_year(std::string_view text);
 
 // Whether the text is "tt" and 1–10 digits.
 bool is_imdb_id(std::string_view text);

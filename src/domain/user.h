@@ -27,6 +27,7 @@ struct User {
   std::string theme = "auto";
   bool automatic_watchlist_removal = true;
   bool single_key_shortcuts = true;
+  bool provider_search = true;  // what is typed into a search goes to the metadata provider
   std::string profile_image;
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;

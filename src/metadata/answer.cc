@@ -158,13 +158,14 @@ std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   return hit;
 }
 
-// A film of adults is left out, as in searches.
+// Such films are left out of a person's, as the provider leaves them out of searches.
+bool is_for_adults(const base::Json& item) { return base::member(item, "adult") == base::Json(true); }
+
 std::optional<domain::Credit> credit_from(const base::Json& item) {
   domain::Credit credit;
   credit.meta_id = id_of(item);
   credit.title = title_of(item);
-  if (credit.meta_id == 0 || credit.title.empty() || base::member(item, "adult") == base::Json(true))
-    return std::nullopt;
+  if (credit.meta_id == 0 || credit.title.empty() || is_for_adults(item)) return std::nullopt;
   credit.release_date = date_of(item, "release_date");
   credit.meta_poster_path = image_path_of(item, "poster_path");
   const double popularity = base::number_member(item, "popularity");
@@ -306,6 +307,28 @@ domain::SearchPage search_page_from(const base::Json& answer) {
     if (auto hit = hit_from(item)) page.hits.push_back(std::move(*hit));
   }
   return page;
+}
+
+std::vector<domain::PersonRef> persons_from(const base::Json& answer) {
+  std::vector<domain::PersonRef> persons;
+  for (const base::Json& item : list(answer, "results")) {
+    domain::PersonRef person = person_ref_from(item);
+    if (is_usable(person) && persons.size() < kMaxHits) persons.push_back(std::move(person));
+  }
+  return persons;
+}
+
+std::vector<domain::SearchHit> movies_of_credits(const base::Json& movie_credits) {
+  std::map<std::int64_t, domain::SearchHit> movies;
+  for (const char* part : {"crew", "cast"})
+    for (const base::Json& item : list(movie_credits, part))
+      if (auto hit = hit_from(item); hit && !is_for_adults(item) && movies.size() < kMaxCredits)
+        movies.try_emplace(hit->meta_id, std::move(*hit));
+  std::vector<domain::SearchHit> newest;
+  for (auto& [meta_id, hit] : movies) newest.push_back(std::move(hit));
+  std::stable_sort(newest.begin(), newest.end(),
+                   [](const auto& a, const auto& b) { return a.release_date > b.release_date; });
+  return newest;
 }
 
 std::optional<std::int64_t> found_movie_from(const base::Json& answer) {

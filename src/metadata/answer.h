@@ -35,6 +35,12 @@ std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& a
 
 domain::SearchPage search_page_from(const base::Json& answer);
 
+// The persons of a /search/person answer.
+std::vector<domain::PersonRef> persons_from(const base::Json& answer);
+
+// The films of a person's movie_credits, each once, newest first.
+std::vector<domain::SearchHit> movies_of_credits(const base::Json& movie_credits);
+
 // The film of a /find answer.
 std::optional<std::int64_t> found_movie_from(const base::Json& answer);
 

@@ -55,7 +55,7 @@ net::HttpRequest Client::request_of(const Call& call) const {
   if (!call.size.empty()) return {options_.image_url + "/" + call.size + call.path, kMaxImage};
   Parameters all = call.parameters;
   all.emplace_back("api_key", key_source ? key_source() : options_.api_key);
-  all.emplace_back("language", language_source ? language_source() : options_.language);
+  all.emplace_back("language", language());
   std::string query;
   for (const auto& [name, value] : all)
     query += (query.empty() ? "?" : "&") + base::percent_encode(name) + "=" + base::percent_encode(value);

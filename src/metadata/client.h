@@ -74,6 +74,7 @@ class Client {
   std::vector<Reply> get_all(const std::vector<Call>& calls);
 
   const ClientOptions& options() const { return options_; }
+  std::string language() const { return language_source ? language_source() : options_.language; }
   // Give the key and language in force before each call of the API; empty: those of the options.
   std::function<std::string()> key_source, language_source;
   // Called before and after waiting for the network (for the scoreboard).

@@ -66,7 +66,72 @@ bool is_written(const std::function<void()>& write) {
   }
 }
 
+// "https://example.org/…" or "example.org/…": no title looks so.
+bool is_address(std::string_view text) {
+  if (text.find_first_of(" \t\n") != std::string_view::npos) return false;
+  const std::size_t slash = text.find('/');
+  return text.find("://") != std::string_view::npos || (slash != std::string_view::npos && text.find('.') < slash);
+}
+
+// The part of an address that names the film in words, "parasite-2019"; empty when there is none.
+std::string_view slug_in(std::string_view address) {
+  const auto letterboxd = site_path(address, "letterboxd.com");  // "film/…" or "somebody/film/…"
+  for (std::size_t i = 0; i + 1 < letterboxd.size() && i < 2; ++i)
+    if (letterboxd[i] == "film") return letterboxd[i + 1];
+  for (const std::string_view site : {"trakt.tv", "app.trakt.tv"})
+    if (const auto trakt = site_path(address, site);
+        trakt.size() >= 2 && trakt[0] == "movies" && !base::is_digits(trakt[1]))  // digits are an id of theirs
+      return trakt[1];
+  return {};
+}
+
+// What to look for when nothing is called so: beginnings of the words, the longest first, and of the first word.
+std::vector<std::string> beginnings(const std::string& words) {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> shorter;
+  for (std::size_t end = words.rfind(' '); end != std::string::npos && shorter.size() < kMost - 1;
+       end = words.rfind(' ', end - 1))
+    shorter.push_back(std::string(base::trim(words.substr(0, end))));
+  const std::string first = words.substr(0, words.find(' '));
+  const std::size_t letters = base::code_points(first);
+  if (shorter.empty() || shorter.back() != first) shorter.push_back(first);
+  if (shorter.back() == words) shorter.back() = base::first_code_points(first, letters * 2 / 3);
+  std::erase_if(shorter, [&](const std::string& text) { return text == words || base::code_points(text) < 3; });
+  return shorter;
+}
+
 }  // namespace
+
+std::optional<std::string> words_of(std::string_view text) {
+  const std::string_view rest = base::trim(text);
+  if (!is_address(rest)) return std::string(rest);
+  std::string words(slug_in(rest));
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return words.empty() ? std::nullopt : std::optional(words);
+}
+
+domain::SearchPage search_titles(Provider& provider, const std::string& words, int page) {
+  const auto [title, year] = domain::title_and_year(words);
+  if (year != 0)
+    if (domain::SearchPage of_year = provider.search(title, page, year); of_year.has_hits()) return of_year;
+  return provider.search(words, page);
+}
+
+ProviderHits search_films(Provider& provider, const std::string& words, const std::string& close_title, int page) {
+  constexpr std::int64_t kPatience = 2'000'000;  // microseconds, after which nothing else is tried
+  const std::int64_t start = base::monotonic_us();
+  const auto [title, year] = domain::title_and_year(words);
+  ProviderHits found{search_titles(provider, words, page), {}};
+  std::vector<std::string> others = beginnings(title);
+  if (year != 0) others.insert(others.begin(), title);
+  if (!close_title.empty()) others.insert(others.begin(), close_title);
+  for (const std::string& other : others) {
+    if (found.page.has_hits() || base::monotonic_us() - start > kPatience) break;
+    found.page = provider.search(other, page);
+    if (found.page.has_hits()) found.shown = other;
+  }
+  return found;
+}
 
 std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id) {
   const auto movie = store::find_movie_by_meta_id(db, meta_id);

@@ -38,6 +38,22 @@ struct MovieReference {
 // Reads a text that names one film: "tmdb:550", "tt0137523", or a URL of either site. A bare number may be a title, so
 // it is none.
 std::optional<MovieReference> movie_reference(std::string_view text);
+// What to search for: the words of an address of Letterboxd or Trakt ("letterboxd.com/film/parasite-2019/" is
+// "parasite 2019"), any other text as it is. None for an address that names no film, such as a short link; none is
+// ever fetched.
+std::optional<std::string> words_of(std::string_view text);
+
+// The provider's films of these words; a year at their end is split off when that has any.
+domain::SearchPage search_titles(Provider& provider, const std::string& words, int page);
+
+struct ProviderHits {
+  domain::SearchPage page;
+  std::string shown;  // what was looked for instead; empty: what was asked for
+};
+// The same. When there are none, those of `close_title` (of a film here, or empty), then of the longest beginning of
+// the words that has any.
+ProviderHits search_films(Provider& provider, const std::string& words, const std::string& close_title, int page);
+
 // The film of a reference, when it is stored.
 std::optional<domain::Movie> find_stored(store::Db& db, const MovieReference& reference);
 // The number, when the text is nothing else: it may be a title like "1917" or the provider's id of another film.

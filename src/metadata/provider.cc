@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "metadata/answer.h"
@@ -27,6 +28,10 @@ ProviderError unknown_movie() {
 
 // True for a refusal of this one request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
+
+bool holds_something(const domain::SearchPage& page) { return !page.hits.empty(); }
+bool holds_something(const std::vector<domain::PersonRef>& persons) { return !persons.empty(); }
+bool holds_something(const std::optional<PersonWithMovies>& person) { return person.has_value(); }
 
 ProviderError problem_of(const Answer& answer) {
   if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("The film provider rejects the API key.")};
@@ -163,16 +168,56 @@ base::Json Provider::get(const std::string& path, const Parameters& parameters) 
   return std::move(*json);
 }
 
+// Reads the cached answer to this question, else the provider's, which is cached for a day when what is read holds
+// something. What somebody typed does not stand in the cache.
+template <typename Read>
+auto Provider::cached(const std::string& path, const Parameters& parameters, const Read& read) {
+  std::string name = client_.options().api_url + path + ' ' + client_.language();
+  for (const auto& [parameter, value] : parameters) name += '\n' + parameter + '=' + value;
+  name = "answer:" + base::sha256_hex(name);
+  std::optional<std::string> text;
+  with_cache([&] { text = store::cached_text(cache_, name, clock_.now()); });
+  if (const auto known = text ? base::parse_json(*text) : std::nullopt) return read(*known);
+  const base::Json answer = get(path, parameters);
+  auto found = read(answer);
+  if (holds_something(found))
+    with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
+  return found;
+}
+
+// Everybody who sees the films may load their posters.
+void Provider::remember_images(const std::vector<domain::SearchHit>& movies) {
+  std::vector<std::string> posters;
+  for (const domain::SearchHit& movie : movies)
+    if (!movie.meta_poster_path.empty()) posters.push_back(movie.meta_poster_path);
+  with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + base::kDay); });
+}
+
 domain::SearchPage Provider::search(const std::string& query, int page, std::optional<int> year) {
   if (base::trim(query).empty()) return {};
   Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, domain::SearchPage::kLast))}};
   if (year) parameters.emplace_back("year", std::to_string(*year));
-  domain::SearchPage answer = search_page_from(get("/search/movie", parameters));
-  std::vector<std::string> posters;  // everybody who sees the results may load them
-  for (const domain::SearchHit& hit : answer.hits)
-    if (!hit.meta_poster_path.empty()) posters.push_back(hit.meta_poster_path);
-  with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + base::kDay); });
+  domain::SearchPage answer = cached("/search/movie", parameters, search_page_from);
+  remember_images(answer.hits);
   return answer;
+}
+
+std::vector<domain::PersonRef> Provider::search_persons(const std::string& query) {
+  if (base::trim(query).empty()) return {};
+  return cached("/search/person", {{"query", query}, {"page", "1"}}, persons_from);
+}
+
+PersonWithMovies Provider::person_with_movies(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_movie();
+  const auto read = [&](const base::Json& answer) -> std::optional<PersonWithMovies> {
+    auto person = person_from(answer, meta_id);
+    if (!person) return std::nullopt;
+    return PersonWithMovies{std::move(*person), movies_of_credits(base::member(answer, "movie_credits"))};
+  };
+  auto found = cached("/person/" + std::to_string(meta_id), {{"append_to_response", "movie_credits"}}, read);
+  if (!found) throw garbage();
+  remember_images(found->movies);
+  return std::move(*found);
 }
 
 domain::MovieDetails Provider::movie(std::int64_t meta_id) {

@@ -43,15 +43,24 @@ struct KeyCheck {
   base::Text message;  // for people
 };
 
+struct PersonWithMovies {
+  domain::Person person;
+  std::vector<domain::SearchHit> movies;  // each once, in whatever part; newest first
+};
+
 class Provider {
  public:
   Provider(Client& client, store::Db& cache, const base::Clock& clock)
       : client_(client), cache_(cache), clock_(clock) {}
 
+  // Both searches are cached for a day.
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
+  std::vector<domain::PersonRef> search_persons(const std::string& query);
   domain::MovieDetails movie(std::int64_t meta_id);
   // A person with the credits in films, by one call.
   PersonWithCredits person(std::int64_t meta_id);
+  // For a person who is not stored; cached for a day.
+  PersonWithMovies person_with_movies(std::int64_t meta_id);
   // The offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
   // Make several calls at once, for jobs (Client::get_all); results stand in the order of the arguments. They throw
@@ -72,6 +81,9 @@ class Provider {
 
  private:
   base::Json get(const std::string& path, const Parameters& parameters);
+  template <typename Read>
+  auto cached(const std::string& path, const Parameters& parameters, const Read& read);
+  void remember_images(const std::vector<domain::SearchHit>& movies);
   Answer ask(std::string_view breaker, const std::function<Answer()>& call);
   template <typename Thing, typename Read>
   std::vector<Fetched<Thing>> fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read);

@@ -1,6 +1,6 @@
 // Films while typing, and with `meet` people. Used by the header's search and by the log dialog. pick(film) or meet(person) is
 // called for the chosen one; the row of all results, and Enter without a choice, send the form. What is here stands at once; the
-// provider's films (without an id where they are not stored) come below it, and nothing moves.
+// provider's films and people (without an id where they are not stored) come below it, and nothing moves.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
@@ -29,18 +29,24 @@ const suggest = (input, list, pick, meet) => {
   input.setAttribute("aria-controls", list.id);
   const mark = (index) => {
     active = index;
-    [...list.children].forEach((item, i) => item.setAttribute("aria-selected", String(i === index)));
+    const items = $$("[id]", list);
+    items.forEach((item, i) => item.setAttribute("aria-selected", String(i === index)));
     if (index < 0) return input.removeAttribute("aria-activedescendant");
-    input.setAttribute("aria-activedescendant", list.children[index].id);
-    list.children[index].scrollIntoView({ block: "nearest" });
+    input.setAttribute("aria-activedescendant", items[index].id);
+    items[index].scrollIntoView({ block: "nearest" });
   };
-  // The last line, which is no choice: that more is asked for, or why there is no more.
+  // A line that is no choice.
+  const line = (...parts) => el("li", { class: "m-suggest-said", role: "option", "aria-disabled": "true", "aria-selected": "false" }, ...parts);
+  // The last line: that more is asked for, or why there is no more.
+  let last;
   const tell = (text, busy) => {
-    $(".m-suggest-said", list)?.remove();
-    if (text) list.append(el("li", { class: "m-suggest-said", role: "option", "aria-disabled": "true", "aria-selected": "false" }, ...(busy ? [el("span", { class: "m-turning" })] : []), text));
+    last?.remove();
+    last = text && line(...(busy ? [el("span", { class: "m-turning" })] : []), text);
+    if (last) list.append(last);
   };
-  const add = (found) => {
+  const add = (found, said) => {
     tell();
+    if (said) list.append(line(said));
     list.append(...found.map(({ row, go }, i) => {
       const item = el("li", { id: `${list.id}-${choices.length + i}`, role: "option", "aria-selected": "false" }, row);
       item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
@@ -49,33 +55,34 @@ const suggest = (input, list, pick, meet) => {
     }));
     choices.push(...found);
   };
-  const show = (found) => {
+  const show = (found, said) => {
     choices = [];
     list.setAttribute("role", "listbox");
     list.setAttribute("aria-label", meet ? region.dataset.filmsAndPeople : region.dataset.films);
     list.replaceChildren();
-    add(found);
+    add(found, said);
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(found.length > 0));
     mark(-1);
   };
-  const choicesFor = (query, { results, people }) => [
+  const choicesFor = ({ results, people }) => [
     ...results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })),
-    ...(meet ? people : []).map((person) => ({ row: personRow(person), go: () => meet(person) })),
-    { row: searchRow(query), go: () => input.form.requestSubmit() }];
+    ...(meet ? people : []).map((person) => ({ row: personRow(person), go: () => meet(person) }))];
   const ask = later(250, async () => {
     const query = input.value.trim();
     running?.abort();
     if (!input.isConnected) return;  // its dialog is closed
     const { signal } = running = new AbortController();
+    let answered = false;
     try {
-      show(choicesFor(query, await foundBy("local", query, signal)));
-      tell(region.dataset.asking, true);
-      await pause(350);
-      if (signal.aborted) return;
-      const { results } = await foundBy("provider", query, signal);
-      add(results.slice(0, 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })));
-      if (!results.length) tell(region.dataset.notFound);
+      const here = await foundBy("local", query, signal);
+      show([...choicesFor(here), { row: searchRow(query), go: () => input.form.requestSubmit() }], here.said);
+      if (!("providerSearch" in root.dataset)) return;
+      pause(300).then(() => { if (!signal.aborted && !answered) tell(region.dataset.asking, true); });
+      const more = await foundBy("provider", query, signal).finally(() => { answered = true; });
+      const found = choicesFor(more);
+      add(found, more.said);
+      if (!found.length) tell(region.dataset.notFound);
     } catch ({ said = region.dataset.noAnswer }) { if (!signal.aborted && choices.length) tell(said); }  // typing went on, or the form still works
   });
   const close = () => { ask.cancel(); running?.abort(); show([]); };
@@ -83,9 +90,9 @@ const suggest = (input, list, pick, meet) => {
   input.addEventListener("input", () => (input.value.trim().length < 2 ? close() : ask()));
   input.form.addEventListener("submit", close);
   input.addEventListener("keydown", (event) => {
-    const last = choices.length - 1;
-    if (event.key === "ArrowDown" && choices.length) mark(active < last ? active + 1 : 0);
-    else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : last);
+    const end = choices.length - 1;
+    if (event.key === "ArrowDown" && choices.length) mark(active < end ? active + 1 : 0);
+    else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : end);
     else if (event.key === "Enter" && active >= 0) { const { go } = choices[active]; close(); go(); }
     else if (event.key === "Escape" && choices.length) { event.stopPropagation(); close(); }
     else return;

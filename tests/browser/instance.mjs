@@ -70,7 +70,7 @@ export class Instance {
 
   // What cache.db remembers: that the provider counts as down.
   forget() {
-    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 5000', path.join(this.folder, 'cache.db')], { input: 'DELETE FROM breaker;' });
+    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 5000', path.join(this.folder, 'cache.db')], { input: 'DELETE FROM breaker; DELETE FROM cached_text;' });
   }
 
   matinee(words, input = '') {

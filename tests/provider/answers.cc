@@ -273,6 +273,23 @@ Json person_answer(const Person& person) {
   return out;
 }
 
+Json person_search_answer(const std::vector<const Person*>& found) {
+  Json out = json_object();
+  out["page"] = 1;
+  out["results"] = json_array();
+  for (std::size_t i = 0; i < std::min<std::size_t>(kPageSize, found.size()); ++i) {
+    Json item = person_answer(*found[i]);
+    for (const char* name :
+         {"also_known_as", "biography", "birthday", "deathday", "homepage", "imdb_id", "place_of_birth"})
+      item.removeMember(name);
+    item["known_for"] = json_array();
+    out["results"].append(item);
+  }
+  out["total_pages"] = 1;
+  out["total_results"] = static_cast<int>(out["results"].size());
+  return out;
+}
+
 Json watch_providers_answer(const Film& film) {
   Json out = json_object();
   out["id"] = number(film.id);

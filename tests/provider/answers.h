@@ -19,6 +19,8 @@ base::Json movie_answer(const Catalogue& catalogue, const Film& film, bool with_
 base::Json credits_answer(const Film& film);
 base::Json find_answer(const Film* film);
 base::Json person_answer(const Person& person);
+// At most one page of them.
+base::Json person_search_answer(const std::vector<const Person*>& found);
 // The films of a person, as `append_to_response=movie_credits` adds them.
 base::Json person_credits_answer(const Catalogue& catalogue, const Person& person);
 base::Json watch_providers_answer(const Film& film);

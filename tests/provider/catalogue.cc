@@ -245,6 +245,21 @@ std::vector<const Film*> Catalogue::search(std::string_view query, std::string_v
   return found;
 }
 
+std::vector<const Person*> Catalogue::search_persons(std::string_view query) const {
+  const std::vector<std::string> words = words_of(query);
+  std::vector<const Person*> found;
+  if (words.empty()) return found;
+  for (const auto& [id, person] : people_)
+    if (holds_all(searchable(person.name), words)) found.push_back(&person);
+  const auto parts = [](const Person* person) {
+    int sum = 0;
+    for (const auto& [department, count] : person->departments) sum += count;
+    return sum;
+  };
+  std::stable_sort(found.begin(), found.end(), [&](const Person* a, const Person* b) { return parts(a) > parts(b); });
+  return found;
+}
+
 int genre_id(std::string_view name) {
   for (const auto& [known, id] : kGenres)
     if (known == name) return id;

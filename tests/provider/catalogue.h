@@ -84,6 +84,9 @@ class Catalogue {
   // without regard to case and diacritics), best first. `year` empty: any.
   std::vector<const Film*> search(std::string_view query, std::string_view year) const;
 
+  // Persons whose names hold every word in the same way, those with most parts first.
+  std::vector<const Person*> search_persons(std::string_view query) const;
+
   const std::map<std::int64_t, Film>& films() const { return films_; }
   const std::vector<Language>& languages() const { return languages_; }
   const std::vector<Country>& countries() const { return countries_; }

@@ -120,6 +120,8 @@ Response Provider::control_answer(const Request& request) {
 
 Response Provider::api_answer(const Request& request) {
   if (is_path(request, {"3", "search", "movie"})) return search(request);
+  if (is_path(request, {"3", "search", "person"}))
+    return http::json(person_search_answer(catalogue_.search_persons(request.query().text("query"))));
   if (is_path(request, {"3", "configuration"}))
     return http::json(configuration_answer("http://" + std::string(request.header("Host")) + "/t/p/"));
   if (is_path(request, {"3", "configuration", "languages"})) return http::json(languages_answer(catalogue_));

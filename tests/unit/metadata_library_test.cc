@@ -8,6 +8,7 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ids_and_addresses_name_a_movie);
   CPPUNIT_TEST(titles_and_other_addresses_do_not);
   CPPUNIT_TEST(a_bare_number_may_be_an_id);
+  CPPUNIT_TEST(addresses_are_read_for_their_words);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -34,6 +35,23 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
           "https://letterboxd.com/film/fight-club/", "https://www.imdb.com/name/nm0000093/",
           "https://www.imdb.com/title/tt0137523x/"})
       CPPUNIT_ASSERT_MESSAGE(text, !metadata::movie_reference(text));
+  }
+
+  void addresses_are_read_for_their_words() {
+    for (const char* address :
+         {"https://letterboxd.com/film/parasite-2019/", "letterboxd.com/film/parasite-2019",
+          "https://letterboxd.com/somebody/film/parasite-2019/1/", "https://trakt.tv/movies/parasite-2019",
+          "https://app.trakt.tv/movies/parasite-2019?x=1#y", " HTTPS://www.Letterboxd.com/film/parasite-2019/ "})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(address, std::string("parasite 2019"), metadata::words_of(address).value_or("-"));
+    for (const char* address :
+         {"https://boxd.it/2bg8", "boxd.it/2bg8", "https://letterboxd.com/somebody/", "https://trakt.tv/movies/481",
+          "https://www.imdb.com/name/nm0000040/", "https://www.themoviedb.org/tv/1399",
+          "https://example.org/film/alien", "https://letterboxd.com.example.org/film/alien", "http://", "ftp://x"})
+      CPPUNIT_ASSERT_MESSAGE(address, !metadata::words_of(address));
+    for (const char* title : {"9/11", "Face/Off", "20,000 Leagues / Sea", "Vol. 2", "Alien: Covenant", "S.W.A.T.",
+                              "v. / w", "Fahrenheit 9/11"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(title, std::string(title), metadata::words_of(title).value_or("-"));
+    CPPUNIT_ASSERT_EQUAL(std::string("alien"), metadata::words_of(" alien ").value_or("-"));
   }
 
   void a_bare_number_may_be_an_id() {

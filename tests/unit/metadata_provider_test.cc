@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/text.h"
 #include "base/time.h"
 #include "metadata/images.h"
 #include "metadata/library.h"
@@ -28,6 +29,9 @@ class MetadataProviderTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_broken_cache_does_not_stop_calls);
   CPPUNIT_TEST(missing_credits_are_fetched);
   CPPUNIT_TEST(a_search_clamps_its_page_and_remembers_posters);
+  CPPUNIT_TEST(searches_are_cached_for_a_day_without_what_was_typed);
+  CPPUNIT_TEST(persons_are_found_with_their_movies);
+  CPPUNIT_TEST(a_forgiving_search_asks_for_less_and_less);
   CPPUNIT_TEST(a_key_is_checked_whatever_the_breaker_says);
   CPPUNIT_TEST(a_movie_is_added_once);
   CPPUNIT_TEST(a_movie_is_found_by_imdb_id);
@@ -156,6 +160,73 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::image_path_is_remembered(*cache_, "/x.jpg", kNow + 3600));
     CPPUNIT_ASSERT(provider_->search("  ", 1).hits.empty());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
+  }
+
+  void searches_are_cached_for_a_day_without_what_was_typed() {
+    server_->answer("/search/movie", 200, R"({"results":[{"id":1,"title":"Y"}]})");
+    for (int i = 0; i < 3; ++i) CPPUNIT_ASSERT_EQUAL(std::string("Y"), provider_->search("secret", 1).hits.at(0).title);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
+    provider_->search("secret", 2), provider_->search("secret", 1, 1999), provider_->search("other", 1);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{4}, asked());
+    store::Query typed(
+        *cache_, "SELECT count(*) FROM cached_text WHERE name LIKE '%secret%' OR content LIKE '%secret%' /*scan*/");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, typed.number());
+    clock_.advance(24 * 3600);
+    provider_->search("secret", 1);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{5}, asked());
+    server_->answer("/search/movie", 503, "{}");
+    CPPUNIT_ASSERT_THROW(provider_->search("third", 1), ProviderError);
+    server_->answer("/search/movie", 200, R"({"results":[{"id":3,"title":"Z"}]})");
+    CPPUNIT_ASSERT_EQUAL(std::string("Z"), provider_->search("third", 1).hits.at(0).title);  // no failure is cached
+  }
+
+  void persons_are_found_with_their_movies() {
+    server_->answer(
+        "/search/person", 200,
+        R"({"results":[{"id":5,"name":"Ann","known_for_department":"Directing"},{"id":0,"name":"x"},{"id":6},7]})");
+    const auto persons = provider_->search_persons("ann");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, persons.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("Directing"), persons[0].known_for_department);
+    CPPUNIT_ASSERT(provider_->search_persons(" ").empty());
+    server_->answer("/person/5", 200,
+                    R"({"id":5,"name":"Ann","movie_credits":{"cast":[{"id":1,"title":"Old","release_date":"1999-01-01",
+      "poster_path":"/o.jpg"},{"id":2,"title":"New","release_date":"2009-01-01"}],"crew":[{"id":2,"title":"New"},{"id":3},{"id":4,"title":"X","adult":true}]}})");
+    const auto found = provider_->person_with_movies(5);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, found.movies.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("New"), found.movies[1].title);
+    CPPUNIT_ASSERT(store::image_path_is_remembered(*cache_, "/o.jpg", kNow));
+    CPPUNIT_ASSERT_THROW(provider_->person_with_movies(0), ProviderError);
+    server_->answer("/person/6", 200, "[]");
+    CPPUNIT_ASSERT_THROW(provider_->person_with_movies(6), ProviderError);
+  }
+
+  // What was asked for, in order: "query" or "query/year".
+  std::string searched(const std::string& words, const std::string& close_title) {
+    const std::size_t before = asked();
+    metadata::search_films(*provider_, words, close_title, 1);
+    std::string all;
+    for (std::size_t i = before; i < asked(); ++i) {
+      const std::string request = server_->requests()[i];
+      const std::string query =
+          request.substr(request.find("query=") + 6, request.find('&') - request.find("query=") - 6);
+      const std::size_t year = request.find("year=");
+      all += (all.empty() ? "" : "|") + base::percent_decode(query).value_or("") +
+             (year == std::string::npos ? "" : "/" + request.substr(year + 5, 4));
+    }
+    return all;
+  }
+
+  void a_forgiving_search_asks_for_less_and_less() {
+    server_->answer("/search/movie", 200, R"({"results":[],"total_results":0})");
+    CPPUNIT_ASSERT_EQUAL(std::string("blade runer|blade"), searched("blade runer", ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("star wras|Star Wars|star"), searched("star wras", "Star Wars"));
+    CPPUNIT_ASSERT_EQUAL(std::string("parasite/2019|parasite 2019|parasite|paras"), searched("parasite 2019", ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("one two three four|one two three|one two|one"),
+                         searched("one two three four", ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("alein|ale"), searched("alein", ""));
+    CPPUNIT_ASSERT_EQUAL(std::string("up"), searched("up", ""));
+    server_->answer("/search/movie", 200, R"({"results":[{"id":1,"title":"X"}],"total_results":1})");
+    CPPUNIT_ASSERT_EQUAL(std::string("heat/1995"), searched("heat 1995", "Heart"));
   }
 
   void a_key_is_checked_whatever_the_breaker_says() {

@@ -218,6 +218,8 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(every_word_must_match_as_a_prefix);
   CPPUNIT_TEST(the_exact_title_comes_first_then_popularity);
   CPPUNIT_TEST(movies_of_a_person_follow_titles);
+  CPPUNIT_TEST(a_year_at_the_end_brings_its_films_first);
+  CPPUNIT_TEST(misspelt_titles_are_found_when_nothing_else_is);
   CPPUNIT_TEST(no_input_is_query_syntax);
   CPPUNIT_TEST(persons_are_found_by_name);
   CPPUNIT_TEST(the_limit_holds);
@@ -283,8 +285,8 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
 
   void every_word_must_match_as_a_prefix() {
     expect("A Star Too Far", "far sta");
-    expect("", "star moon");
-    expect("", "tar");
+    expect("", "star galaxy");
+    expect("", "ars");
   }
 
   void the_exact_title_comes_first_then_popularity() { expect("Star|Star Quest|A Star Too Far", "star"); }
@@ -293,6 +295,40 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
     expect("Amélie", "tautou");
     expect("A Star Too Far|Spider-Tale", "ada wong");
     expect("Star Quest", "stark");
+  }
+
+  void a_year_at_the_end_brings_its_films_first() {
+    MovieDetails details;
+    for (const auto& [id, title, date] :
+         {std::tuple(41, "Parasite", "1982-03-12"), std::tuple(42, "Parasite", "2019-05-30"),
+          std::tuple(43, "Blade 2049", "2017-10-04"), std::tuple(44, "Blade", "2049-01-01")}) {
+      details.movie.meta_id = id;
+      details.movie.title = title;
+      details.movie.release_date = date;
+      store::Tx tx(*db_);
+      store::save_movie(tx, details, 1700000000);
+      tx.commit();
+    }
+    for (const char* words : {"parasite 2019", "Parasite (2019)", "parasite 2020", "parasitte 2019"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(words, std::string("2019-05-30"),
+                                   store::search_movies(*db_, words, 9).at(0).release_date);
+    CPPUNIT_ASSERT_EQUAL(std::string("1982-03-12"), store::search_movies(*db_, "parasite 1982", 9).at(0).release_date);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::search_movies(*db_, "parasite 1982", 9).size());
+    expect("Blade 2049|Blade", "blade 2049");
+  }
+
+  void misspelt_titles_are_found_when_nothing_else_is() {
+    expect("Star Quest", "star quset");
+    expect("WALL·E", "walle");
+    expect("Amélie", "ameile");
+    expect("Spider-Tale", "spidertale");
+    CPPUNIT_ASSERT(store::find_movies(*db_, "star quset", 9).misspelt);
+    CPPUNIT_ASSERT(!store::find_movies(*db_, "star quest", 9).misspelt);
+    CPPUNIT_ASSERT(!store::find_movies(*db_, "qqqqqq", 9).misspelt);
+    add(51, "Alien", 9), add(52, "Aliens", 8), add(53, "Allen", 7);
+    expect("Alien|Aliens", "alien");
+    expect("Aliens", "alinens");
+    expect("Alien", "alein");
   }
 
   void no_input_is_query_syntax() {

@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <p class="m-asking m-muted" role="status" data-asking hidden><span class="m-turning" aria-hidden="true"></span>{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}</p>
 {{#NOT_ASKED}}
-<a class="btn m-btn m-nojs" href="{{ASK_URL}}"><i class="m-icon i-search"></i>{{#TMDB}}[[_ Search TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films]]{{/OTHER_PROVIDER}}</a>
+<a class="btn m-btn{{#ASKS_ALONE}} m-nojs{{/ASKS_ALONE}}" href="{{ASK_URL}}"><i class="m-icon i-search"></i>{{#TMDB}}[[_ Search TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films]]{{/OTHER_PROVIDER}}</a>
 {{/NOT_ASKED}}
 {{#PROVIDER_DOWN}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>{{#TMDB}}[[_ TMDB does not answer right now.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ The film provider does not answer right now.]]{{/OTHER_PROVIDER}}{{#IS_HERE}} [[_ Above is what is here.]]{{/IS_HERE}} <span data-again hidden>[[_ It is asked again every few seconds.]]</span> <a class="m-nojs" href="{{ASK_URL}}">[[_ Try again]]</a></p></div>

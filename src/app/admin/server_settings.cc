@@ -89,6 +89,7 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_METADATA_API_KEY", SettingKind::secret, "", {}, key_problem},
     {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", base::tr("Write it as en or en-US."), nullptr},
     {"MATINEE_IMAGE_CACHE", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
+    {"MATINEE_PROVIDER_SEARCH", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
     {store::kMediaServerAddresses, SettingKind::text, "", {}, addresses_problem},
     {store::kAuditDays, SettingKind::number, "400", {}, days_problem},
     {"MATINEE_SMTP_URL", SettingKind::text, "", kMailServerHint, mail_server_problem},

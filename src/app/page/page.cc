@@ -139,6 +139,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (context.viewer) {
     layout.optional(t::ACCOUNT, std::to_string(context.viewer->id));
     layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
+    layout.show_if(context.searches_provider(), t::PROVIDER_SEARCH);
   }
   const bool is_admin = context.viewer && context.viewer->is_admin;
   if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))

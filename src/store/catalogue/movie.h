@@ -46,8 +46,14 @@ void save_languages(Tx& tx, const std::vector<domain::Country>& languages);
 void save_countries(Tx& tx, const std::vector<domain::Country>& countries);
 
 // Films whose titles match every word, then films of matching persons, best first. A word matches prefixes, whatever
-// diacritics and case.
-std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit);
+// diacritics and case. A year at the end brings the films of that year first. When there are none, titles that are
+// spelt nearly so.
+struct MovieHits {
+  std::vector<domain::Movie> movies;
+  bool misspelt = false;  // all are only spelt nearly so
+};
+MovieHits find_movies(Db& db, std::string_view text, int limit);
+std::vector<domain::Movie> search_movies(Db& db, std::string_view text, int limit);  // find_movies().movies
 struct PersonHit {
   std::int64_t id = 0;
   std::string name, meta_profile_path, known_for;

@@ -1,11 +1,13 @@
 // Local search: the full-text index finds a bounded number of candidates, and this file decides their order.
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <tuple>
 
 #include "base/text.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/spelling.h"
 
 namespace store {
 
@@ -16,6 +18,7 @@ constexpr int kMaxTitles = 400;  // candidates to compare; a broader query may m
 constexpr int kMaxPersons = 40;
 constexpr int kMaxNamesakes = 200;  // candidates when persons are searched
 constexpr int kMaxPersonMovies = 400;
+constexpr std::size_t kMaxOfYear = 60;  // films of any year, of which those of the year come first
 
 // A word without letters or digits has no token and would match nothing. Beyond ASCII, all but general punctuation
 // (U+2000 …) and that of Latin-1 and CJK counts as letters.
@@ -91,13 +94,34 @@ void add_movies_of_persons(Db& db, const std::string& expression, std::vector<Se
     found.push_back({0, query.integer(1), query.integer(0)});
 }
 
-// Appends the best first, each film once, and none of `seen`.
-void append_best(std::vector<SearchMatch> found, std::size_t limit, std::set<std::int64_t>& seen,
-                 std::vector<std::int64_t>& ids) {
-  std::sort(found.begin(), found.end());
-  for (const SearchMatch& candidate : found) {
-    if (ids.size() >= limit) return;
-    if (seen.insert(candidate.id).second) ids.push_back(candidate.id);
+// Films in the order in which they are shown, each once.
+struct FoundMovies {
+  std::vector<std::int64_t> ids;
+  std::set<std::int64_t> seen;
+
+  void append_best(std::vector<SearchMatch> matches, std::size_t limit) {
+    std::sort(matches.begin(), matches.end());
+    for (const SearchMatch& match : matches) {
+      if (ids.size() >= limit) return;
+      if (seen.insert(match.id).second) ids.push_back(match.id);
+    }
+  }
+};
+
+// The films of these words in title or person.
+void add_matches(Db& db, std::string_view text, std::size_t limit, FoundMovies& found) {
+  // Finds exact titles separately, so that the bound on candidates cannot lose them.
+  static constexpr char kExact[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
+  const std::vector<std::string> wanted = searchable_words(text);
+  const std::string expression = match_expression(wanted);
+  std::vector<SearchMatch> titles, of_persons;
+  for (Query query(db, kExact, base::trim(text)); query.step();)
+    titles.push_back({0, query.integer(1), query.integer(0)});
+  if (!wanted.empty()) add_titles(db, expression, base::join(wanted, " "), titles);
+  found.append_best(std::move(titles), limit);
+  if (!wanted.empty() && found.ids.size() < limit) {
+    add_movies_of_persons(db, expression, of_persons);
+    found.append_best(std::move(of_persons), limit);
   }
 }
 
@@ -116,26 +140,28 @@ void index_person(Tx& tx, std::int64_t id, std::string_view name) {
   Query(tx, kSql, id, name).run();
 }
 
-std::vector<domain::Movie> search_movies(Db& db, std::string_view words, int limit) {
-  // Finds exact titles separately, so that the bound on candidates cannot lose them.
-  static constexpr char kExact[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
-  const std::vector<std::string> wanted = searchable_words(words);
-  const std::string expression = match_expression(wanted);
+std::vector<domain::Movie> search_movies(Db& db, std::string_view text, int limit) {
+  return find_movies(db, text, limit).movies;
+}
+
+MovieHits find_movies(Db& db, std::string_view text, int limit) {
   if (limit <= 0) return {};
   const auto most = static_cast<std::size_t>(limit);
-  std::set<std::int64_t> seen;
-  std::vector<std::int64_t> ids;
-  std::vector<SearchMatch> found;
-  for (Query query(db, kExact, base::trim(words)); query.step();)
-    found.push_back({0, query.integer(1), query.integer(0)});
-  if (!wanted.empty()) add_titles(db, expression, base::join(wanted, " "), found);
-  append_best(std::move(found), most, seen, ids);
-  if (!wanted.empty() && ids.size() < most) {
-    std::vector<SearchMatch> by_person;
-    add_movies_of_persons(db, expression, by_person);
-    append_best(std::move(by_person), most, seen, ids);
-  }
-  return movies_by_id(db, ids);
+  const domain::TitleAndYear wanted = domain::title_and_year(text);
+  FoundMovies found;
+  add_matches(db, text, most, found);
+  const std::size_t whole = found.ids.size();  // the year is a part of their titles
+  if (wanted.year != 0 && whole < most) add_matches(db, wanted.title, whole + kMaxOfYear, found);
+  MovieHits hits;
+  hits.misspelt = found.ids.empty();
+  if (hits.misspelt) found.ids = close_titles(db, base::fold(wanted.title), std::max(most, kMaxOfYear));
+  hits.movies = movies_by_id(db, found.ids);
+  if (wanted.year != 0)
+    std::stable_partition(hits.movies.begin() + static_cast<std::ptrdiff_t>(whole), hits.movies.end(),
+                          [&](const domain::Movie& movie) { return std::abs(movie.year() - wanted.year) <= 1; });
+  if (hits.movies.size() > most) hits.movies.resize(most);
+  hits.misspelt = hits.misspelt && !hits.movies.empty();
+  return hits;
 }
 
 std::vector<PersonHit> search_persons(Db& db, std::string_view words, int limit) {

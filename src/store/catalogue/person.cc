@@ -27,6 +27,11 @@ std::optional<domain::Person> find_person(Db& db, std::int64_t id) {
   return person;
 }
 
+std::int64_t person_of_meta_id(Db& db, std::int64_t meta_id) {
+  static constexpr char kSql[] = "SELECT id FROM person WHERE meta_id = ?";
+  return Query(db, kSql, meta_id).number();
+}
+
 bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE person SET name = ?2, gender = ?3, known_for_department = ?4, "

@@ -10,6 +10,8 @@ namespace store {
 
 std::optional<domain::Person> find_person(Db& db, std::int64_t id);
 
+std::int64_t person_of_meta_id(Db& db, std::int64_t meta_id);  // 0: nobody stored has that id of the provider
+
 // Writes the provider's answer about a person; false when no stored person has its id. A new picture clears the path of
 // the local one.
 bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);

@@ -56,6 +56,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   if (!is_theme) problems["theme"] = base::tr("Choose one of the themes.");
   user.automatic_watchlist_removal = is_ticked(form, "automatic_watchlist_removal");
   user.single_key_shortcuts = is_ticked(form, "single_key_shortcuts");
+  user.provider_search = is_ticked(form, "provider_search");
   return user;
 }
 
@@ -111,6 +112,8 @@ http::Response show(app::Context& context, const domain::User& user, const app::
                                      {"time", base::local_clock(context.now(), user.time_zone)}}));
   fill_countries(context, body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL).show_if(user.single_key_shortcuts, t::KEYS_CHECKED);
+  body.show_if(user.provider_search, t::PROVIDER_SEARCH_CHECKED);
+  body.show_if(!context.app.config.provider_search, t::PROVIDER_SEARCH_OFF);
   fill_problems(body, problems);
   return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);
 }

@@ -24,6 +24,7 @@ constexpr SettingRow kGeneral[] = {
     {t::METADATA_API_KEY_ROW, "MATINEE_METADATA_API_KEY"},
     {t::METADATA_LANGUAGE_ROW, "MATINEE_METADATA_LANGUAGE"},
     {t::IMAGE_CACHE_ROW, "MATINEE_IMAGE_CACHE"},
+    {t::PROVIDER_SEARCH_ROW, "MATINEE_PROVIDER_SEARCH"},
     {t::MEDIA_SERVER_ADDRESSES_ROW, store::kMediaServerAddresses},
     {t::AUDIT_DAYS_ROW, store::kAuditDays},
 };

@@ -59,7 +59,7 @@ void find_at_provider(app::Context& context, const std::string& query, FoundMovi
   metadata::Provider& provider = context.app.provider;
   const auto reference = metadata::movie_reference(query);
   ask_provider(found.failure, [&] {
-    if (!reference) return add_hits(context.app.db, provider.search(query, 1).hits, found);
+    if (!reference) return add_hits(context.app.db, metadata::search_titles(provider, query, 1).hits, found);
     const std::int64_t id = reference->meta_id != 0 ? reference->meta_id : provider.find_imdb(reference->imdb_id);
     found.more.push_back(provider.movie(id).movie);
   });

@@ -29,10 +29,12 @@ http::Response rate_forget_earlier(app::Context& context);  // POST
 http::Response review(app::Context& context);               // POST; an empty text removes it
 http::Response review_delete(app::Context& context);        // POST
 
-// search.cc: Searching films: the page, which asks the provider when `page` is given, and both searches for typing.
+// search.cc: Searching films and people: the page, which asks the provider when `page` is given.
 http::Response search(app::Context& context);
-http::Response search_local(app::Context& context);  // JSON {"results":[{"id","title","year","poster_src"}],"people"}
-http::Response search_provider(app::Context& context);  // the same of films that search_local did not find, and meta_id
+
+// search_typing.cc: The two searches while somebody types, as JSON.
+http::Response search_local(app::Context& context);  // {"results":[{"id","title","year","poster_src"}],"people","said"}
+http::Response search_provider(app::Context& context);  // the same of what search_local did not find, and meta_id
 
 // where_to_watch.cc: Where a film can be watched in one country, as the provider knows it.
 http::Response where_to_watch(app::Context& context);

@@ -31,7 +31,8 @@ void ask_provider(ProviderFailure& failure, const Question& question) {
 }
 
 // Fills the section of the provider's films up to their list. Until it is `asked` it shows the way there: the provider
-// is asked by a request of its own (`ask_url`), so that what is here waits for nobody.
+// is asked by a request of its own (`ask_url`), so that what is here waits for nobody; by the viewer alone, where what
+// is typed stays here.
 void fill_asking(const app::Context& context, app::Section& section, const std::string& ask_url, bool asked,
                  ProviderFailure failure, bool is_here);
 

@@ -17,4 +17,7 @@ http::Response person_hide(app::Context& context);     // POST
 http::Response person_show(app::Context& context);     // POST
 http::Response person_refresh(app::Context& context);  // POST
 
+// metadata_person.cc: A person of the provider who is not on the server, with their films.
+http::Response metadata_person(app::Context& context);  // somebody stored: 303 to the page
+
 }  // namespace web

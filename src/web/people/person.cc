@@ -11,7 +11,8 @@ namespace t = app::t;
 void add_person(const app::Context& context, app::Section& target, const PersonCard& person) {
   app::Section card = target.include(t::PERSON, "partials/person.tpl");
   card.text(t::NAME, person.name)
-      .optional(t::PERSON_URL, person_url(context, person.id, person.name))
+      .optional(t::PERSON_URL, person.id == 0 && person.meta_id != 0 ? provider_person_url(context, person.meta_id)
+                                                                     : person_url(context, person.id, person.name))
       .optional(t::ROLE, person.role)
       .show_if(person.tall, t::TALL)
       .optional(t::SEEN, person.seen == 0 ? base::Text() : base::tr_n("{n} seen", "{n} seen", person.seen))
@@ -37,6 +38,10 @@ std::string person_path_of(std::string_view user_name, std::int64_t id, std::str
 
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name) {
   return id == 0 ? std::string() : context.url(person_path(id, name));
+}
+
+std::string provider_person_url(const app::Context& context, std::int64_t meta_id) {
+  return context.url("/metadata/person/" + std::to_string(meta_id));
 }
 
 std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,

@@ -18,6 +18,7 @@ struct PersonCard {
   bool tall = false;              // the cast of a film
   std::int64_t seen = 0;          // films with the person that the viewer has watched; 0: not shown
   std::int64_t movies = 0;        // the same in a top list; 0: not shown
+  std::int64_t meta_id = 0;       // the provider's, for the address of someone who is not stored
 };
 
 // One more person in `target`, a section with the include PERSON.
@@ -31,6 +32,8 @@ std::string person_path(std::int64_t id, std::string_view name);
 std::string person_path_of(std::string_view user_name, std::int64_t id, std::string_view name);
 // With the base path; empty for someone who is not stored.
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
+// "/metadata/person/42" with the base path: somebody of the provider.
+std::string provider_person_url(const app::Context& context, std::int64_t meta_id);
 // The films with the person that a user has seen.
 std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
                           std::string_view name);

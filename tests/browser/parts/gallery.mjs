@@ -51,6 +51,7 @@ const pages = (ids) => [
   ['jobs', '/jobs'],
   ['jobs-server', '/jobs?by=server'],
   ['preview', '/metadata/movie/238'],
+  ['preview-person', '/metadata/person/1776'],
   ['search', '/search?query=blade'],
   ['search-people', '/search?query=weaver'],
   ['search-start', '/search'],

@@ -14,6 +14,8 @@ export default async function (browser, site) {
     await plainly({ ...world, size });
   }
   await typing(world);
+  for (const size of ['desktop', 'phone']) await forgiving({ ...world, size });
+  await switchedOff(world);
   await notice(world);
 }
 
@@ -24,6 +26,7 @@ async function as(world, name, options, body) {
     await body(person, person.page);
   } finally {
     world.site.provider('mode=ok&reset=1');
+    world.site.forget();
     await person.close();
   }
 }
@@ -138,6 +141,86 @@ async function typing(world) {
       await page.keyboard.type('stalker');
       await page.locator('#log-dialog').getByRole('option', { name: 'Stalker 1979' }).click();
       await page.locator('#log-dialog [data-log-form] [name=meta_id]').waitFor({ state: 'attached' });
+    });
+  });
+}
+
+// Typing errors, people of the provider, addresses: while typing and on the page, with and without a script.
+async function forgiving(world) {
+  await as(world, `forgiving, ${world.size}`, {}, async (person, page) => {
+    const option = (name) => page.getByRole('option', { name });
+    if (world.size === 'desktop') await person.step('the list says what it shows instead, and its rows are reached by keys', async () => {
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('alein');
+      await option('Nothing here is called “alein”. These titles are close to it.').waitFor();
+      await option('Nothing for “alein”. Shown: “Alien”.').waitFor();
+      await page.keyboard.press('ArrowDown');
+      same(await option('Alien 1979').getAttribute('aria-selected'), 'true', 'what is chosen first');
+      await person.look('the list of close titles');
+      await person.photograph('suggest-close', [1280, 820]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/movie/*');
+    });
+    if (world.size === 'desktop') await person.step('a person of the provider stands in the list and has a page', async () => {
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('coppola');
+      await option('Francis Ford Coppola Directing').click();
+      await page.waitForURL('**/metadata/person/*');
+    });
+    await person.step('the page of the person has their films', async () => {
+      await page.goto('/search?query=coppola');
+      await page.getByRole('heading', { name: /^More people/ }).waitFor();
+      await person.look('the page with people');
+      await person.photograph('search-provider-people');
+      await page.getByRole('link', { name: /^Francis Ford Coppola/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Francis Ford Coppola' }).waitFor();
+      must((await titles(page)).includes('The Godfather 1972'), 'a film is missing');
+      await person.look('the page of the person');
+      await person.photograph('provider-person');
+    });
+    await person.step('close titles and what the provider was asked for instead', async () => {
+      await page.goto('/search?query=alein');
+      await page.getByText('Nothing here is called “alein”. These titles are close to it.').waitFor();
+      await page.getByText('Nothing for “alein”. Shown: “Alien”.').waitFor();
+      await person.look('the page of close titles');
+      await person.photograph('search-close');
+    });
+    await person.step('a name and a word for one\'s own marks', async () => {
+      await page.goto('/search?query=ridley+scott+seen');
+      await page.getByRole('heading', { name: 'Seen by you 1 of 1' }).waitFor();
+      same(await page.locator('#provider').count(), 0, 'sections of the provider');
+      await person.look('the page of a mark');
+      await person.photograph('search-mark');
+    });
+    await person.step('a short link cannot be read', async () => {
+      await page.goto('/search?query=https%3A%2F%2Fboxd.it%2F2bg8');
+      await page.getByText('This address does not name a film.').waitFor();
+      await person.look('the page of a short link');
+    });
+  });
+}
+
+// Who wants to keep what is typed here switches the provider's part off; a button asks it.
+async function switchedOff(world) {
+  await as(world, 'switched off', { token: world.bob }, async (person, page) => {
+    await person.step('the settings keep what is typed on the server', async () => {
+      await page.goto('/old/settings/account/general');
+      await page.getByLabel('Search the film provider while I type').uncheck();
+      await person.photograph('settings-provider-search');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your settings are saved.').waitFor();
+      const asked = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.locator('header input[name=query]').pressSequentially('alien');
+      await page.getByRole('option', { name: 'Alien 1979' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?query=alien');
+      await page.getByRole('link', { name: 'Search for more films' }).waitFor();
+      await person.look('the page with the button');
+      await page.waitForTimeout(500);
+      must(!asked.includes('/search/provider') && !await page.locator('#provider .m-result').count(), 'the provider was asked');
+      await page.getByRole('link', { name: 'Search for more films' }).click();
+      await page.locator('#provider .m-result').first().waitFor();
     });
   });
 }

@@ -4,21 +4,22 @@ import { until } from '../lib/processes.mjs';
 
 const kPatience = 8500;  // ms that a page may take when the provider is slow
 const kUnused = 27205;   // a film of the catalogue that nobody has added
-const search = '/api/movies/search?query=alien';
+let page = 0;
+const search = () => `/api/movies/search?query=alien&page=${++page}`;  // never one that is cached
 
 const errorOf = (answer) => [answer.status, answer.json.error];
 
 // A good answer closes the breaker's count.
 async function recover(t, site, api, mode) {
   await site.tellProvider('mode=ok');
-  const answer = await api.get(search);
+  const answer = await api.get(search());
   t.equal(`after ${mode}: searching works again`, answer.status, 200);
 }
 
 async function unavailable(t, site, api, ada, modes) {
   for (const mode of modes) {
     await site.tellProvider(`mode=${mode}&ms=7000`);
-    const asked = await api.get(search);
+    const asked = await api.get(search());
     t.equal(`${mode}: the API says 503 MetadataUnavailable`, errorOf(asked), [503, 'MetadataUnavailable']);
     t.check(`${mode}: with Retry-After`, Number(asked.header('Retry-After')) > 0, asked.pairs);
     t.equal(`${mode}: no film is added`, errorOf(await api.post('/api/movies/add', { meta_id: kUnused })), [503, 'MetadataUnavailable']);
@@ -45,7 +46,7 @@ async function typing(t, site, api, ada) {
 
 async function limited(t, site, api) {
   await site.tellProvider('mode=limited&ms=17000');
-  const answer = await api.get(search);
+  const answer = await api.get(search());
   t.equal('429: the API says 503', errorOf(answer), [503, 'MetadataUnavailable']);
   t.equal('429: its Retry-After is handed on', answer.header('Retry-After'), '17');
   await recover(t, site, api, '429');
@@ -53,7 +54,7 @@ async function limited(t, site, api) {
 
 async function wrongKey(t, site, api, ada) {
   await site.tellProvider('mode=unauthorized');
-  const answer = await api.get(search);
+  const answer = await api.get(search());
   t.equal('wrong key: the API says so', errorOf(answer), [502, 'MetadataAuthorizationFailed']);
   const page = await ada.get(`/metadata/movie/${kUnused}`);
   t.check('wrong key: an admin reads where to set it', page.status === 502 && page.text.includes('/old/settings/server/general"'), page.status);
@@ -72,7 +73,7 @@ async function unknownFilm(t, api, ada) {
 // Values of wrong types are no answer or an empty one; they never reach the database or end a worker.
 async function wrongTypes(t, site, api) {
   await site.tellProvider('mode=wrong_types');
-  const asked = await api.get(search), added = await api.post('/api/movies/add', { meta_id: kUnused });
+  const asked = await api.get(search()), added = await api.post('/api/movies/add', { meta_id: kUnused });
   t.check('wrong types: the search is empty or refused', asked.status === 503 || asked.json.results?.length === 0, asked.text);
   t.equal('wrong types: nothing is added', added.status, 503);
   await recover(t, site, api, 'wrong types');
@@ -80,7 +81,7 @@ async function wrongTypes(t, site, api) {
 
 async function hostile(t, site, api, ada) {
   await site.tellProvider('mode=hostile');
-  const results = await ada.get('/search?query=alien&page=1');
+  const results = await ada.get('/search?query=aliens&page=1');
   const preview = await ada.get('/metadata/movie/348');
   const id = await api.addMovie(348);
   await site.tellProvider('mode=ok');
@@ -108,7 +109,7 @@ async function hanging(t, site, api, ada, film) {
   };
   const calm = await sample();
   await site.tellProvider('mode=slow&ms=20000');
-  const page = () => ada.get(`/metadata/movie/${kUnused}`), call = () => api.get(search);
+  const page = () => ada.get(`/metadata/movie/${kUnused}`), call = () => api.get(search());
   const waiting = [page, call, page, call, page, call].map(timed);
   const during = await sample();
   t.equal('while the provider hangs: local pages answer', during.filter(({ value }) => value.status !== 200), []);
@@ -129,16 +130,16 @@ async function besideJobs(t, site, api) {
   await site.tellProvider('mode=slow&ms=5000&path=/t/p/&reset=1');
   await api.addMovie(603);
   await until('the job runner at the provider', async () => (await site.providerCalls('/t/p/')) > 0);
-  t.equal('while the job runner waits for pictures: a page may ask the provider', (await api.get(search)).status, 200);
+  t.equal('while the job runner waits for pictures: a page may ask the provider', (await api.get(search())).status, 200);
   await site.tellProvider('mode=ok');
   await site.jobsDone();
 }
 
 async function breaker(t, site, api) {
   await site.tellProvider('mode=down&reset=1');
-  for (let i = 0; i < 5; ++i) await api.get(search);
+  for (let i = 0; i < 5; ++i) await api.get(search());
   const asked = await site.providerCalls('/3/');
-  const answers = await Promise.all(Array.from({ length: 12 }, () => api.get(search)));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => api.get(search())));
   t.equal('five failures open the breaker: everybody gets 503', answers.map((answer) => answer.status), Array(12).fill(503));
   const waits = answers.map((answer) => Number(answer.header('Retry-After')));
   t.check('the rest of the half minute as Retry-After', waits.every((wait) => wait > 0 && wait <= 30), waits);

@@ -82,7 +82,7 @@ async function newSettings(t, site) {
 async function gracefulEnd(t, site) {
   await site.tellProvider('mode=slow&ms=2500&reset=1');
   const ada = await site.member();
-  const slow = ada.get('/search?query=alien&page=1');
+  const slow = ada.get('/search?query=aliens&page=1');
   await until('the slow request at the provider', async () => (await site.providerCalls('/3/search')) > 0);
   const children = site.children();
   site.matinee.signal('SIGTERM');

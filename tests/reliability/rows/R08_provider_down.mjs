@@ -25,7 +25,7 @@ async function besideHanging(t, { requests }, note) {
     const calm = await timesOf(ada, place, requests);
     await site.tellProvider(`mode=slow&ms=${kHangMs}`);
     let waiting = 2;
-    const calls = Array.from({ length: waiting }, () => api.get('/api/movies/search?query=alien').finally(() => { --waiting; }));
+    const calls = Array.from({ length: waiting }, (_, n) => api.get(`/api/movies/search?query=alien&page=${2 * i + n + 100}`).finally(() => { --waiting; }));
     const hanging = await timesOf(ada, place, requests, () => waiting === 2);
     await Promise.all(calls);
     await site.tellProvider('mode=ok');

@@ -1,0 +1,35 @@
+// Titles that are spelt nearly like what somebody typed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// Words that may have typing errors: letters left out, added, wrong, or swapped with the next one. Texts are folded;
+// whatever is no letter or digit counts as one space.
+class Spelling {
+ public:
+  explicit Spelling(std::string_view words);
+
+  struct Match {
+    int errors;  // in the most similar place of the title, which begins and ends with a word
+    int extra;   // by how many letters the title is longer or shorter
+  };
+  // How many errors a person may make in so many letters.
+  int forgiven() const { return length_ < 3 ? 0 : length_ < 8 ? 1 : length_ < 16 ? 2 : 3; }
+  Match compare(std::string_view title) const;
+
+ private:
+  int length_ = 0;                           // letters, without the spaces around them
+  std::array<std::uint64_t, 256> places_{};  // the bits of the places where a letter stands, by its last byte
+};
+
+// The films whose titles have the fewest errors, best first. It reads all titles, which takes a few milliseconds.
+std::vector<std::int64_t> close_titles(Db& db, std::string_view folded_words, std::size_t limit);
+
+}  // namespace store
