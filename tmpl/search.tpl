@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>[[_ Search]]</h1></div>
-<form class="m-filterbar" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Search films]]"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
+<form class="m-filterbar" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search" data-suggest><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" autocomplete="off" aria-label="[[_ Search films]]"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
 <p class="m-small m-muted">[[_ Film titles, also with the year, people, IMDb ids (tt0087884), TMDB ids, and addresses of films at Letterboxd, IMDb, TMDB or Trakt. After a name: seen, unseen or watchlist.]]</p>
 {{#SAID}}
 <div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>

@@ -1,4 +1,4 @@
-// Films while typing, and with `meet` people. Used by the header's search and by the log dialog. pick(film) or meet(person) is
+// Films while typing, and with `meet` people. Used by the search in the header and on its page, and by the log dialog. pick(film) or meet(person) is
 // called for the chosen one; the row of all results, and Enter without a choice, send the form. What is here stands at once; the
 // provider's films and people (without an id where they are not stored) come below it, and nothing moves.
 const filmRow = (film) => el("div", {},
@@ -101,11 +101,11 @@ const suggest = (input, list, pick, meet) => {
   return close;
 };
 
-const headerForm = $("form[data-suggest]");
-if (headerForm) {
+const headerForm = $("header form[data-suggest]");
+for (const form of $$("form[data-suggest]")) {
+  const input = form.elements.query;
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
-  headerForm.append(list);
-  const input = headerForm.elements.query;
+  input.closest(".m-search").append(list);
   const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url));
   input.addEventListener("blur", close);
 }

@@ -32,6 +32,8 @@ void check_text_writer(const std::string& text) {
 void read_as_answers(const base::Json& value) {
   metadata::movie_from(value, 550);
   metadata::search_page_from(value);
+  metadata::persons_from(value);
+  metadata::movies_of_credits(value);
   metadata::found_movie_from(value);
   metadata::languages_from(value);
   metadata::countries_from(value);

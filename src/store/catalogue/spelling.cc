@@ -13,17 +13,22 @@ namespace {
 constexpr int kLongest = 62;        // letters that are compared; with a space on both sides they fill 64 bits
 constexpr int kMostTitles = 60000;  // a larger server misses the films that were added last
 
+// Whether a letter of a folded text ends a word: all that is no letter or digit of ASCII, and general punctuation.
+bool is_space(char32_t letter) {
+  if (letter < 0x80) return !((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'));
+  return letter >= 0x2000 && letter < 0x2070;
+}
+
 // Calls `take` with each letter as one code point, a space before and after each word.
 template <typename Take>
 void for_each_letter(std::string_view text, const Take& take) {
-  bool spaced = false;
+  bool spaced = true;
   const auto take_letter = [&](char32_t letter) {
-    const char ascii = static_cast<char>(letter);
-    const bool is_space = letter < 0x80 ? !base::is_alnum({&ascii, 1}) : letter >= 0x2000 && letter < 0x2070;
-    if (!is_space || !spaced) take(is_space ? U' ' : letter);
-    spaced = is_space;
+    const bool space = is_space(letter);
+    if (!space || !spaced) take(space ? U' ' : letter);
+    spaced = space;
   };
-  take_letter(U' ');
+  take(U' ');
   char32_t letter = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);

@@ -167,6 +167,16 @@ async function forgiving(world) {
       await option('Francis Ford Coppola Directing').click();
       await page.waitForURL('**/metadata/person/*');
     });
+    if (world.size === 'phone') await person.step('the field of the page shows the list too, as the header of a phone has none', async () => {
+      await page.goto('/search');
+      await page.getByRole('combobox', { name: 'Search films', exact: true }).pressSequentially('alien');
+      await option('Alien 1979').waitFor();
+      await option('Aliens 1986').waitFor();
+      await person.look('the list on the page');
+      await person.photograph('search-page-suggest', [360]);
+      await option('Alien 1979').click();
+      await page.waitForURL('**/movie/*');
+    });
     await person.step('the page of the person has their films', async () => {
       await page.goto('/search?query=coppola');
       await page.getByRole('heading', { name: /^More people/ }).waitFor();
