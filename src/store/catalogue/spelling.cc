@@ -1,7 +1,9 @@
 #include "store/catalogue/spelling.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
+#include <optional>
 #include <tuple>
 
 #include "base/text.h"
@@ -44,9 +46,17 @@ void for_each_letter(std::string_view text, const Take& take) {
 Spelling::Spelling(std::string_view words) {
   int place = 0;
   for_each_letter(base::first_code_points(words, kLongest), [&](char32_t letter) {
-    if (place < kLongest + 2) places_[letter & 0xFF] |= std::uint64_t{1} << place++;
+    if (place >= kLongest + 2) return;
+    places_[letter & 0xFF] |= std::uint64_t{1} << place++;
+    if (letter != U' ') letters_ |= std::uint64_t{1} << (letter & 0x3F);
   });
   length_ = std::max(place - 2, 0);
+}
+
+bool Spelling::may_match(std::string_view title) const {
+  std::uint64_t missing = letters_;
+  for (const char byte : title) missing &= ~(std::uint64_t{1} << (byte & 0x3F));
+  return std::popcount(missing) <= forgiven();
 }
 
 // Bit by bit the column of the table that edit distance is usually computed with (Myers 1999, with swapped letters by
@@ -83,12 +93,13 @@ std::vector<std::int64_t> close_titles(Db& db, std::string_view folded_words, st
   std::vector<Close> found;
   if (spelling.forgiven() == 0) return {};
   for (Query query(db, kSql, kMostTitles); query.step();) {
-    Spelling::Match match = spelling.compare(query.text_view(1));
-    if (!query.is_null(2)) {
-      const Spelling::Match original = spelling.compare(query.text_view(2));
-      if (std::tuple(original.errors, original.extra) < std::tuple(match.errors, match.extra)) match = original;
+    std::optional<Close> best;
+    for (const int column : {1, 2}) {
+      if (!spelling.may_match(query.text_view(column))) continue;
+      const Close close{spelling.compare(query.text_view(column)), query.integer(0)};
+      if (close.match.errors <= spelling.forgiven() && (!best || close.rank() < best->rank())) best = close;
     }
-    if (match.errors <= spelling.forgiven()) found.push_back({match, query.integer(0)});
+    if (best) found.push_back(*best);
   }
   const auto end = found.begin() + static_cast<std::ptrdiff_t>(std::min(limit, found.size()));
   std::partial_sort(found.begin(), end, found.end(),

@@ -23,8 +23,11 @@ class Spelling {
   // How many errors a person may make in so many letters.
   int forgiven() const { return length_ < 3 ? 0 : length_ < 8 ? 1 : length_ < 16 ? 2 : 3; }
   Match compare(std::string_view title) const;
+  // False when the title lacks more letters than are forgiven; much quicker than compare().
+  bool may_match(std::string_view title) const;
 
  private:
+  std::uint64_t letters_ = 0;                // a bit for each letter, by the last six bits of its last byte
   int length_ = 0;                           // letters, without the spaces around them
   std::array<std::uint64_t, 256> places_{};  // the bits of the places where a letter stands, by its last byte
 };
