@@ -105,7 +105,7 @@ const headerForm = $("header form[data-suggest]");
 for (const form of $$("form[data-suggest]")) {
   const input = form.elements.query;
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
-  input.closest(".m-search").append(list);
+  form.append(list);
   const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url));
   input.addEventListener("blur", close);
 }
