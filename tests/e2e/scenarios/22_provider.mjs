@@ -113,9 +113,10 @@ async function hanging(t, site, api, ada, film) {
   const waiting = [page, call, page, call, page, call].map(timed);
   const during = await sample();
   t.equal('while the provider hangs: local pages answer', during.filter(({ value }) => value.status !== 200), []);
-  const ratio = median(during.map(({ ms }) => ms)) / median(calm.map(({ ms }) => ms));
-  t.check('as fast as before (at most 5 times)', ratio <= 5, ratio);
   const done = await Promise.all(waiting);
+  const middle = (times) => median(times.map(({ ms }) => ms));
+  const ratio = middle(during) / Math.max(middle(calm), middle(await sample()));  // the machine may have become busier
+  t.check('as fast as before or after (at most 5 times)', ratio <= 5, ratio);
   t.check('those who wait get their 503 in time', done.every(({ ms, value }) => value.status === 503 && ms <= kPatience),
     done.map(({ ms, value }) => [value.status, Math.round(ms)]));
   const turnedAway = done.filter(({ ms }) => ms < 3000);
