@@ -4,7 +4,7 @@
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         all that guards a promise, in twelve minutes;  check-fast: units, cases, layers, templates
 #   make check-nightly longer fuzzing, every case file over the socket, made-up languages, pictures of every page
-#   make check-reliability   kills, hangs, storms, damage: ten minutes;  FULL=1: forty
+#   make check-reliability   kills, hangs, storms, damage: about ten minutes;  FULL=1: forty
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root

@@ -31,6 +31,9 @@ async function installed(t) {
 async function units(t) {
   const folder = newFolder();
   for (const unit of kUnits) fs.copyFileSync(path.join(source, 'etc/systemd', unit), path.join(folder, unit));
+  const service = fs.readFileSync(path.join(folder, 'matinee.service'), 'utf8'), number = (key) => Number(new RegExp(`^${key}=(\\d+)`, 'm').exec(service)?.[1]);
+  t.equal('status 78 is not started again', number('RestartPreventExitStatus'), 78);
+  t.check('a program that fails at once is given up, at the longest delay of a minute too', number('StartLimitBurst') * 60 < number('StartLimitIntervalSec') * 3600 && number('StartLimitBurst') * number('RestartSec') < 3600);
   if ((await run('systemd-analyze', ['--version'])).code !== 0) return t.skip('systemd units', 'systemd-analyze is not there');
   for (const unit of ['matinee.service', 'matinee-backup.service']) {
     const { stdout } = await run('systemd-analyze', ['security', '--offline=true', path.join(folder, unit)]);
