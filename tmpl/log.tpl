@@ -3,6 +3,9 @@
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">[[_ Log a film]]</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 {{#PICK}}
 <form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
+{{#SAID}}
+<div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>
+{{/SAID}}
 {{#PART}}
 <section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
 {{#FROM_WATCHLIST}}
@@ -15,6 +18,9 @@
 <h2 class="mb-2">{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}</h2>
 {{/AT_PROVIDER}}
 {{>ASKING}}
+{{#PROVIDER_SAID}}
+<div class="m-note"><i class="m-icon i-info"></i><p>{{PROVIDER_SAID}}</p></div>
+{{/PROVIDER_SAID}}
 <ul class="m-suggest m-suggest-flat">
 {{#FOUND}}
 <li>{{#LOCAL}}<a href="{{BASE}}/log-movie?movie_id={{ID:u}}">{{/LOCAL}}{{#REMOTE}}<a href="{{BASE}}/log-movie?meta_id={{META_ID:u}}">{{/REMOTE}}<img class="m-thumb" src="{{POSTER_SRC}}" alt="" width="92" height="138" loading="lazy"><span><span class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span>{{#DIRECTOR}}<small><bdi>{{DIRECTOR}}</bdi></small>{{/DIRECTOR}}</span></a></li>

@@ -27,7 +27,7 @@ FilmsRequest read_films(const app::Context& context) {
   if (const auto part = query.choice("part", {domain::kFilmPartNames.begin(), domain::kFilmPartNames.end()}))
     request.part = static_cast<domain::FilmPart>(*part);
   if (const auto seen = query.choice("seen", yes_or_no)) request.filter.seen = *seen == 0;
-  request.filter.on_watchlist = query.choice("watchlist", yes_or_no) == 0;
+  if (const auto listed = query.choice("watchlist", yes_or_no)) request.filter.on_watchlist = *listed == 0;
   request.counted = query.choice("counted", yes_or_no).value_or(0) == 0;
   request.filter.sort =
       static_cast<store::FilmographySort>(query.choice("sort", {"date", "popularity", "rating"}).value_or(0));

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "base/text.h"
 #include "jobs/work.h"
@@ -34,16 +35,18 @@ bool fetch_runtimes(const Tools& tools, const store::Job& job, const std::vector
   const std::vector<metadata::Fetched<int>> fetched = tools.provider.runtimes(meta_ids);
   const bool answers = std::ranges::any_of(fetched, [](const auto& one) { return one.value || is_unknown(one); });
   std::optional<metadata::ProviderError> failure;
-  store::Tx tx(tools.db);
+  std::map<std::int64_t, int> runtimes;
   for (std::size_t i = 0; i < meta_ids.size(); ++i) {
     const auto& problem = fetched[i].problem;
     if (problem && !is_unknown(fetched[i]) && !(answers && problem->about_one)) {
       failure = problem;
       continue;
     }
-    store::save_runtime(tx, meta_ids[i], fetched[i].value.value_or(0));
-    ++done;
+    runtimes[meta_ids[i]] = fetched[i].value.value_or(0);
   }
+  done += std::ssize(runtimes);
+  store::Tx tx(tools.db);
+  store::save_runtimes(tx, runtimes);
   if (!store::note_progress(tx, job, done, total)) return false;
   tx.commit();
   if (failure) throw *failure;

@@ -322,12 +322,12 @@ std::vector<domain::SearchHit> movies_of_credits(const base::Json& movie_credits
   std::map<std::int64_t, domain::SearchHit> movies;
   for (const char* part : {"crew", "cast"})
     for (const base::Json& item : list(movie_credits, part))
-      if (auto hit = hit_from(item); hit && !is_for_adults(item) && movies.size() < kMaxCredits)
-        movies.try_emplace(hit->meta_id, std::move(*hit));
+      if (auto hit = hit_from(item); hit && !is_for_adults(item)) movies.try_emplace(hit->meta_id, std::move(*hit));
   std::vector<domain::SearchHit> newest;
   for (auto& [meta_id, hit] : movies) newest.push_back(std::move(hit));
   std::stable_sort(newest.begin(), newest.end(),
                    [](const auto& a, const auto& b) { return a.release_date > b.release_date; });
+  newest.resize(std::min(newest.size(), kMaxCredits));
   return newest;
 }
 

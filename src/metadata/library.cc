@@ -85,6 +85,12 @@ std::string_view slug_in(std::string_view address) {
   return {};
 }
 
+// Adds a job when the provider was asked so long ago, or in the future.
+bool renew_after(base::UnixTime limit, store::Db& db, const base::Clock& clock, const domain::Person& person) {
+  const base::UnixTime age = clock.now() - person.credits_asked_at;
+  return (age < 0 || age >= limit) && is_written([&] { add_credits_job(db, clock, person); });
+}
+
 // What to look for when nothing is called so: beginnings of the words, the longest first, and of the first word.
 std::vector<std::string> beginnings(const std::string& words) {
   constexpr std::size_t kMost = 3;
@@ -170,14 +176,12 @@ void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain:
 }
 
 bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person) {
-  const base::UnixTime age = clock.now() - person.credits_asked_at;
-  if (person.credits_asked_at == 0 || (age >= 0 && age < (person.credits_at == 0 ? kCreditsAgain : kCreditsAge)))
-    return false;
-  return is_written([&] { add_credits_job(db, clock, person); });
+  return person.credits_asked_at != 0 && renew_after(kCreditsAge, db, clock, person);
 }
 
 bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {
-  if (person.credits_asked_at != 0) return renew_credits(db, clock, person);
+  if (person.credits_asked_at != 0)
+    return renew_after(person.credits_at == 0 ? kCreditsAgain : kCreditsAge, db, clock, person);
   return is_written([&] {
     try {
       synchronise_person(db, provider, clock, person);

@@ -24,10 +24,11 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
 // Notes that the provider no longer knows a person; the films that are stored stay.
 void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain::Person& person);
-// Before a view of a person's films: asks for the credits when nobody ever has; else as renew_credits(). A provider
-// that does not answer is asked again by a job. True when the person is to be read again.
+// Before a view of a person's films: asks for the credits when nobody ever has; else adds a job for what is a week
+// old, or has not come for an hour. A provider that does not answer is asked again by a job. True when the person is to
+// be read again.
 bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
-// Before the view of a visitor, for whom nobody is asked: adds a job for credits that are a week old.
+// Before the view of a visitor, for whom nobody is asked: adds a job when that was a week ago.
 bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person);
 
 // One of the two ids is set.

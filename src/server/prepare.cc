@@ -14,6 +14,7 @@
 #include "base/time.h"
 #include "store/account/installation.h"
 #include "store/account/server.h"
+#include "store/account/setting.h"
 #include "store/sqlite/file_system.h"
 #include "store/sqlite/migrate.h"
 #include "store/sqlite/rotation.h"
@@ -115,6 +116,7 @@ void prepare_database(const base::Config& config, Secret secret) try {
   store::Db db(config.database_path());
   refuse_other_schema(config, db);
   compare_secret(config, db, secret);
+  static_cast<void>(store::all_settings(db));  // each process reads them at its start
   store::write_marker(db);
 } catch (const store::SchemaError& error) {
   throw base::PermanentError(error.what());

@@ -1,23 +1,17 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <utime.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "auth/keys.h"
-#include "base/config.h"
 #include "domain/job.h"
 #include "jobs/images.h"
 #include "jobs/refresh.h"
-#include "jobs/runner.h"
-#include "metadata_server.h"
-#include "store/cache/cache.h"
+#include "provider_fixture.h"
 #include "store/catalogue/person.h"
 #include "store/catalogue/stale.h"
-#include "store_fixture.h"
 
-class JobsRefreshTest : public CppUnit::TestFixture {
+class JobsRefreshTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsRefreshTest);
   CPPUNIT_TEST(movies_are_as_the_provider_knows_them_now);
   CPPUNIT_TEST(a_movie_that_the_provider_forgot_stays);
@@ -35,28 +29,10 @@ class JobsRefreshTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(fetching_images_goes_on_where_it_stopped);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
-  test::StubServer provider_;
-  base::FakeClock clock_{test::kNow + 100};
-  base::Config config_ =
-      base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
-  std::unique_ptr<store::Db> cache_ = open_cache();
-  metadata::Client client_{options()};
-  metadata::Provider stub_{client_, *cache_, clock_};
-  std::atomic<bool> stop_{false};
+ public:
+  JobsRefreshTest() { clock_.set(test::kNow + 100); }
 
-  std::unique_ptr<store::Db> open_cache() {
-    store::prepare_cache(store_.file("cache.db"));
-    return std::make_unique<store::Db>(store_.file("cache.db"));
-  }
-  metadata::ClientOptions options() {
-    metadata::ClientOptions options;
-    options.api_url = options.image_url = provider_.url();
-    options.per_second = 1000;
-    return options;
-  }
-  int run() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}).run_due(stop_); }
+ private:
   void add(std::string_view type, std::string_view subject) {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, type, subject, std::nullopt, clock_.now()), 0; });
   }

@@ -1,21 +1,15 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <filesystem>
 
-#include "auth/keys.h"
-#include "base/config.h"
 #include "domain/job.h"
-#include "jobs/runner.h"
 #include "metadata/answer.h"
 #include "metadata/library.h"
-#include "metadata_server.h"
-#include "store/cache/cache.h"
+#include "provider_fixture.h"
 #include "store/catalogue/person.h"
 #include "store/lists/filmography.h"
-#include "store_fixture.h"
 
-class MetadataCreditsTest : public CppUnit::TestFixture {
+class MetadataCreditsTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(MetadataCreditsTest);
   CPPUNIT_TEST(credits_keep_what_fits);
   CPPUNIT_TEST(credits_are_bounded);
@@ -29,28 +23,6 @@ class MetadataCreditsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_job_fills_in_runtimes);
   CPPUNIT_TEST(runtimes_that_do_not_come_are_asked_for_again);
   CPPUNIT_TEST_SUITE_END();
-
-  test::Store store_;
-  test::StubServer provider_;
-  base::FakeClock clock_{test::kNow};
-  base::Config config_ =
-      base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
-  std::unique_ptr<store::Db> cache_ = open_cache();
-  metadata::Client client_{options()};
-  metadata::Provider stub_{client_, *cache_, clock_};
-  std::atomic<bool> stop_{false};
-
-  std::unique_ptr<store::Db> open_cache() {
-    store::prepare_cache(store_.file("cache.db"));
-    return std::make_unique<store::Db>(store_.file("cache.db"));
-  }
-  metadata::ClientOptions options() {
-    metadata::ClientOptions options;
-    options.api_url = options.image_url = provider_.url();
-    options.per_second = 1000;
-    return options;
-  }
 
   static base::Json json(const std::string& text) { return *base::parse_json(text); }
   // Ann, of a stored film.
@@ -74,7 +46,6 @@ class MetadataCreditsTest : public CppUnit::TestFixture {
            R"(","release_date":"2001-01-01","job":"Director","department":"Directing")" + more + "}";
   }
   bool look() { return metadata::look_after_credits(store_.db(), stub_, clock_, ann()); }
-  int run() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}).run_due(stop_); }
   std::int64_t open_jobs() {
     return store_.number(
         "SELECT count(*) FROM job WHERE type = 'person_credits' AND state IN ('waiting', 'running') /*scan*/");

@@ -141,9 +141,10 @@ class StoreFilmographyTest : public CppUnit::TestFixture {
     const auto part = parts(maya).at(0);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, part.seen());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, part.on_watchlist());
-    CPPUNIT_ASSERT_EQUAL(std::string("Stored 1;"), titles(store::filtered(part.counted, {true, false, {}})));
-    CPPUNIT_ASSERT_EQUAL(std::string("Stored 2;"), titles(store::filtered(part.counted, {false, false, {}})));
+    CPPUNIT_ASSERT_EQUAL(std::string("Stored 1;"), titles(store::filtered(part.counted, {true, {}, {}})));
+    CPPUNIT_ASSERT_EQUAL(std::string("Stored 2;"), titles(store::filtered(part.counted, {false, {}, {}})));
     CPPUNIT_ASSERT_EQUAL(std::string("Stored 2;"), titles(store::filtered(part.counted, {{}, true, {}})));
+    CPPUNIT_ASSERT_EQUAL(std::string("Stored 1;"), titles(store::filtered(part.counted, {{}, false, {}})));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, parts().at(0).seen());
   }
 
@@ -164,7 +165,7 @@ class StoreFilmographyTest : public CppUnit::TestFixture {
   void new_credits_replace_old_ones_and_keep_runtimes() {
     movie(1, "1990-01-01", {"Flame"}, {});
     save({credit(2, FilmPart::cast, "1992-01-01"), credit(3, FilmPart::cast, "1993-01-01")});
-    store_.write([](store::Tx& tx) { return store::save_runtime(tx, 2, 12), 0; });
+    store_.write([](store::Tx& tx) { return store::save_runtimes(tx, {{2, 12}}), 0; });
     save({credit(2, FilmPart::cast, "1994-01-01")});
     const auto part = parts().at(0);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, part.counted.size());
@@ -182,7 +183,7 @@ class StoreFilmographyTest : public CppUnit::TestFixture {
           credit(4, FilmPart::as_self, "1990-01-01"), video, credit(6, FilmPart::cast, "")});
     const auto missing = [&] { return store::credits_without_runtime(store_.db(), ann_id(), "2024-05-01"); };
     CPPUNIT_ASSERT(missing() == std::vector<std::int64_t>{2});
-    store_.write([](store::Tx& tx) { return store::save_runtime(tx, 2, 0), 0; });
+    store_.write([](store::Tx& tx) { return store::save_runtimes(tx, {{2, 0}}), 0; });
     CPPUNIT_ASSERT(missing().empty());
   }
 };

@@ -102,9 +102,9 @@ class StorePlayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
     CPPUNIT_ASSERT(move(third, "With Ben.\n\nAlone."));  // the same is not said twice
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
-    CPPUNIT_ASSERT(move(fourth, std::string(9990, 'x')));  // too long together: as it was sent
-    CPPUNIT_ASSERT_EQUAL(std::string(9990, 'x'), find(first).comment);
-    CPPUNIT_ASSERT_EQUAL(4, find(first).plays);
+    CPPUNIT_ASSERT_THROW(move(fourth, std::string(9990, 'x')), std::length_error);  // none of the two is dropped
+    CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
+    CPPUNIT_ASSERT_EQUAL(std::string(9990, 'x'), find(fourth).comment);
   }
 
   void nobody_changes_anothers_play() {

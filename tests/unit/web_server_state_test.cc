@@ -53,8 +53,10 @@ class WebServerStateTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!web::runner_has_failed(services));  // it has just begun
       clock_.set(test::kNow + store::kRunnerSilence);
       CPPUNIT_ASSERT(web::runner_has_failed(services));
+      CPPUNIT_ASSERT(!web::is_ready(services));  // and /readyz is 503
       store::note_runner(*cache_, clock_.now());
       CPPUNIT_ASSERT(!web::runner_has_failed(services));
+      CPPUNIT_ASSERT(web::is_ready(services));
       return 0;
     });
   }

@@ -85,22 +85,20 @@ bool has_large_diary(Db& db, std::int64_t user_id) {
   return Query(db, kSql, user_id, kManyMovies).step();
 }
 
-// The right to compute a large diary's numbers: one of the places for half of the processes, and the user's own lock.
-// The kernel takes both back when the process ends.
+// The right to compute a large diary's numbers: the user's own lock, and then one of the places for half of the
+// processes, so that nobody holds a place who waits for another. The kernel takes both back when the process ends.
 class ComputingRight {
  public:
   ComputingRight(const Db& cache, std::int64_t user_id, bool has_older) {
     const std::string folder = cache.path().substr(0, cache.path().rfind('/') + 1);
-    place_ = lock_one_of(folder + "numbers-place-", cache.computing_places);
-    if (!place_.is_open()) return;
     user_ = open_lock(folder + "numbers-user-", static_cast<int>(user_id % kUserLocks));
-    is_granted_ = lock_within(user_.get(), has_older ? kShortMs : kLongMs);
+    if (lock_within(user_.get(), has_older ? kShortMs : kLongMs))
+      place_ = lock_one_of(folder + "numbers-place-", cache.computing_places);
   }
-  bool is_granted() const { return is_granted_; }
+  bool is_granted() const { return place_.is_open(); }
 
  private:
-  base::Descriptor place_, user_;
-  bool is_granted_ = false;
+  base::Descriptor user_, place_;
 };
 
 }  // namespace

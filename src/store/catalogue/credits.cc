@@ -42,7 +42,6 @@ void note_credits_unknown(Tx& tx, std::int64_t person_id, base::UnixTime now) {
 void note_credits_asked(Tx& tx, std::int64_t person_id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE person SET credits_asked_at = ? WHERE id = ?";
   Query(tx, kSql, now, person_id).run();
-  raise_catalogue_revision(tx);
 }
 
 std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id, std::string_view today) {
@@ -53,10 +52,10 @@ std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id
   return Query(db, kSql, person_id, today).all(read_id);  // sorts one person's
 }
 
-void save_runtime(Tx& tx, std::int64_t meta_id, int runtime) {
+void save_runtimes(Tx& tx, const std::map<std::int64_t, int>& runtimes) {
   static constexpr char kSql[] = "UPDATE credited_movie SET runtime = ? WHERE meta_id = ?";
-  Query(tx, kSql, runtime, meta_id).run();
-  raise_catalogue_revision(tx);
+  for (const auto& [meta_id, runtime] : runtimes) Query(tx, kSql, runtime, meta_id).run();
+  if (!runtimes.empty()) raise_catalogue_revision(tx);
 }
 
 std::optional<CreditedTitle> find_credited(Db& db, std::int64_t meta_id) {

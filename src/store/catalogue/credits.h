@@ -22,7 +22,7 @@ void note_credits_asked(Tx& tx, std::int64_t person_id, base::UnixTime now);
 
 // The provider's ids of a person's released films whose runtime nobody has asked for yet.
 std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id, std::string_view today);
-void save_runtime(Tx& tx, std::int64_t meta_id, int runtime);  // 0: not known
+void save_runtimes(Tx& tx, const std::map<std::int64_t, int>& runtimes);  // by the provider's id; 0: not known
 
 // Title and release date of a film that some filmography names.
 struct CreditedTitle {

@@ -1,6 +1,7 @@
 #include "store/diary/play.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "base/text.h"
 #include "store/account/user.h"
@@ -59,16 +60,13 @@ std::optional<domain::Play> first_of(std::vector<domain::Play> plays) {
   return plays.empty() ? std::nullopt : std::optional(std::move(plays.front()));
 }
 
-constexpr std::size_t kMostComment = 10000;  // code points
-
-// The comment of two entries that become one: both texts, unless they are the same or too long together.
-std::optional<std::string> joined_comment(const std::string& there, const std::optional<std::string>& moved) {
-  if (there.empty() || !moved || moved->empty() || there == *moved) return moved;
-  std::string both = there + "\n\n" + *moved;
-  return base::code_points(both) <= kMostComment ? std::move(both) : moved;
-}
-
 }  // namespace
+
+std::optional<std::string> joined_comment(const std::string& there, const std::string& more) {
+  if (more.empty() || more == there) return there;
+  std::string both = there.empty() ? more : there + "\n\n" + more;
+  return base::code_points(both) <= kMostComment ? std::optional(std::move(both)) : std::nullopt;
+}
 
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   const std::int64_t id = insert_play(tx, user, play, now);
@@ -120,7 +118,8 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   if (there && there->id != play_id) {
     NewPlay both = play;
-    both.comment = joined_comment(there->comment, play.comment);
+    both.comment = joined_comment(there->comment, play.comment.value_or(""));
+    if (!both.comment) throw std::length_error("the comments of two entries are too long for one");
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, now);
   } else {

@@ -27,13 +27,19 @@ struct NewPlay {
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
 
+constexpr std::size_t kMostComment = 10000;  // code points
+
+// The comment of two entries that become one: both texts, each once; none when they are too long together.
+std::optional<std::string> joined_comment(const std::string& there, const std::string& more);
+
 // Adds plays to a date; returns the row's id. Throws DbError when film or place do not exist.
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Writes the row of a date, whatever it held before.
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// Replaces a row. When its new date has a row already, the two become one with both comments. False: not the user's.
+// Replaces a row. When its new date has a row already, the two become one with both comments; the
+// caller asks joined_comment() before, as too long ones throw std::length_error. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 // Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first
 // or last of its date.

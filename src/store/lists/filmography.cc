@@ -15,6 +15,17 @@ std::optional<double> points_at(const Query& query, int column) {
   return query.is_null(column) ? std::nullopt : std::optional(query.real(column) / 1000);
 }
 
+// Reads the provider's id, id, title, date, runtime, poster and group rating from a column on.
+void read_film(const Query& query, int first, FilmographyMovie& film) {
+  film.movie.meta_id = query.integer(first);
+  film.movie.id = query.integer(first + 1);
+  film.movie.title = query.text(first + 2);
+  film.movie.release_date = query.text(first + 3);
+  film.movie.runtime = static_cast<int>(query.integer(first + 4));
+  film.movie.meta_poster_path = query.text(first + 5);
+  film.group_rating = points_at(query, first + 6);
+}
+
 // What is stored of a film counts before what its credits say.
 void read_credits(Db& db, std::int64_t person_id, Films& films) {
   static constexpr char kSql[] = R"(
@@ -27,13 +38,7 @@ void read_credits(Db& db, std::int64_t person_id, Films& films) {
     const auto part = domain::film_part(query.text_view(0));
     if (!part) continue;
     FilmographyMovie& film = films[{*part, query.integer(1)}];
-    film.movie.meta_id = query.integer(1);
-    film.movie.id = query.integer(2);
-    film.movie.title = query.text(3);
-    film.movie.release_date = query.text(4);
-    film.movie.runtime = static_cast<int>(query.integer(5));
-    film.movie.meta_poster_path = query.text(6);
-    film.group_rating = points_at(query, 7);
+    read_film(query, 1, film);
     film.role = query.text(8);
     film.popularity = query.real(9);
     film.is_video = query.flag(10);
@@ -61,13 +66,7 @@ void read_stored(Db& db, std::int64_t person_id, Films& films) {
     const std::string role = query.text(2);
     const FilmPart part = query.flag(0) ? domain::part_of_cast(role) : domain::part_of_crew(query.text(1), role);
     FilmographyMovie& film = stored[{part, query.integer(3)}];
-    film.movie.meta_id = query.integer(3);
-    film.movie.id = query.integer(4);
-    film.movie.title = query.text(5);
-    film.movie.release_date = query.text(6);
-    film.movie.runtime = static_cast<int>(query.integer(7));
-    film.movie.meta_poster_path = query.text(8);
-    film.group_rating = points_at(query, 9);
+    read_film(query, 3, film);
     add_role(film.role, role);
   }
   films.merge(stored);
@@ -90,7 +89,8 @@ bool is_newer(const FilmographyMovie& a, const FilmographyMovie& b) {
 }
 
 bool passes(const FilmographyMovie& film, const FilmographyFilter& filter) {
-  return (!filter.seen || *filter.seen == film.own.watched()) && (!filter.on_watchlist || film.own.on_watchlist);
+  return (!filter.seen || *filter.seen == film.own.watched()) &&
+         (!filter.on_watchlist || *filter.on_watchlist == film.own.on_watchlist);
 }
 
 }  // namespace

@@ -42,8 +42,7 @@ std::vector<FilmographyPart> filmography(Db& db, const domain::Person& person, s
 
 enum class FilmographySort { date, popularity, rating };
 struct FilmographyFilter {
-  std::optional<bool> seen;
-  bool on_watchlist = false;
+  std::optional<bool> seen, on_watchlist;
   FilmographySort sort = FilmographySort::date;
 };
 // The part that is asked for, empty when the person has none such; else the first that has a film to show.

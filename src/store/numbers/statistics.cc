@@ -120,7 +120,7 @@ Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& req
 }
 
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today) {
-  return std::to_string(user.revision) + ' ' + std::to_string(facts_revision(db)) + ' ' + today + ' ' + MATINEE_VERSION;
+  return std::to_string(user.revision) + ' ' + std::to_string(facts_revision(db)) + ' ' + today;
 }
 
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched) {

@@ -65,7 +65,7 @@ struct WatchedInPeriod {
 WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period);
 Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
 
-// The version for cached_or_made: names everything that the numbers of this user depend on.
+// The version of computed numbers: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
 // How many of the plays are not the first of their film. Undated plays count as no year's.

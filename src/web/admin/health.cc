@@ -1,5 +1,3 @@
-#include "base/log.h"
-#include "store/sqlite/migrate.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
 
@@ -15,20 +13,10 @@ http::Response status(bool good) {
   return response;
 }
 
-bool can_serve(const app::Context& context) {
-  try {
-    return store::schema_version(context.app.db) == store::latest_schema_version() &&
-           can_write(context.app.config.data_dir) && !runner_has_failed(context.app);
-  } catch (const store::DbError& error) {
-    base::log(base::LogLevel::error, "not_ready", {{"reason", error.what()}});
-    return false;
-  }
-}
-
 }  // namespace
 
 http::Response healthz(app::Context&) { return status(true); }
 
-http::Response readyz(app::Context& context) { return status(can_serve(context)); }
+http::Response readyz(app::Context& context) { return status(is_ready(context.app)); }
 
 }  // namespace web

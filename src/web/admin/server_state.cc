@@ -12,6 +12,8 @@
 #include <system_error>
 
 #include "base/descriptor.h"
+#include "base/log.h"
+#include "store/sqlite/migrate.h"
 #include "store/work/job.h"
 
 namespace web {
@@ -101,6 +103,16 @@ bool can_write(const std::string& folder) {
     return errno == EOPNOTSUPP || errno == EISDIR ? disk_of(folder).free >= std::int64_t{kPages} : false;
   const std::string pages(kPages, '\0');
   return write(file.get(), pages.data(), pages.size()) == ssize_t{kPages};
+}
+
+bool is_ready(const app::Services& app) {
+  try {
+    return store::schema_version(app.db) == store::latest_schema_version() && can_write(app.config.data_dir) &&
+           !runner_has_failed(app);
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::error, "not_ready", {{"reason", error.what()}});
+    return false;
+  }
 }
 
 void add_source(app::Section& target, base::ConfigSource source) {

@@ -27,6 +27,9 @@ std::optional<base::UnixTime> runner_seen(const app::Services& app);
 // A worker of `matinee serve` beside a job runner that has shown no life for ten minutes.
 bool runner_has_failed(const app::Services& app);
 
+// Whether pages can be served and written: the database is this program's, the disk takes more, jobs are done.
+bool is_ready(const app::Services& app);
+
 // Whether the disk takes some pages more: writes them to a file without a name, which is gone at once.
 bool can_write(const std::string& folder);
 

@@ -1,18 +1,16 @@
 #include "web/diary/film_choice.h"
 
-#include <algorithm>
-
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/lists/grid.h"
 #include "store/lists/home.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/film/search.h"
+#include "web/film/search_hits.h"
 
 namespace web {
 
@@ -23,46 +21,37 @@ namespace {
 constexpr int kSuggestions = 8;
 constexpr int kFromWatchlist = 6;
 
-struct FoundMovies {
-  std::vector<domain::Movie> here, more;  // `more`: the provider's; without an id where they are not stored
-  ProviderFailure failure;
-};
+constexpr SearchLimits kLimits{kSuggestions, 0};
 
-void find_here(store::Db& db, const std::string& query, FoundMovies& found) {
+// An id or a link names one film at the most.
+SearchHits find_here(const app::Context& context, const std::string& query) {
   const auto reference = metadata::movie_reference(query);
-  if (!reference) found.here = store::search_movies(db, query, kSuggestions);
-  else if (auto stored = metadata::find_stored(db, *reference)) found.here.push_back(std::move(*stored));
+  if (!reference) return hits_here(context, query, kLimits);
+  SearchHits hits;
+  if (auto stored = metadata::find_stored(context.app.db, *reference)) hits.local.push_back(std::move(*stored));
+  return hits;
 }
 
-// The provider's hits without those that are here; those that are stored too lead to the stored film.
-void add_hits(store::Db& db, const std::vector<domain::SearchHit>& hits, FoundMovies& found) {
-  std::vector<std::int64_t> meta_ids;
-  for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
-  const auto stored = store::movies_by_meta_id(db, meta_ids);
-  for (const domain::SearchHit& hit : hits) {
-    const auto is_same = [&](const domain::Movie& movie) { return movie.meta_id == hit.meta_id; };
-    if (std::any_of(found.here.begin(), found.here.end(), is_same)) continue;
-    if (const auto known = stored.find(hit.meta_id); known != stored.end()) {
-      found.more.push_back(known->second);
+void find_at_provider(const app::Context& context, const std::string& query, SearchHits& hits) {
+  if (const auto reference = metadata::movie_reference(query)) add_named_movie(context, *reference, hits);
+  else add_provider_hits(context, 1, kLimits, hits);
+}
+
+// The provider's films that are not among those here; without an id where they are not stored.
+std::vector<domain::Movie> movies_of_provider(const SearchHits& hits) {
+  std::vector<domain::Movie> movies;
+  for (const domain::SearchHit& hit : hits.provider.hits) {
+    domain::Movie& movie = movies.emplace_back();
+    if (const auto stored = hits.stored.find(hit.meta_id); stored != hits.stored.end()) {
+      movie = stored->second;
       continue;
     }
-    domain::Movie& movie = found.more.emplace_back();
     movie.meta_id = hit.meta_id;
     movie.title = hit.title;
     movie.release_date = hit.release_date;
     movie.meta_poster_path = hit.meta_poster_path;
   }
-}
-
-// Films of that title, or the one that an id or a link names.
-void find_at_provider(app::Context& context, const std::string& query, FoundMovies& found) {
-  metadata::Provider& provider = context.app.provider;
-  const auto reference = metadata::movie_reference(query);
-  ask_provider(found.failure, [&] {
-    if (!reference) return add_hits(context.app.db, metadata::search_titles(provider, query, 1).hits, found);
-    const std::int64_t id = reference->meta_id != 0 ? reference->meta_id : provider.find_imdb(reference->imdb_id);
-    found.more.push_back(provider.movie(id).movie);
-  });
+  return movies;
 }
 
 std::vector<domain::Movie> lately_on_the_server(app::Context& context) {
@@ -96,21 +85,23 @@ void fill_rows(const app::Context& context, app::Section part, const std::vector
   }
 }
 
-// What is here, and below it the films of the provider or the way to them. An id or a link names one film at the most.
+// What is here, and below it the films of the provider or the way to them.
 void fill_found(app::Context& context, app::Section& pick, const std::string& query) {
   const bool asked = context.req.query().has("page");
-  FoundMovies found;
-  find_here(context.app.db, query, found);
-  const bool is_here = !found.here.empty();
-  if (is_here) fill_rows(context, pick.add(t::PART), found.here);
-  if (is_here && metadata::movie_reference(query)) return;
-  if (asked) find_at_provider(context, query, found);
+  ProviderFailure failure;
+  SearchHits hits = find_here(context, query);
+  const bool is_here = !hits.local.empty();
+  pick.optional(t::SAID, said_here(hits));
+  if (is_here) fill_rows(context, pick.add(t::PART), hits.local);
+  if (hits.unreadable || (is_here && metadata::movie_reference(query))) return;
+  if (asked) ask_provider(failure, [&] { find_at_provider(context, query, hits); });
   app::Section more = pick.add(t::PART);
   more.show(t::AT_PROVIDER);
-  fill_asking(context, more, context.url("/log-movie?query=" + base::percent_encode(query) + "&page=1#log-more"), asked,
-              found.failure, is_here);
-  fill_rows(context, more, found.more);
-  if (!asked || found.failure || !found.more.empty()) return;
+  fill_asking(more, context, context.url("/log-movie?query=" + base::percent_encode(query) + "&page=1#log-more"),
+              asked ? Asking::done : asking_later(context), failure, is_here);
+  more.optional(t::PROVIDER_SAID, said_of_provider(hits));
+  fill_rows(context, more, movies_of_provider(hits));
+  if (!asked || failure || !hits.provider.hits.empty()) return;
   if (is_here) more.show(t::NO_MORE);
   else more.add(t::NOTHING_FOUND).text(t::QUERY, query);
 }

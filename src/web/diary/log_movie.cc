@@ -127,11 +127,10 @@ bool is_same_evening(const app::Context& context, const domain::Play& there) {
 }
 
 std::string joined_note(const std::string& there, const std::string& more) {
-  if (more.empty() || more == there) return there;
-  std::string both = there.empty() ? more : there + "\n\n" + more;
-  if (base::code_points(both) > app::kMaxProse)
+  auto both = store::joined_comment(there, more);
+  if (!both)
     throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
-  return both;
+  return std::move(*both);
 }
 
 void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,

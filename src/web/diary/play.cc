@@ -91,7 +91,7 @@ void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, 
   const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
   if (is_same) {
     play.comment = both;
-    store::delete_play(tx, user.id, play.movie_id, old.id);
+    if (!store::delete_play(tx, user.id, play.movie_id, old.id)) throw http::not_found();  // moved by a second click
     add_to_entry(tx, user, *there, play, context.now());
   } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
     throw http::not_found();

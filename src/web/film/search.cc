@@ -26,9 +26,11 @@ struct SearchResults : SearchHits {
   ProviderFailure failure;
 };
 
-// The path of the page of the film that a reference names; empty when nobody knows the film.
-std::string path_of(const app::Context& context, const metadata::MovieReference& reference, SearchResults& found) {
+// The path of the page of the film that a reference names; empty when nobody knows the film, or nobody asks.
+std::string path_of(const app::Context& context, const metadata::MovieReference& reference, bool asks,
+                    SearchResults& found) {
   if (const auto movie = metadata::find_stored(context.app.db, reference)) return movie_path(movie->id);
+  if (!asks) return "";
   std::int64_t meta_id = reference.meta_id;
   if (meta_id == 0) ask_provider(found.failure, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
   return meta_id == 0 ? "" : "/metadata/movie/" + std::to_string(meta_id);
@@ -86,7 +88,7 @@ bool fill_here(const app::Context& context, app::Section& body, const SearchResu
   return has_films || !found.people.empty();
 }
 
-// The films of the provider, or the way to them.
+// The films of the provider, or the way to them: a click when a word may have meant the viewer's marks.
 void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
                   const SearchResults& found, bool asked) {
   std::vector<std::int64_t> ids = ids_of(found.local);
@@ -94,10 +96,12 @@ void fill_results(const app::Context& context, app::Section& body, const std::st
   ResultRows rows(context, ids);
   if (page == 1) body.optional(t::SAID, said_here(found));
   const bool is_here = page == 1 && fill_here(context, body, found, rows);
-  if (found.unreadable || found.mark != OwnMark::none) return;
+  if (found.unreadable) return;
   app::Section section = body.add(t::PROVIDER_RESULTS);
   section.text(t::QUERY, query);
-  fill_asking(context, section, provider_url(context, query, page), asked, found.failure, is_here);
+  const Asking later = found.mark == OwnMark::none ? asking_later(context) : Asking::by_viewer;
+  fill_asking(section, context, provider_url(context, query, page), asked ? Asking::done : later, found.failure,
+              is_here);
   if (!asked || found.failure) return;
   section.optional(t::PROVIDER_SAID, said_of_provider(found));
   if (!found.provider_people.empty()) fill_provider_people(context, section.add(t::PROVIDER_PEOPLE), found);
@@ -114,12 +118,16 @@ std::string search_query(const app::Context& context) {
   return query;
 }
 
-void fill_asking(const app::Context& context, app::Section& section, const std::string& ask_url, bool asked,
+Asking asking_later(const app::Context& context) {
+  return context.searches_provider() ? Asking::by_script : Asking::by_viewer;
+}
+
+void fill_asking(app::Section& section, const app::Context& context, const std::string& ask_url, Asking when,
                  ProviderFailure failure, bool is_here) {
-  const bool asks_alone = !asked && context.searches_provider();
-  section.text(t::ASK_URL, ask_url).show_if(asks_alone, t::ASKS_ALONE).show_if(failure.down, t::PROVIDER_DOWN);
+  const bool by_script = when == Asking::by_script;
+  section.text(t::ASK_URL, ask_url).show_if(by_script, t::ASKS_ALONE).show_if(failure.down, t::PROVIDER_DOWN);
   app::Section asking = section.include(t::ASKING, "partials/asking.tpl");
-  asking.text(t::ASK_URL, ask_url).show_if(!asked, t::NOT_ASKED).show_if(asks_alone, t::ASKS_ALONE);
+  asking.text(t::ASK_URL, ask_url).show_if(when != Asking::done, t::NOT_ASKED).show_if(by_script, t::ASKS_ALONE);
   asking.show_if(failure.down, t::PROVIDER_DOWN).show_if(is_here, t::IS_HERE);
   if (failure.key_rejected) asking.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
 }
@@ -128,10 +136,10 @@ http::Response search(app::Context& context) {
   const std::string query = search_query(context);
   const std::int64_t number = page_number(context);
   const auto reference = metadata::movie_reference(query);
-  const bool asks = reference || context.req.query().has("page");
+  const bool asks = context.req.query().has("page") || (reference && context.searches_provider());
   SearchResults found;
   if (reference) {
-    const std::string path = path_of(context, *reference, found);
+    const std::string path = path_of(context, *reference, asks, found);
     if (!path.empty()) return http::see_other(context.url(path));
   } else {
     static_cast<SearchHits&>(found) = hits_here(context, query, kLimits);

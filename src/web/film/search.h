@@ -30,10 +30,14 @@ void ask_provider(ProviderFailure& failure, const Question& question) {
   }
 }
 
-// Fills the section of the provider's films up to their list. Until it is `asked` it shows the way there: the provider
-// is asked by a request of its own (`ask_url`), so that what is here waits for nobody; by the viewer alone, where what
-// is typed stays here.
-void fill_asking(const app::Context& context, app::Section& section, const std::string& ask_url, bool asked,
+// When the provider is asked: it was by this request; by a request of its own (`ask_url`), so that what is here waits
+// for nobody; by the viewer's click.
+enum class Asking { done, by_script, by_viewer };
+// by_script, unless what is typed stays here.
+Asking asking_later(const app::Context& context);
+
+// Fills the section of the provider's films up to their list, with the way there until it is asked.
+void fill_asking(app::Section& section, const app::Context& context, const std::string& ask_url, Asking asking,
                  ProviderFailure failure, bool is_here);
 
 }  // namespace web

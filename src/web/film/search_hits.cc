@@ -113,7 +113,7 @@ SearchHits hits_here(const app::Context& context, const std::string& query, cons
 }
 
 void add_provider_hits(const app::Context& context, std::int64_t page, const SearchLimits& limits, SearchHits& hits) {
-  if (!hits.asks_provider()) return;
+  if (hits.words.empty()) return;
   const std::string close_title = hits.misspelt ? hits.local.front().title : "";
   const auto number = static_cast<int>(std::min<std::int64_t>(page, domain::SearchPage::kLast));
   auto found = metadata::search_films(context.app.provider, hits.words, close_title, number);
@@ -121,7 +121,7 @@ void add_provider_hits(const app::Context& context, std::int64_t page, const Sea
   const auto id = metadata::bare_provider_id(hits.words);
   if (id && page == 1) add_movie_of_number(context, *id, hits);
   drop_local_hits(context.app.db, hits);
-  if (page == 1) add_provider_people(context, limits, hits);
+  if (page == 1 && limits.people > 0) add_provider_people(context, limits, hits);
 }
 
 void add_named_movie(const app::Context& context, const metadata::MovieReference& reference, SearchHits& hits) {

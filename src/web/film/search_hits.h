@@ -29,8 +29,6 @@ struct SearchHits {
   std::string shown;                               // what the provider was asked for instead; empty: the words
   std::vector<domain::PersonRef> provider_people;  // with our id when stored; none of `people`
   std::map<std::int64_t, domain::Movie> stored;    // those of the provider's films that are stored, by its id
-
-  bool asks_provider() const { return !unreadable && !words.empty() && mark == OwnMark::none; }
 };
 
 struct SearchLimits {

@@ -55,10 +55,11 @@ http::Response search_local(app::Context& context) {
 http::Response search_provider(app::Context& context) {
   const std::string query = search_query(context);
   const auto reference = metadata::movie_reference(query);
-  SearchHits hits = reference ? SearchHits{} : hits_here(context, query, kTyping);
+  SearchHits hits;
   if (context.searches_provider()) {
+    if (!reference) hits = hits_here(context, query, kTyping);
     if (reference) add_named_movie(context, *reference, hits);
-    else add_provider_hits(context, 1, kTyping, hits);
+    else if (hits.mark == OwnMark::none) add_provider_hits(context, 1, kTyping, hits);
   }
   base::Json body = base::json_object();
   base::Json &results = body["results"] = base::json_array(), &people = body["people"] = base::json_array();

@@ -78,7 +78,7 @@ MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesO
   const std::string name = "choices " + std::to_string(static_cast<int>(list)) + ' ' +
                            (of_all ? "" : std::to_string(owner.id)) + ' ' + context.language.tag();
   const std::string version = std::to_string(of_all ? store::newest_movie_id(context.app.db) : owner.revision) + ' ' +
-                              std::to_string(context.now() / base::kHour) + ' ' + MATINEE_VERSION;
+                              std::to_string(context.now() / base::kHour);
   const std::string html = store::computed_menus(context.app.cache, {owner.id, name, version}, context.now(),
                                                  [&] { return all_options(context, list, owner); });
   const auto parts = base::split(html, kBetween);

@@ -197,6 +197,7 @@ void fill_heading(const app::Context& context, app::Section& body) {
 
 // Shelves stand on the first page alone: a person who turns pages looks at the grid.
 http::Response home(app::Context& context) {
+  if (!context.viewer && context.req.query().has("rest")) return http::see_other(context.url("/"));  // logged out since
   const bool with_shelves = context.viewer && page_number(context) == 1;
   Part part = with_shelves ? part_asked_for(context) : Part::whole;
   const Shelves shelves = with_shelves ? read_shelves(context, part) : Shelves{};

@@ -40,12 +40,18 @@ constexpr std::array<SortChoice, 3> kSorts = {{{"date", base::tr("Newest first")
                                                {"popularity", base::tr("Most popular first")},
                                                {"rating", base::tr("Best rated here first")}}};
 
-store::FilmographySort read_sort(const ListAddress& address) {
+// Without those of the ratings for a visitor, who may not see members' ratings.
+std::span<const SortChoice> sorts_for(const app::Context& context) {
+  return std::span(kSorts).first(context.viewer ? kSorts.size() : kSorts.size() - 1);
+}
+
+store::FilmographySort read_sort(const app::Context& context, const ListAddress& address) {
   const std::string& name = address.value("sort");
   if (name.empty()) return store::FilmographySort::date;
-  const auto found = std::ranges::find(kSorts, name, &SortChoice::value);
-  if (found == kSorts.end()) refuse("sort", base::tr("There is no such order."));
-  return static_cast<store::FilmographySort>(found - kSorts.begin());
+  const auto sorts = sorts_for(context);
+  const auto found = std::ranges::find(sorts, name, &SortChoice::value);
+  if (found == sorts.end()) refuse("sort", base::tr("There is no such order."));
+  return static_cast<store::FilmographySort>(found - sorts.begin());
 }
 
 std::optional<domain::FilmPart> read_part(const ListAddress& address) {
@@ -64,7 +70,7 @@ class FilmographyPage {
         watcher_(watcher),
         films_(context, watcher),
         address_(context, path, {"part", "seen", "watchlist", "counted", "sort", "page"}, "page"),
-        filter_{address_.yes_or_no("seen"), address_.yes_or_no("watchlist").value_or(false), read_sort(address_)},
+        filter_{address_.yes_or_no("seen"), address_.yes_or_no("watchlist"), read_sort(context, address_)},
         parts_(store::filmography(context.app.db, person, watcher ? watcher->id : 0, context.today())),
         part_(store::chosen_part(parts_, read_part(address_), filter_)),
         shows_others_(address_.yes_or_no("counted") == false || (part_.counted.empty() && !part_.others.empty())),
@@ -167,10 +173,11 @@ class FilmographyPage {
     order.text(t::ACTION, address_.url_with_only(context_, {}));
     address_.add_hidden(order, {"part", "sort"});
     order.add(t::HIDDEN).text(t::NAME, "part").text(t::VALUE, domain::name_of(part_.part));
-    for (std::size_t i = 0; i < kSorts.size(); ++i)
+    const auto sorts = sorts_for(context_);
+    for (std::size_t i = 0; i < sorts.size(); ++i)
       order.add(t::SORT)
-          .text(t::VALUE, i == 0 ? "" : kSorts[i].value)
-          .text(t::TEXT, kSorts[i].name)
+          .text(t::VALUE, i == 0 ? "" : sorts[i].value)
+          .text(t::TEXT, sorts[i].name)
           .show_if(static_cast<store::FilmographySort>(i) == filter_.sort, t::CHOSEN);
   }
 
@@ -185,7 +192,7 @@ class FilmographyPage {
     add(base::tr("All"), "", "", is_whole_);
     add(base::tr("Not seen {n}", {{"n", total - seen}}), "no", "", filter_.seen == false);
     add(base::tr("Seen {n}", {{"n", seen}}), "yes", "", filter_.seen == true);
-    add(base::tr("Watchlist {n}", {{"n", part_.on_watchlist()}}), "", "yes", filter_.on_watchlist);
+    add(base::tr("Watchlist {n}", {{"n", part_.on_watchlist()}}), "", "yes", filter_.on_watchlist == true);
   }
 
   void fill_films(app::Section& body) {

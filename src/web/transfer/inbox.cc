@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -10,13 +8,14 @@
 #include "domain/rating.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
 #include "web/diary/undo.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
+#include "web/film/search.h"
+#include "web/film/search_hits.h"
 #include "web/transfer/handlers.h"
 
 namespace web {
@@ -29,13 +28,6 @@ constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
 constexpr int kCounted = 1000;
 constexpr std::size_t kLongestQuery = 200;
 
-// Films to choose from.
-struct FoundMovies {
-  std::vector<domain::Movie> local;
-  std::vector<domain::SearchHit> remote;  // not stored yet
-  bool provider_failed = false;
-};
-
 // Which item is open, and what is searched for it; only when somebody asked for it the provider is asked too.
 struct InboxQuery {
   std::int64_t item = 0;
@@ -43,48 +35,19 @@ struct InboxQuery {
   bool with_provider = false;
 };
 
-void add_movie(FoundMovies& choice, std::optional<domain::Movie> movie) {
-  if (movie) choice.local.push_back(std::move(*movie));
-}
+constexpr SearchLimits kLimits{app::kTypedMovies, 0};
 
-void find_named(app::Context& context, const metadata::MovieReference& reference, FoundMovies& choice) {
-  store::Db& db = context.app.db;
-  metadata::Provider& provider = context.app.provider;
-  if (reference.meta_id != 0) add_movie(choice, store::find_movie_by_meta_id(db, reference.meta_id));
-  else add_movie(choice, store::find_movie_by_imdb_id(db, reference.imdb_id));
-  if (!choice.local.empty()) return;
-  const domain::Movie movie =
-      provider.movie(reference.meta_id != 0 ? reference.meta_id : provider.find_imdb(reference.imdb_id)).movie;
-  choice.remote.push_back({movie.meta_id, movie.title, movie.original_title, movie.release_date, movie.overview,
-                           movie.original_language, movie.meta_poster_path});
-}
-
-// The provider's hits; those that are stored are shown as local ones.
-void find_by_title(app::Context& context, const std::string& query, FoundMovies& choice) {
-  auto hits = context.app.provider.search(query, 1).hits;
-  std::vector<std::int64_t> meta_ids;
-  for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
-  const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
-  for (domain::SearchHit& hit : hits) {
-    const auto movie = stored.find(hit.meta_id);
-    const bool listed = std::any_of(choice.local.begin(), choice.local.end(),
-                                    [&](const domain::Movie& known) { return known.meta_id == hit.meta_id; });
-    if (movie == stored.end() && choice.remote.size() < app::kProviderMovies) choice.remote.push_back(std::move(hit));
-    else if (movie != stored.end() && !listed) choice.local.push_back(movie->second);
-  }
-}
-
-FoundMovies find(app::Context& context, const InboxQuery& asked) {
-  FoundMovies choice;
+SearchHits find(app::Context& context, const InboxQuery& asked, ProviderFailure& failure) {
   const auto reference = metadata::movie_reference(asked.query);
-  if (!reference) choice.local = store::search_movies(context.app.db, asked.query, app::kTypedMovies);
-  if (!asked.with_provider || asked.query.empty()) return choice;
-  try {
-    reference ? find_named(context, *reference, choice) : find_by_title(context, asked.query, choice);
-  } catch (const metadata::ProviderError& error) {
-    choice.provider_failed = error.problem != metadata::ProviderProblem::not_found;
-  }
-  return choice;
+  SearchHits hits = reference ? SearchHits{} : hits_here(context, asked.query, kLimits);
+  const auto stored = reference ? metadata::find_stored(context.app.db, *reference) : std::nullopt;
+  if (stored) hits.local.push_back(*stored);
+  if (!asked.with_provider || asked.query.empty() || stored) return hits;
+  ask_provider(failure, [&] {
+    if (reference) add_named_movie(context, *reference, hits);
+    else add_provider_hits(context, 1, kLimits, hits);
+  });
+  return hits;
 }
 
 void fill_found(app::Section found, const std::string& title, int year, const std::string& overview,
@@ -95,15 +58,23 @@ void fill_found(app::Section found, const std::string& title, int year, const st
       .text(t::POSTER_SRC, poster);
 }
 
+void fill_stored(const app::Context& context, app::Section& open, std::int64_t item, const domain::Movie& movie) {
+  app::Section found = open.add(t::FOUND);
+  fill_found(found, movie.title, movie.year(), movie.overview, app::poster_src(context, movie, "w185"));
+  found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::LOCAL).number(t::ID, movie.id);
+}
+
+// The provider's films that are stored are shown as such, before the others.
 void fill_choice(app::Context& context, app::Section open, std::int64_t item, const InboxQuery& asked) {
-  const FoundMovies choice = find(context, asked);
-  open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(choice.provider_failed, t::PROVIDER_DOWN);
-  for (const domain::Movie& movie : choice.local) {
-    app::Section found = open.add(t::FOUND);
-    fill_found(found, movie.title, movie.year(), movie.overview, app::poster_src(context, movie, "w185"));
-    found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::LOCAL).number(t::ID, movie.id);
-  }
-  for (const domain::SearchHit& hit : choice.remote) {
+  ProviderFailure failure;
+  const SearchHits choice = find(context, asked, failure);
+  open.number(t::ITEM_ID, item).text(t::QUERY, asked.query).show_if(bool(failure), t::PROVIDER_DOWN);
+  for (const domain::Movie& movie : choice.local) fill_stored(context, open, item, movie);
+  for (const auto& [meta_id, movie] : choice.stored) fill_stored(context, open, item, movie);
+  std::size_t remote = 0;
+  for (const domain::SearchHit& hit : choice.provider.hits) {
+    if (choice.stored.contains(hit.meta_id) || remote == app::kProviderMovies) continue;
+    ++remote;
     app::Section found = open.add(t::FOUND);
     fill_found(found, hit.title, hit.year(), hit.overview, provider_poster_src(context, "w185", hit.meta_poster_path));
     found.number(t::ITEM_ID, item)
@@ -111,7 +82,7 @@ void fill_choice(app::Context& context, app::Section open, std::int64_t item, co
         .add(t::REMOTE)
         .number(t::FOUND_META_ID, hit.meta_id);
   }
-  open.show_if(choice.local.empty() && choice.remote.empty() && !choice.provider_failed, t::NOTHING_FOUND);
+  open.show_if(choice.local.empty() && choice.provider.hits.empty() && !failure, t::NOTHING_FOUND);
 }
 
 std::string shown_name(const app::Context& context, const store::UnmatchedPlay& play) {
