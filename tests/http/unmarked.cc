@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "domain/filmography.h"
 #include "domain/user.h"
 #include "routes_check.h"
 #include "store/sqlite/db.h"
@@ -221,6 +222,9 @@ void add_request(const http::Variables& variables, const std::string& body, Know
 KnownData::KnownData() {
   for (const char* name : kNames) add(name);
   for (const char* service : {"Lantern", "Matinee Box", "Second Row", "Night Train", "Projector House"}) add(service);
+  std::string parts;  // the values of an API parameter, which a refusal lists
+  for (const std::string_view part : domain::kFilmPartNames) parts += ' ' + std::string(part);
+  add(parts);
   add("works in films of the stand-in catalogue");  // the provider's biography of who is not stored
   std::ifstream provider("tests/provider/catalogue.json");
   const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());
