@@ -36,7 +36,9 @@ export default async function (t, { requests, after }, note) {
   t.equal(`none of ${requests} requests fails`, await ask(site, ada, places, requests), []);
   t.equal('the workers are the same processes', site.workers(), workers);
   const growth = workers.map((pid, i) => resident(pid) - before[i][0]);
-  t.equal('descriptors stay', workers.map(descriptors), before.map(([, count]) => count));
+  // One more or less is a connection to the provider, which opens and closes; a leak is thousands.
+  const more = workers.map((pid, i) => descriptors(pid) - before[i][1]);
+  t.check('descriptors stay', Math.max(...more) <= 2, more);
   t.check('a worker grows by 2 MiB at most', Math.max(...growth) <= 2 << 20, growth);
   note(`growth of a worker in ${requests / 2} requests, after ${after / 2}`, `${Math.round(Math.max(...growth) / 1024)} KiB`);
   site.options.settings = { MATINEE_MAX_REQUESTS: '300' };
