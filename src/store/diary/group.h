@@ -1,5 +1,5 @@
 // What others made of a film: their average rating, and who they are. A film seen by thousands costs no more than one
-// seen by fifty: the newest are read by an index, and numbers about many are at most an hour old.
+// seen by twenty: the newest are read by an index, and numbers about many are at most an hour old.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int kCast = 40;
 constexpr int kCrew = 40;
-constexpr int kGroup = 50;
+constexpr int kGroup = 20;
 
 // The viewer's own plays, rating, review and watchlist entry of the film.
 struct OwnEntries {
