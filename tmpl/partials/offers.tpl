@@ -12,4 +12,4 @@
 {{#NO_ANSWER}}
 <p class="m-muted">[[_ The film provider does not answer right now.]]</p>
 {{/NO_ANSWER}}
-<p class="m-small m-muted">{{#BY}}[[_ {{COUNTRY_NAME}}: offers by JustWatch.]]<br>{{/BY}}<a class="m-link" href="{{BASE}}/movie/{{ID}}/where-to-watch">{{LINK_TEXT}}</a></p>
+<p class="m-small m-muted">{{#BY_JUSTWATCH}}[[_ {{COUNTRY_NAME}}: offers by JustWatch.]]<br>{{/BY_JUSTWATCH}}{{#BY_PROVIDER}}[[_ {{COUNTRY_NAME}}: offers of the film provider.]]<br>{{/BY_PROVIDER}}<a class="m-link" href="{{BASE}}/movie/{{ID}}/where-to-watch">{{LINK_TEXT}}</a></p>
