@@ -13,9 +13,15 @@
 <select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>
 <select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>
 <select class="form-select" name="decade" aria-label="[[_ Decade]]"><option value="">[[_ Any decade]]</option>{{#DECADE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/DECADE_CHOSEN}}{{DECADES_SLOT}}</select>
+<select class="form-select" name="country" aria-label="[[_ Country]]"><option value="">[[_ Any country]]</option>{{#COUNTRY_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/COUNTRY_CHOSEN}}{{COUNTRIES_SLOT}}</select>
+<select class="form-select" name="language" aria-label="[[_ Language]]"><option value="">[[_ Any language]]</option>{{#LANGUAGE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/LANGUAGE_CHOSEN}}{{LANGUAGES_SLOT}}</select>
+{{#TAGS}}
+<select class="form-select" name="tag" aria-label="[[_ Tag]]"><option value="">[[_ Any tag]]</option>{{#TAG_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/TAG_CHOSEN}}{{TAGS_SLOT}}</select>
+{{/TAGS}}
 {{#PLACES}}
 <select class="form-select" name="location" aria-label="[[_ Place]]"><option value="">[[_ Any place]]</option>{{#PLACE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/PLACE_CHOSEN}}{{PLACES_SLOT}}</select>
 {{/PLACES}}
+{{>MORE_FILTERS}}
 <button class="btn m-btn">[[_ Apply]]</button></form></details></div></aside>
 {{/ASIDE}}
 <div>

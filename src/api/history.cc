@@ -19,7 +19,7 @@ store::DiaryQuery read_query(const app::Context& context, ListPage& page) {
   using domain::ListSort;
   ListQuery query(context, kPlayListNames);
   page = query.page();
-  store::DiaryQuery diary{.filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
+  store::DiaryQuery diary{.filter = query.filter(context), .offset = page.offset(), .limit = page.limit};
   diary.order = query.order({{"watched_at", ListSort::watched_at},
                              {"title", ListSort::title},
                              {"rating", ListSort::rating},
@@ -96,7 +96,7 @@ http::Response write_plays(app::Context& context, std::vector<PlayToWrite> items
 http::Response history(app::Context& context) {
   ListPage page;
   const store::DiaryQuery query = read_query(context, page);
-  const std::string tag = entity_tag(context);
+  const std::string tag = entity_tag(context, state_of(context.app.db, query.filter));
   if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const auto diary = store::diary_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   JsonText json;

@@ -2,7 +2,9 @@
 
 #include "base/text.h"
 #include "domain/rating.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
 #include "store/diary/location.h"
 
 namespace app {
@@ -58,8 +60,9 @@ class FilterReader {
                                 [](const std::string& text) { return base::parse_id(text); });
   }
 
-  std::optional<int> number(std::string_view name, std::int64_t most) const {
-    return parsed<int>(name, FilterProblem::out_of_range, [&](const std::string& text) -> std::optional<int> {
+  std::optional<int> number(std::string_view name, std::int64_t most,
+                            FilterProblem problem = FilterProblem::out_of_range) const {
+    return parsed<int>(name, problem, [&](const std::string& text) -> std::optional<int> {
       const auto number = base::parse_id(text);
       if (!number || *number < 1 || *number > most) return std::nullopt;
       return static_cast<int>(*number);
@@ -80,6 +83,35 @@ class FilterReader {
   const FilterSource& source_;
 };
 
+constexpr int kLongestMinutes = 100'000;
+constexpr std::size_t kLongestName = 100;  // of a tag, a genre, a person
+
+// By our id, or the best known of those whose names have these words.
+std::optional<std::int64_t> read_person(store::Db& db, const FilterReader& read, const FilterSource& source) {
+  const std::string text = read.text("person", kLongestName);
+  if (text.empty()) return std::nullopt;
+  if (const auto id = base::parse_id(text)) {
+    if (source.names_exist && !store::find_person(db, *id)) source.refuse("person", FilterProblem::unknown);
+    return id;
+  }
+  const auto found = store::search_persons(db, text, 1);
+  return found.empty() ? -1 : found.front().id;
+}
+
+std::vector<store::SeenBy> read_seen_by(const Context& context, const FilterReader& read, const FilterSource& source) {
+  std::vector<store::SeenBy> seen_by;
+  const std::string seen = read.text("seen", kLongestName);
+  if (!seen.empty() && seen != "yes" && seen != "no") source.refuse("seen", FilterProblem::not_yes_or_no);
+  if (!seen.empty() && !context.viewer) source.refuse("seen", FilterProblem::needs_login);
+  if (!seen.empty() && context.viewer) seen_by.push_back({context.viewer->id, seen == "yes"});
+  const std::string name = read.text("seen_by", kLongestName);
+  if (name.empty()) return seen_by;
+  const auto member = store::find_user_by_name(context.app.db, name);
+  if (member && domain::may_read(context.viewer, *member)) seen_by.push_back({member->id, true});
+  else source.refuse("seen_by", FilterProblem::unknown);
+  return seen_by;
+}
+
 std::string upper(std::string letters) {
   for (char& c : letters) c = static_cast<char>(c & ~0x20);
   return letters;
@@ -87,14 +119,15 @@ std::string upper(std::string letters) {
 
 }  // namespace
 
-store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
+store::ListFilter read_list_filter(const Context& context, const FilterSource& source) {
+  store::Db& db = context.app.db;
   const FilterReader read(source);
   store::ListFilter filter;
   filter.search = read.text("search", kLongestSearch);
   filter.release_year = read.year("release_year");
   filter.decade = read.year("decade");
   if (filter.decade && *filter.decade % 10 != 0) source.refuse("decade", FilterProblem::not_a_decade);
-  filter.genre = read.text("genre", 100);
+  filter.genre = read.text("genre", kLongestName);
   if (source.names_exist && !filter.genre.empty() && !store::find_genre(db, filter.genre))
     source.refuse("genre", FilterProblem::unknown);
   filter.language = base::ascii_lower(read.code("language", 3));
@@ -104,6 +137,11 @@ store::ListFilter read_list_filter(store::Db& db, const FilterSource& source) {
     source.refuse("company", FilterProblem::unknown);
   filter.rating_min = read.rating("rating_min");
   filter.rating_max = read.rating("rating_max");
+  filter.runtime_min = read.number("runtime_min", kLongestMinutes, FilterProblem::not_minutes);
+  filter.runtime_max = read.number("runtime_max", kLongestMinutes, FilterProblem::not_minutes);
+  filter.person = read_person(db, read, source);
+  filter.seen_by = read_seen_by(context, read, source);
+  filter.tag = read.text("tag", kLongestName);
   filter.watched_from = read.date("watched_from");
   filter.watched_to = read.date("watched_to");
   filter.weekday = read.number("weekday", 7);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/context.h"
 #include "store/lists/filter.h"
 
 namespace app {
@@ -22,6 +23,9 @@ enum class FilterProblem {
   not_a_code,
   not_a_number,
   out_of_range,
+  not_minutes,
+  not_yes_or_no,
+  needs_login,
   unknown
 };
 
@@ -30,9 +34,10 @@ struct FilterSource {
   std::function<void(std::string_view name, FilterProblem)> refuse;        // if it returns, the filter is left out
   std::string last_date;                                                   // the latest watch date to accept
   std::int64_t owner = 0;                                                  // the user whose locations count
-  bool names_exist = true;  // refuses an unknown genre or company; false: it is a filter that no film passes
+  bool names_exist = true;  // refuses an unknown genre, company or person; false: it is a filter that no film passes
 };
 
-store::ListFilter read_list_filter(store::Db& db, const FilterSource& source);
+// `seen` is about the viewer; `seen_by` names a member whose pages the viewer may read, and any other is unknown.
+store::ListFilter read_list_filter(const Context& context, const FilterSource& source);
 
 }  // namespace app

@@ -24,7 +24,7 @@ std::string tenths(const std::string& points) { return "round(10 * " + quoted(po
 constexpr char kFirstDay[] = "p.watched_at || substr('0000-01-01', length(p.watched_at) + 1)";
 constexpr char kLastDay[] = "p.watched_at || substr('0000-12-31', length(p.watched_at) + 1)";
 
-std::string on_movie(const ListAddress& list, const std::string& owner) {
+std::string on_movie(const ListAddress& list, const std::string& owner, const std::string& viewer) {
   std::string sql;
   const auto add = [&](const char* name, const auto& condition) {
     if (const std::string value = list.value(name); !value.empty()) sql += " AND " + condition(value);
@@ -48,6 +48,19 @@ std::string on_movie(const ListAddress& list, const std::string& owner) {
   add("company", [](const std::string& value) {
     return "m.id IN (SELECT movie_id FROM movie_company WHERE company_id = " + value + ')';
   });
+  add("runtime_min", [](const std::string& value) { return "m.runtime >= " + value; });
+  add("runtime_max", [](const std::string& value) { return "m.runtime <= " + value; });
+  add("person", [](const std::string& value) {
+    return "m.id IN (SELECT movie_id FROM movie_cast WHERE person_id = " + quoted(value) +
+           " UNION SELECT movie_id FROM movie_crew WHERE person_id = " + quoted(value) + ')';
+  });
+  add("seen_by", [](const std::string& value) {
+    return "m.id IN (SELECT movie_id FROM play WHERE user_id = (SELECT id FROM user WHERE name = " + quoted(value) + "))";
+  });
+  add("seen", [&](const std::string& value) {
+    return std::string("m.id ") + (value == "no" ? "NOT " : "") + "IN (SELECT movie_id FROM play WHERE user_id = " + viewer +
+           ')';
+  });
   const std::string rating = "(SELECT rating FROM rating r WHERE r.movie_id = m.id AND r.user_id = " + owner + ')';
   add("rating_min", [&](const std::string& value) { return rating + " >= " + tenths(value); });
   add("rating_max", [&](const std::string& value) { return rating + " <= " + tenths(value); });
@@ -70,6 +83,9 @@ std::string on_play(const ListAddress& list) {
   });
   add("watched_to", [](const std::string& value) {
     return std::string(kLastDay) + " <= " + quoted(value + std::string("0000-12-31").substr(value.size()));
+  });
+  add("tag", [](const std::string& value) {
+    return "p.id IN (SELECT play_id FROM play_tag WHERE tag = " + quoted(value) + ')';
   });
   add("location", [](const std::string& value) { return "p.location_id = " + value; });
   add("cinema",
@@ -139,7 +155,7 @@ std::string SlowCounts::movies_sql(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   const std::string plays = "SELECT 1 FROM play p WHERE p.movie_id = m.id AND p.user_id = " + owner,
                     on_plays = on_play(address);
-  std::string sql = "FROM movie m WHERE 1" + on_movie(address, owner);
+  std::string sql = "FROM movie m WHERE 1" + on_movie(address, owner, std::to_string(viewer_));
   if (address.path.ends_with("/watchlist"))
     sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
   else if (address.path != "/movies") sql += " AND EXISTS (" + plays + ')';
@@ -157,10 +173,10 @@ std::string SlowCounts::movies_sql(const ListAddress& address) const {
 namespace {
 
 // The plays of a user, each with whether it is the first of its film; undated ones come last.
-std::string plays_sql(const ListAddress& list, const std::string& owner) {
+std::string plays_sql(const ListAddress& list, const std::string& owner, const std::string& viewer) {
   return "FROM (SELECT *, row_number() OVER (PARTITION BY movie_id ORDER BY watched_at IS NULL, watched_at, position, "
          "id) = 1 AS is_first FROM play WHERE user_id = " +
-         owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_movie(list, owner) + on_play(list);
+         owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_movie(list, owner, viewer) + on_play(list);
 }
 
 std::string people_sql(const ListAddress& list, const std::string& owner) {
@@ -185,7 +201,7 @@ std::optional<std::int64_t> SlowCounts::of(const ListAddress& address) const {
   if (!is_history(address)) return std::nullopt;
   const bool again = !address.value("again").empty();
   return number(std::string("SELECT coalesce(sum(p.plays") + (again ? " - is_first" : "") + "), 0) " +
-                plays_sql(address, owner));
+                plays_sql(address, owner, std::to_string(viewer_)));
 }
 
 std::optional<double> SlowCounts::measure(const std::string& sql) const {
@@ -207,7 +223,7 @@ std::optional<double> SlowCounts::average_runtime(const ListAddress& address) co
 
 std::optional<double> SlowCounts::hours(const ListAddress& address) const {
   return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " +
-                                       plays_sql(address, std::to_string(owner_of(address))))
+                                       plays_sql(address, std::to_string(owner_of(address)), std::to_string(viewer_)))
                              : std::nullopt;
 }
 
@@ -215,7 +231,7 @@ std::set<std::int64_t> SlowCounts::movies_of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   std::set<std::int64_t> ids;
   for (store::Query query(db_, kept("SELECT DISTINCT m.id " +
-                                    (is_history(address) ? plays_sql(address, owner) : movies_sql(address))));
+                                    (is_history(address) ? plays_sql(address, owner, std::to_string(viewer_)) : movies_sql(address))));
        query.step();)
     ids.insert(query.integer(0));
   return ids;

@@ -5,6 +5,7 @@
 #include "api/dialect/movary.h"
 #include "app/list_filter.h"
 #include "base/text.h"
+#include "store/account/user.h"
 
 namespace api {
 
@@ -34,6 +35,13 @@ base::Text text_of(app::FilterProblem problem) {
       return base::tr("must be a number from 0.5 to 10 in steps of 0.1");
     case not_a_code:
       return base::tr("must be a code of letters");
+    case not_minutes:
+      return base::tr("must be a whole number of minutes from 1 to 100000");
+    case not_yes_or_no:
+      return base::tr("must be yes or no");
+    case needs_login:
+    case unknown:
+      return base::tr("is not the name of a member");
     default:
       return base::tr("must be a whole number");
   }
@@ -114,9 +122,10 @@ domain::ListOrder ListQuery::order(std::initializer_list<ListSortName> known) {
   return {by, choice("sort_order", {"asc", "desc"}).value_or(natural) == 1};
 }
 
-store::ListFilter ListQuery::filter(store::Db& db) {
+store::ListFilter ListQuery::filter(const app::Context& context) {
   return app::read_list_filter(
-      db, {.value = [&](std::string_view name) { return query_.get(name); },
+      context,
+      {.value = [&](std::string_view name) { return query_.get(name); },
            .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
            .last_date = kFarFuture,
            .names_exist = false});
@@ -127,6 +136,14 @@ void ListQuery::finish() const {
   http::HttpError error(400, "InvalidRequest", base::tr("A parameter is unknown or not valid."));
   error.fields = problems_;
   throw error;
+}
+
+std::string state_of(store::Db& db, const store::ListFilter& filter) {
+  std::string state;
+  for (const store::SeenBy& by : filter.seen_by)
+    if (const auto user = store::find_user(db, by.user_id))
+      state += std::to_string(user->id) + '.' + std::to_string(user->revision) + ' ';
+  return state;
 }
 
 void write_page(JsonText& json, const ListPage& page, std::int64_t total) {

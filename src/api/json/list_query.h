@@ -28,12 +28,17 @@ struct ListSortName {
 };
 
 // The parameters of filtered lists of films, and of lists of plays.
-inline const std::vector<std::string_view> kMovieListNames = {"page",       "limit",        "search",     "sort_by",
-                                                              "sort_order", "release_year", "decade",     "genre",
-                                                              "language",   "country",      "rating_min", "rating_max"};
+inline const std::vector<std::string_view> kMovieListNames = {
+    "page",     "limit",   "search",     "sort_by",    "sort_order",  "release_year", "decade", "genre",
+    "language", "country", "rating_min", "rating_max", "runtime_min", "runtime_max",  "person", "tag",
+    "seen",     "seen_by"};
 inline const std::vector<std::string_view> kPlayListNames = {
-    "page",  "limit",    "search",  "sort_by",    "sort_order", "release_year", "decade",
-    "genre", "language", "country", "rating_min", "rating_max", "watched_from", "watched_to"};
+    "page",     "limit",   "search",     "sort_by",    "sort_order",  "release_year", "decade",       "genre",
+    "language", "country", "rating_min", "rating_max", "runtime_min", "runtime_max",  "person",       "tag",
+    "seen",     "seen_by", "watched_from", "watched_to"};
+
+// What a filtered list depends on beside the path's user, for its entity tag: what others have seen.
+std::string state_of(store::Db& db, const store::ListFilter& filter);
 
 class ListQuery {
  public:
@@ -54,7 +59,7 @@ class ListQuery {
   domain::ListOrder order(std::initializer_list<ListSortName> known);
 
   // Reads the filters among the allowed names.
-  store::ListFilter filter(store::Db& db);
+  store::ListFilter filter(const app::Context& context);
 
   void problem(const std::string& name, const base::Text& what) { problems_.emplace(name, what); }
   // Throws 400 when there were problems.

@@ -14,7 +14,7 @@ store::MovieQuery read_query(const app::Context& context, const MovieList& list,
   ListQuery query(context, list.scope == store::MovieScope::watched ? kPlayListNames : kMovieListNames);
   page = query.page();
   store::MovieQuery movies{
-      .scope = list.scope, .filter = query.filter(context.app.db), .offset = page.offset(), .limit = page.limit};
+      .scope = list.scope, .filter = query.filter(context), .offset = page.offset(), .limit = page.limit};
   movies.order = query.order({list.time,
                               {"title", ListSort::title},
                               {"rating", ListSort::rating},
@@ -38,7 +38,7 @@ http::Response movie_list_answer(const app::Context& context, const MovieList& l
                                  const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write) {
   ListPage page;
   const store::MovieQuery query = read_query(context, list, page);
-  const std::string tag = entity_tag(context);
+  const std::string tag = entity_tag(context, state_of(context.app.db, query.filter));
   if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   store::MoviePage movies =
       store::movie_page(context.app.db, context.app.cache, *context.subject, query, context.now());

@@ -41,6 +41,8 @@ struct UserWithUse {
 std::vector<UserWithUse> list_users_with_use(Db& db, int limit = -1, std::int64_t offset = 0);
 std::optional<UserWithUse> find_user_with_use(Db& db, std::int64_t id);
 std::int64_t count_users(Db& db);
+// The names of the others whose pages the viewer (none: a visitor) may read, as domain::may_read() says.
+std::vector<std::string> readable_members(Db& db, const std::optional<domain::User>& viewer, int limit);
 
 // Adds the first account, an admin. Empty when there is one already; only one of simultaneous calls succeeds.
 std::optional<std::int64_t> add_first_user(Tx& tx, const NewUser& user, base::UnixTime now);

@@ -70,7 +70,7 @@ struct SliceIds {
 // Whether the index answers: what passes lies between two keys.
 bool is_range(const ListFilter& filter) {
   return filter.watched_from == filter.watched_to && !filter.has_movie_conditions() && !filter.location &&
-         !filter.weekday && !filter.month_of_year && !filter.again && !filter.in_cinema;
+         !filter.weekday && !filter.month_of_year && !filter.again && !filter.in_cinema && filter.tag.empty();
 }
 
 std::optional<PlayKey> key_above(Db& db, std::int64_t user_id, const std::string& end_key, std::int64_t first_id,

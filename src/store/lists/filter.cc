@@ -78,7 +78,12 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kRated[] = "SELECT movie_id FROM rating WHERE user_id = ? AND rating BETWEEN ? AND ?";
   static constexpr char kWatched[] = "SELECT movie_id FROM watched_movie WHERE user_id = ?";
   static constexpr char kWithoutRuntime[] = "SELECT id FROM movie WHERE runtime IS NULL";
-  constexpr int kMostTenths = 100;
+  static constexpr char kRuntime[] = "SELECT id FROM movie WHERE runtime BETWEEN ? AND ?";
+  static constexpr char kPerson[] =
+      "SELECT movie_id FROM movie_cast WHERE person_id = ?1 UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1";
+  static constexpr char kWanted[] = "SELECT movie_id FROM watchlist_entry WHERE user_id = ?";
+  static constexpr char kOffered[] = "SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";
+  constexpr int kMostTenths = 100, kLongestMinutes = 100'000;
   PassingMovies movies(db);
   if (!filter.search.empty()) movies.keep(kWords, expression_of(filter.search));
   if (filter.release_year) {
@@ -101,6 +106,12 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   if (filter.watched) movies.keep_or_drop(*filter.watched, kWatched, user_id);
   if (filter.rated) movies.keep_or_drop(*filter.rated, kRated, user_id, 0, kMostTenths);
   if (filter.has_runtime) movies.keep_or_drop(!*filter.has_runtime, kWithoutRuntime);
+  if (filter.runtime_min || filter.runtime_max)
+    movies.keep(kRuntime, filter.runtime_min.value_or(1), filter.runtime_max.value_or(kLongestMinutes));
+  if (filter.person) movies.keep(kPerson, *filter.person);
+  for (const std::int64_t user : filter.wanted_by) movies.keep(kWanted, user);
+  if (filter.offered) movies.keep(kOffered, id_list(*filter.offered));
+  for (const SeenBy& by : filter.seen_by) movies.keep_or_drop(by.seen, kWatched, by.user_id);
   return movies.take();
 }
 
@@ -134,6 +145,13 @@ std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
   return entries;
 }
 
+std::vector<bool> read_tagged_entries(Db& db, std::int64_t user_id, const std::string& tag) {
+  static constexpr char kSql[] = "SELECT play_id FROM play_tag WHERE user_id = ? AND tag = ?";
+  std::vector<bool> entries;
+  for (Query query(db, kSql, user_id, tag); query.step();) set(entries, query.integer(0));
+  return entries;
+}
+
 std::optional<std::string> first_day(const std::string& date) {
   return date.empty() ? std::nullopt : std::optional((date + "-01-01").substr(0, 10));
 }
@@ -155,12 +173,13 @@ bool is_within_bounds(const ListFilter& filter) {
 
 bool ListFilter::has_movie_conditions() const {
   return !search.empty() || release_year || decade || !genre.empty() || !language.empty() || !country.empty() ||
-         company || rating_min || rating_max || watched || rated || has_runtime;
+         company || rating_min || rating_max || watched || rated || has_runtime || runtime_min || runtime_max ||
+         person || !seen_by.empty() || !wanted_by.empty() || offered;
 }
 
 bool ListFilter::has_play_conditions() const {
   return !watched_from.empty() || !watched_to.empty() || location || weekday || month_of_year || again || undated ||
-         in_cinema;
+         in_cinema || !tag.empty();
 }
 
 bool PlayKey::is_below(const PlayKey& other) const {
@@ -179,6 +198,7 @@ std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
 
 AppliedFilter::AppliedFilter(Db& db, std::int64_t user, ListFilter given) : user_id(user), filter(std::move(given)) {
   if (filter.again) first_entries_ = read_first_entries(db, user_id);
+  if (!filter.tag.empty()) tagged_entries_ = read_tagged_entries(db, user_id, filter.tag);
   if (!filter.has_movie_conditions()) return;
   movies_ = read_movies(db, user_id, filter);
   for (const std::int64_t id : *movies_) set(passing_, id);
@@ -220,6 +240,7 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
     entry.movie_id = query.integer(1);
     if (!has_movie(entry.movie_id)) continue;
     entry.key.id = query.integer(0);
+    if (!filter.tag.empty() && !is_set(tagged_entries_, entry.key.id)) continue;
     entry.plays = query.integer(2);
     if (filter.again && is_set(first_entries_, entry.key.id)) --entry.plays;
     if (entry.plays == 0) continue;

@@ -16,6 +16,12 @@
 
 namespace store {
 
+// What somebody has seen, or not.
+struct SeenBy {
+  std::int64_t user_id = 0;
+  bool seen = true;
+};
+
 // An absent filter leaves out nothing. Undated plays do not pass a filter on dates, unrated films none on ratings.
 struct ListFilter {
   // Of films.
@@ -30,6 +36,11 @@ struct ListFilter {
   std::optional<bool> watched = {};                     // by the owner, or not
   std::optional<bool> rated = {};                       // by the owner, or not
   std::optional<bool> has_runtime = {};                 // known, or not
+  std::optional<int> runtime_min = {}, runtime_max = {};  // minutes; a film whose runtime is not known has neither
+  std::optional<std::int64_t> person = {};              // our id, in whatever part
+  std::vector<SeenBy> seen_by = {};                     // who looks must be allowed to know
+  std::vector<std::int64_t> wanted_by = {};             // on the watchlist of each of these users; the same
+  std::optional<std::vector<std::int64_t>> offered = {};  // the provider's ids of what services offer
   // Of plays.
   std::string watched_from = {},
               watched_to = {};                // of any precision: the whole of a play's day, month or year lies within
@@ -39,6 +50,7 @@ struct ListFilter {
   bool again = false;                         // plays that are not the first of their film
   bool undated = false;                       // plays without a date
   bool in_cinema = false;                     // plays at any of the owner's cinemas
+  std::string tag = {};                       // plays that the owner has tagged so
 
   bool has_movie_conditions() const;
   bool has_play_conditions() const;
@@ -85,6 +97,7 @@ class AppliedFilter {
   std::optional<std::vector<std::int64_t>> movies_;  // by id
   std::vector<bool> passing_;                        // the same, whether a film is among them
   std::vector<bool> first_entries_;                  // by id, of each film; for `again`
+  std::vector<bool> tagged_entries_;                 // by id; for `tag`
 };
 
 }  // namespace store

@@ -46,6 +46,9 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
     SELECT 'place', p.location_id, (SELECT name FROM location WHERE id = p.location_id), sum(p.plays)
       FROM play p WHERE :list = 'diary' AND p.user_id = :user AND p.location_id IS NOT NULL GROUP BY p.location_id
     UNION ALL
+    SELECT 'tag', tag, tag, n FROM (SELECT tag, count(*) AS n FROM play_tag
+      WHERE :list IN ('watched', 'diary') AND user_id = :user GROUP BY tag ORDER BY n DESC LIMIT 100)
+    UNION ALL
     SELECT 'year', substr(m.release_date, 1, 4), substr(m.release_date, 1, 4), sum(weight)
       FROM listed l CROSS JOIN movie m INDEXED BY movie_facts ON m.id = l.movie_id
       WHERE m.release_date IS NOT NULL GROUP BY 2
@@ -55,6 +58,7 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
                                                               {"country", &choices.countries},
                                                               {"language", &choices.languages},
                                                               {"place", &choices.places},
+                                                              {"tag", &choices.tags},
                                                               {"year", &choices.years}};
   Query query(db, kSql);
   query.bind(":list", kListNames[static_cast<std::size_t>(list)]).bind(":user", user_id);

@@ -14,6 +14,7 @@
 #include "web/diary/history_calendar.h"
 #include "web/diary/history_query.h"
 #include "web/film/poster.h"
+#include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 
 namespace web {
@@ -201,11 +202,16 @@ std::string clear_url(const app::Context& context, const HistoryQuery& query) {
   return query.address.url_with_only(context, {"view"});
 }
 
-void fill_filters(const app::Context& context, app::Section& aside, const HistoryQuery& query, bool has_places) {
+void fill_filters(const app::Context& context, app::Section& aside, const HistoryQuery& query,
+                  const MovieChoicesHtml& choices) {
   aside.text(t::SEARCH, query.filter.search);
-  query.address.add_hidden(aside, {"search", "rating_min", "genre", "decade", "location"});
+  const bool asks_seen = !context.is_own() || !query.address.value("seen").empty();
+  std::vector<std::string_view> names = add_more_filters(context, aside, query.address, query.filter, asks_seen);
+  names.insert(names.end(), {"search", "rating_min", "genre", "decade", "country", "language", "location"});
+  if (fill_tags(aside, query.filter, choices)) names.emplace_back("tag");
+  query.address.add_hidden(aside, names);
   fill_chosen(context, aside, query.filter);
-  if (!has_places && !query.filter.location) return;
+  if (choices.places.empty() && !query.filter.location) return;
   app::Section places = aside.add(t::PLACES);
   if (query.filter.location)
     places.add(t::PLACE_CHOSEN)
@@ -296,13 +302,18 @@ http::Response history(app::Context& context) {
   const MovieChoicesHtml choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
   app::Section aside = body.add(t::ASIDE);
   fill_years(context, aside, query, years, plays);
-  fill_filters(context, aside, query, !choices.places.empty());
+  fill_filters(context, aside, query, choices);
   fill_chips(context, body, query);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
   else fill_list(context, body, query, applied);
   return app::render_with(
       context, page, frame,
-      {{t::GENRES_SLOT, choices.genres}, {t::DECADES_SLOT, choices.decades}, {t::PLACES_SLOT, choices.places}});
+      {{t::GENRES_SLOT, choices.genres},
+       {t::DECADES_SLOT, choices.decades},
+       {t::COUNTRIES_SLOT, choices.countries},
+       {t::LANGUAGES_SLOT, choices.languages},
+       {t::PLACES_SLOT, choices.places},
+       {t::TAGS_SLOT, choices.tags}});
 }
 
 }  // namespace web

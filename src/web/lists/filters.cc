@@ -7,6 +7,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
 #include "store/diary/location.h"
 #include "web/film/poster.h"
 
@@ -14,9 +15,17 @@ namespace web {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> kFilters = {
-    "search",     "release_year", "decade",       "genre",      "language", "country", "company",
-    "rating_min", "rating_max",   "watched_from", "watched_to", "location", "weekday", "month_of_year"};
+constexpr std::array kFilters = std::to_array<std::string_view>(
+    {"search",      "release_year", "decade", "genre", "language", "country",      "company",    "rating_min", "rating_max",
+     "runtime_min", "runtime_max",  "person", "tag",   "seen",     "seen_by",      "watched_from", "watched_to", "location",
+     "weekday",     "month_of_year"});
+
+base::Text sentence_for_unknown(std::string_view name) {
+  if (name == "genre") return base::tr("There is no such genre.");
+  if (name == "company") return base::tr("There is no such company.");
+  if (name == "person") return base::tr("There is no such person.");
+  return name == "seen_by" ? base::tr("There is no such member.") : base::tr("There is no such place.");
+}
 
 base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
   using enum app::FilterProblem;
@@ -37,11 +46,22 @@ base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
       return base::tr("Write a number.");
     case out_of_range:
       return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
+    case not_minutes:
+      return base::tr("Write a number of minutes from 1.");
+    case not_yes_or_no:
+      return base::tr("Choose yes or no.");
+    case needs_login:
+      return base::tr("Log in to choose by what you have seen.");
     case unknown:
       break;
   }
-  if (name == "genre") return base::tr("There is no such genre.");
-  return name == "company" ? base::tr("There is no such company.") : base::tr("There is no such place.");
+  return sentence_for_unknown(name);
+}
+
+// A person who is asked for by name stands so in the chip when there is nobody of that name.
+std::string person_name(store::Db& db, std::int64_t id, const std::string& asked) {
+  const auto person = store::find_person(db, id);
+  return person ? person->ref.name : asked;
 }
 
 }  // namespace
@@ -57,7 +77,7 @@ store::ListFilter read_filter(const app::Context& context, const ListAddress& ad
     return value.empty() ? std::nullopt : std::optional(value);
   };
   return app::read_list_filter(
-      context.app.db,
+      context,
       {.value = value_of,
        .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
        .last_date = context.today(),
@@ -91,6 +111,19 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAd
   add_sentence("rating_max", [&] {
     return base::tr("Rated {rating} and below", {{"rating", rating_text(context, filter.rating_max)}});
   });
+  add_sentence("runtime_min", [&] {
+    return base::tr("{runtime} and longer", {{"runtime", app::runtime_text(context.language, *filter.runtime_min)}});
+  });
+  add_sentence("runtime_max", [&] {
+    return base::tr("At most {runtime}", {{"runtime", app::runtime_text(context.language, *filter.runtime_max)}});
+  });
+  add_sentence("person", [&] {
+    return base::tr("With {name}", {{"name", person_name(db, *filter.person, value("person"))}});
+  });
+  add_sentence("tag", [&] { return base::tr("Tagged {tag}", {{"tag", filter.tag}}); });
+  add_sentence("seen",
+               [&] { return value("seen") == "yes" ? base::tr("Seen by you") : base::tr("Not seen by you"); });
+  add_sentence("seen_by", [&] { return base::tr("Seen by {name}", {{"name", value("seen_by")}}); });
   add_sentence("watched_from", [&] {
     return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}});
   });

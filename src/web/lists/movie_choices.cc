@@ -47,7 +47,8 @@ std::string all_options(const app::Context& context, store::ChoicesOf list, cons
   name_again(choices.languages, [&](const auto& choice) { return app::film_language_text(context, choice.name); });
   std::string html;
   for (const auto* part :
-       {&choices.years, &choices.decades, &choices.genres, &choices.countries, &choices.languages, &choices.places})
+       {&choices.years, &choices.decades, &choices.genres, &choices.countries, &choices.languages, &choices.places,
+                           &choices.tags})
     html += options(context, *part) + kBetween;
   return html;
 }
@@ -83,28 +84,35 @@ MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesO
                                                  [&] { return all_options(context, list, owner); });
   const auto parts = base::split(html, kBetween);
   const auto part = [&](std::size_t at) { return std::string(parts.at(at)); };
-  return {part(0), part(1), part(2), part(3), part(4), part(5)};
+  return {part(0), part(1), part(2), part(3), part(4), part(5), part(6)};
 }
 
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
+  store::Db& db = context.app.db;
   if (filter.decade)
     fill_one(bar, t::DECADE_CHOSEN, std::to_string(*filter.decade),
              decade_text(context, std::to_string(*filter.decade)));
-  if (const auto genre = filter.genre.empty() ? std::nullopt : store::find_genre(context.app.db, filter.genre))
+  if (const auto genre = filter.genre.empty() ? std::nullopt : store::find_genre(db, filter.genre))
     fill_one(bar, t::GENRE_CHOSEN, filter.genre, genre->name);
-  fill_rating_choices(context, bar, filter);
-}
-
-void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
-  store::Db& db = context.app.db;
-  fill_chosen(context, bar, filter);
-  if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
   if (!filter.country.empty())
     fill_one(bar, t::COUNTRY_CHOSEN, filter.country,
              app::country_text(context, filter.country, store::country_name(db, filter.country)));
   if (!filter.language.empty())
     fill_one(bar, t::LANGUAGE_CHOSEN, filter.language,
              app::film_language_text(context, store::language_name(db, filter.language)));
+  fill_rating_choices(context, bar, filter);
+}
+
+void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
+  fill_chosen(context, bar, filter);
+  if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
+}
+
+bool fill_tags(app::Section& bar, const store::ListFilter& filter, const MovieChoicesHtml& choices) {
+  if (choices.tags.empty() && filter.tag.empty()) return false;
+  app::Section tags = bar.add(t::TAGS);
+  if (!filter.tag.empty()) fill_one(tags, t::TAG_CHOSEN, filter.tag, "");
+  return true;
 }
 
 }  // namespace web

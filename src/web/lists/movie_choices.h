@@ -15,14 +15,16 @@
 namespace web {
 
 struct MovieChoicesHtml {
-  std::string years, decades, genres, countries, languages, places;
+  std::string years, decades, genres, countries, languages, places, tags;
 };
 // `owner`: whose list it is; of the server's films anybody.
 MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner);
 
-// GENRE_CHOSEN, DECADE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films also YEAR_CHOSEN, COUNTRY_CHOSEN
-// and LANGUAGE_CHOSEN.
+// GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films
+// also YEAR_CHOSEN.
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
+// TAGS with TAG_CHOSEN, when there is a tag to choose or one is chosen. Returns whether it is there.
+bool fill_tags(app::Section& bar, const store::ListFilter& filter, const MovieChoicesHtml& choices);
 void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
 
 }  // namespace web

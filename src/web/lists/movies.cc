@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"
+#include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
 #include "web/lists/paging.h"
@@ -193,13 +194,24 @@ void fill_watched(const MoviesPage& page, app::Section& bar) {
         .show_if(page.query.address.value("watched") == value, t::CHOSEN);
 }
 
-void fill_bar(const MoviesPage& page, app::Section bar) {
+// On the lists of one's own and of everybody, "watched" says what "seen" would.
+void fill_more(const MoviesPage& page, app::Section& bar, const MovieChoicesHtml& choices) {
+  const ListAddress& address = page.query.address;
+  std::vector<std::string_view> names = add_more_filters(page.context, bar, address, page.query.movies.filter,
+                                                         !page.is_own() || !address.value("seen").empty());
+  if (fill_tags(bar, page.query.movies.filter, choices)) names.emplace_back("tag");
+  bar.show_if(has_more_filters(address), t::MORE_OPEN);
+  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language", "rating_min", "watched",
+                             "sort_by"});
+  address.add_hidden(bar, names);
+}
+
+void fill_bar(const MoviesPage& page, app::Section bar, const MovieChoicesHtml& choices) {
   const ListAddress& address = page.query.address;
   bar.text(t::HEADING, heading(page))
       .text(t::ACTION, address.url_with_only(page.context, {}))
       .text(t::SEARCH, page.query.movies.filter.search);
-  address.add_hidden(
-      bar, {"search", "release_year", "decade", "genre", "country", "language", "rating_min", "watched", "sort_by"});
+  fill_more(page, bar, choices);
   fill_chosen_of_movies(page.context, bar, page.query.movies.filter);
   fill_watched(page, bar);
   fill_sorts(page, bar);
@@ -209,14 +221,14 @@ app::TemplateName empty_state(MovieScope scope) {
   return scope == MovieScope::server ? t::NO_MOVIES : scope == MovieScope::watched ? t::NO_WATCHED : t::NO_WATCHLIST;
 }
 
-void fill_list(const MoviesPage& page, app::Section& body) {
+void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtml& choices) {
   const auto labels = page.query.labels(page.context, page.owner);
   body.text(t::COUNT_TEXT, count_text(page, !labels.empty()));
   if (page.list.all == 0) {
     body.add(empty_state(page.scope())).show(page.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, page.owner.name);
     return;
   }
-  fill_bar(page, body.add(t::FILTER_BAR));
+  fill_bar(page, body.add(t::FILTER_BAR), choices);
   fill_chips(page, body, labels);
   if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
@@ -254,16 +266,18 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
   fill_whose(page, html.body());
-  fill_list(page, html.body());
+  const MovieChoicesHtml choices =
+      page.list.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, choices_of(scope), owner);
+  fill_list(page, html.body(), choices);
   const app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
   if (page.list.all == 0) return app::render(context, html, frame);
-  const MovieChoicesHtml choices = movie_choices_html(context, choices_of(scope), owner);
   return app::render_with(context, html, frame,
                           {{t::YEARS_SLOT, choices.years},
                            {t::DECADES_SLOT, choices.decades},
                            {t::GENRES_SLOT, choices.genres},
                            {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages}});
+                           {t::LANGUAGES_SLOT, choices.languages},
+                           {t::TAGS_SLOT, choices.tags}});
 }
 
 }  // namespace

@@ -1,0 +1,24 @@
+// The filters of a list that are seldom asked for (partials/more_filters.tpl): person, runtime, who has seen it. The
+// forms of films and of the diary share them.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/context.h"
+#include "app/page/view.h"
+#include "store/lists/filter.h"
+#include "web/lists/list_address.h"
+
+namespace web {
+
+// Adds the include MORE_FILTERS. `asks_seen`: the list may hold films that the viewer has not seen. Returns the names
+// of the fields that the form now sends.
+std::vector<std::string_view> add_more_filters(const app::Context& context, app::Section& form,
+                                               const ListAddress& address, const store::ListFilter& filter,
+                                               bool asks_seen);
+
+// Whether one of them is set: then they are shown unfolded.
+bool has_more_filters(const ListAddress& address);
+
+}  // namespace web
