@@ -33,6 +33,9 @@
 <li><a class="m-more px-2" href="{{CLEAR_URL}}">[[_ Clear all]]</a></li>
 </ul>
 {{/FILTERS}}
+{{#OFFERS_NOTE}}
+<p class="m-small m-muted">{{#TMDB}}[[_ Offers by JustWatch, through TMDB, as looked up within a week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider, as looked up within a week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
+{{/OFFERS_NOTE}}
 {{#DIARY}}
 <table class="m-diary"><caption class="visually-hidden">[[_ Diary, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Day]]</th><th scope="col">[[_ Poster]]</th><th scope="col" class="m-wide-only">[[_ Rating]]</th><th scope="col">[[_ Film, place, note]]</th>{{#OWN}}<th scope="col">[[_ Edit]]</th>{{/OWN}}</tr></thead>
 {{#MONTH}}

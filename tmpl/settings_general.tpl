@@ -50,6 +50,16 @@
 {{/COUNTRY_ERROR}}
 <div class="form-text" id="country-help">[[_ For where a film can be watched.]]</div>
 </div>
+<fieldset class="m-choice m-field" id="services" aria-describedby="{{#SERVICES_ERROR}}services-error {{/SERVICES_ERROR}}services-help"><legend class="form-label">[[_ Services you watch with]]</legend><input type="hidden" name="services[]" value="">
+{{#SERVICE}}
+<div class="form-check"><input class="form-check-input" type="checkbox" id="service-{{NUMBER}}" name="services[]" value="{{NAME}}"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="service-{{NUMBER}}"><bdi>{{NAME}}</bdi></label></div>
+{{/SERVICE}}
+<input class="form-control mt-1" name="services[]" maxlength="100" dir="auto" placeholder="[[_ Another service]]" aria-label="[[_ Another service]]">
+{{#SERVICES_ERROR}}
+<div class="m-error" id="services-error"><i class="m-icon m-icon-sm i-alert"></i>{{SERVICES_ERROR}}</div>
+{{/SERVICES_ERROR}}
+<div class="form-text" id="services-help">[[_ Named as on the pages of films, under “Where to watch”. Lists can then be filtered by what they show.]]</div>
+</fieldset>
 </div></section>
 <section class="m-panel"><h2 class="mb-3">[[_ Look and habits]]</h2><div class="m-two">
 <fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">[[_ Ratings]]</legend>

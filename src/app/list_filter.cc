@@ -1,8 +1,10 @@
 #include "app/list_filter.h"
 
+#include "app/page/display.h"
 #include "base/text.h"
 #include "domain/rating.h"
 #include "store/account/user.h"
+#include "store/cache/offers.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/diary/location.h"
@@ -112,6 +114,20 @@ std::vector<store::SeenBy> read_seen_by(const Context& context, const FilterRead
   return seen_by;
 }
 
+std::optional<std::vector<std::int64_t>> read_offered(const Context& context, const FilterReader& read,
+                                                      const FilterSource& source) {
+  const std::string service = read.text("service", kLongestName);
+  if (service.empty()) return std::nullopt;
+  if (!context.viewer) {
+    source.refuse("service", FilterProblem::needs_login);
+    return std::nullopt;
+  }
+  std::vector<std::string> services = {service};
+  if (service == kOwnServices) services = domain::services_of(*context.viewer);
+  if (services.empty()) source.refuse("service", FilterProblem::no_services);
+  return store::offered_by(context.app.cache, offers_country(context), services, context.now());
+}
+
 std::string upper(std::string letters) {
   for (char& c : letters) c = static_cast<char>(c & ~0x20);
   return letters;
@@ -141,6 +157,7 @@ store::ListFilter read_list_filter(const Context& context, const FilterSource& s
   filter.runtime_max = read.number("runtime_max", kLongestMinutes, FilterProblem::not_minutes);
   filter.person = read_person(db, read, source);
   filter.seen_by = read_seen_by(context, read, source);
+  filter.offered = read_offered(context, read, source);
   filter.tag = read.text("tag", kLongestName);
   filter.watched_from = read.date("watched_from");
   filter.watched_to = read.date("watched_to");

@@ -26,6 +26,7 @@ enum class FilterProblem {
   not_minutes,
   not_yes_or_no,
   needs_login,
+  no_services,
   unknown
 };
 
@@ -37,7 +38,10 @@ struct FilterSource {
   bool names_exist = true;  // refuses an unknown genre, company or person; false: it is a filter that no film passes
 };
 
-// `seen` is about the viewer; `seen_by` names a member whose pages the viewer may read, and any other is unknown.
+// As `service`: any of those that the viewer has chosen.
+constexpr std::string_view kOwnServices = "mine";
+
+// `seen` and `service` are about the viewer, the latter in the viewer's country; `seen_by` names a member whose pages the viewer may read, and any other is unknown.
 store::ListFilter read_list_filter(const Context& context, const FilterSource& source);
 
 }  // namespace app

@@ -26,6 +26,13 @@ std::string_view rating_scale_text(RatingScale scale) { return scale == RatingSc
 
 RatingScale rating_scale_from(std::string_view text) { return text == "five" ? RatingScale::five : RatingScale::ten; }
 
+std::vector<std::string> services_of(const User& user) {
+  std::vector<std::string> names;
+  for (const std::string_view name : base::split(user.services, '\n'))
+    if (!name.empty()) names.emplace_back(name);
+  return names;
+}
+
 bool is_user_name(std::string_view text) { return text.size() <= kMaxName && base::is_alnum(text); }
 
 bool may_read(const std::optional<User>& viewer, const User& owner) {

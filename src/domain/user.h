@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 
@@ -28,6 +29,7 @@ struct User {
   bool automatic_watchlist_removal = true;
   bool single_key_shortcuts = true;
   bool provider_search = true;  // what is typed into a search goes to the metadata provider
+  std::string services;         // that the person watches films with, one name a line
   std::string profile_image;
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;
@@ -37,6 +39,8 @@ std::string_view privacy_text(Privacy privacy);
 Privacy privacy_from(std::string_view text);
 std::string_view rating_scale_text(RatingScale scale);
 RatingScale rating_scale_from(std::string_view text);
+
+std::vector<std::string> services_of(const User& user);
 
 // 1–64 ASCII letters and digits.
 bool is_user_name(std::string_view text);

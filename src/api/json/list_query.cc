@@ -6,6 +6,7 @@
 #include "app/list_filter.h"
 #include "base/text.h"
 #include "store/account/user.h"
+#include "store/diary/badges.h"
 
 namespace api {
 
@@ -39,6 +40,8 @@ base::Text text_of(app::FilterProblem problem) {
       return base::tr("must be a whole number of minutes from 1 to 100000");
     case not_yes_or_no:
       return base::tr("must be yes or no");
+    case no_services:
+      return base::tr("needs services among your settings");
     case needs_login:
     case unknown:
       return base::tr("is not the name of a member");
@@ -143,7 +146,7 @@ std::string state_of(store::Db& db, const store::ListFilter& filter) {
   for (const store::SeenBy& by : filter.seen_by)
     if (const auto user = store::find_user(db, by.user_id))
       state += std::to_string(user->id) + '.' + std::to_string(user->revision) + ' ';
-  return state;
+  return filter.offered ? state + store::id_list(*filter.offered) : state;
 }
 
 void write_page(JsonText& json, const ListPage& page, std::int64_t total) {

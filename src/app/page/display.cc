@@ -209,6 +209,13 @@ std::string image_src(const Context& context, std::string_view size, const std::
                                         : context.app.config.metadata_image_url + '/' + rest;
 }
 
+std::string offers_country(const Context& context) {
+  if (context.viewer && !context.viewer->country.empty()) return context.viewer->country;
+  const std::string& language = context.app.config.metadata_language;
+  const std::string region = language.substr(std::min(language.find('-'), language.size() - 1) + 1);
+  return domain::is_country(region) ? region : "US";
+}
+
 std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size) {
   if (movie.meta_poster_path.empty()) return context.url("/placeholder/" + std::to_string(movie.id) + ".svg");
   return image_src(context, size, movie.meta_poster_path);

@@ -60,6 +60,9 @@ struct CountryChoice {
 };
 std::vector<CountryChoice> country_choices(const Context& context);  // by name
 
+// The country whose services the viewer sees: the viewer's own, else that of the server's language ("en-US").
+std::string offers_country(const Context& context);
+
 // The address of a film's poster, or of its placeholder when it has none.
 std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size = "w342");
 std::string poster_srcset(const Context& context, const domain::Movie& movie);  // "" for a placeholder

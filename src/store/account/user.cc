@@ -7,7 +7,7 @@ namespace store {
 
 namespace {
 
-// Reads the columns from id to provider_search, as find_user() selects them.
+// Reads the columns from id to services, as find_user() selects them.
 domain::User read_user(const Query& query) {
   domain::User user;
   user.id = query.integer(0);
@@ -27,6 +27,7 @@ domain::User read_user(const Query& query) {
   user.country = query.text(14);
   user.single_key_shortcuts = query.flag(15);
   user.provider_search = query.flag(16);
+  user.services = query.text(17);
   return user;
 }
 
@@ -41,7 +42,7 @@ std::optional<domain::User> find_user(Db& db, std::int64_t id) {
   static constexpr char kSql[] = R"(
     SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
       theme, automatic_watchlist_removal, profile_image, revision, created_at, country,
-      single_key_shortcuts, provider_search
+      single_key_shortcuts, provider_search, services
     FROM user WHERE id = ?)";
   return Query(db, kSql, id).first(read_user);
 }
@@ -146,12 +147,13 @@ void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
 void set_preferences(Tx& tx, const domain::User& user) {
   static constexpr char kSql[] =
       "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
-      "automatic_watchlist_removal = ?, single_key_shortcuts = ?, provider_search = ?, revision = revision + 1 "
+      "automatic_watchlist_removal = ?, single_key_shortcuts = ?, provider_search = ?, services = ?, "
+      "revision = revision + 1 "
       "WHERE id = ?";
   const auto before = find_user(tx.db(), user.id);
   Query(tx, kSql, domain::privacy_text(user.privacy), user.date_format, user.time_zone, null_if_empty(user.country),
         domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal,
-        user.single_key_shortcuts, user.provider_search, user.id)
+        user.single_key_shortcuts, user.provider_search, user.services, user.id)
       .run();
   if (!before || before->privacy == user.privacy) return;
   if (before->privacy == domain::Privacy::owner || user.privacy == domain::Privacy::owner)

@@ -56,7 +56,7 @@ void raise_user_revision(Tx& tx, std::int64_t user_id);
 // that went to the old one.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
-void set_preferences(Tx& tx, const domain::User& user);  // the members from privacy to provider_search
+void set_preferences(Tx& tx, const domain::User& user);  // the members from privacy to services
 // Returns the file name of the old picture, for the caller to remove after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);

@@ -28,6 +28,16 @@ CREATE TABLE IF NOT EXISTS image_path (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS image_path_by_expiry ON image_path (expires_at);
 
+CREATE TABLE IF NOT EXISTS offer (
+  country TEXT NOT NULL,
+  service TEXT NOT NULL COLLATE NOCASE,
+  meta_id INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (country, service, meta_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS offer_of_film ON offer (meta_id, country);
+CREATE INDEX IF NOT EXISTS offer_by_expiry ON offer (expires_at);
+
 CREATE TABLE IF NOT EXISTS breaker (
   name TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,
@@ -80,11 +90,13 @@ std::string cached_or_made(Db& cache, std::string_view name, std::string_view ve
 void expire_cache(Db& cache, base::UnixTime now) {
   static constexpr char kTexts[] = "DELETE FROM cached_text WHERE expires_at <= ? OR expires_at > ?";
   static constexpr char kPaths[] = "DELETE FROM image_path WHERE expires_at <= ?";
+  static constexpr char kOffers[] = "DELETE FROM offer WHERE expires_at <= ?";
   // Counters may go after a day, as no window or wait is longer.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
   Query(tx, kTexts, now, now + kCacheTextLife).run();
   Query(tx, kPaths, now).run();
+  Query(tx, kOffers, now).run();
   Query(tx, kLimits, now - base::kDay, now - base::kDay).run();
   tx.commit();
 }

@@ -142,6 +142,23 @@ std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieS
   return filtered_ids(db, applied, scope, order, count(db, scope, applied.user_id));
 }
 
+std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieScope scope) {
+  static constexpr char kServer[] = "SELECT id FROM movie ORDER BY id /*scan*/";
+  static constexpr char kWatched[] = "SELECT movie_id FROM watched_movie WHERE user_id = ? ORDER BY movie_id";
+  static constexpr char kWatchlist[] = "SELECT movie_id FROM watchlist_entry WHERE user_id = ? ORDER BY movie_id";
+  static constexpr char kRated[] = "SELECT movie_id FROM rating WHERE user_id = ? ORDER BY movie_id";
+  static constexpr char kReviewed[] = "SELECT movie_id FROM review WHERE user_id = ? ORDER BY movie_id";
+  const auto chosen = applied.movies(db);
+  if (scope == MovieScope::server) return chosen ? *chosen : Query(db, kServer).all(read_id);
+  const char* sql = scope == MovieScope::watched     ? kWatched
+                    : scope == MovieScope::watchlist ? kWatchlist
+                    : scope == MovieScope::rated     ? kRated
+                                                     : kReviewed;
+  std::vector<std::int64_t> ids = Query(db, sql, applied.user_id).all(read_id);
+  if (chosen) std::erase_if(ids, [&](std::int64_t id) { return !std::ranges::binary_search(*chosen, id); });
+  return ids;
+}
+
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& wanted, base::UnixTime now) {
   MoviePage page;
   page.all = page.total = count_all(db, cache, wanted.scope, user, now);

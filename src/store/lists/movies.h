@@ -50,6 +50,9 @@ struct MoviePage {
 // `user`: whose films, plays and ratings; how many there are is cached for their revision.
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& query, base::UnixTime now);
 
+// The ids of the scope that pass, rising: what needs no order.
+std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieScope scope);
+
 // All ids of the scope that pass, in order.
 std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order);
 

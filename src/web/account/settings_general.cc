@@ -9,6 +9,7 @@
 #include "domain/audit.h"
 #include "domain/country.h"
 #include "store/account/user.h"
+#include "store/cache/offers.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
@@ -28,6 +29,23 @@ bool is_date_format(std::string_view text) {
 bool is_ticked(const http::Form& form, std::string_view name) {
   const std::string box = form.text(name);
   return !box.empty() && box != "0" && box != "false";
+}
+
+constexpr std::size_t kMostServices = 30, kLongestService = 100;
+
+// Names, one a line, each once; as they stand when the form has no field for them.
+std::string read_services(const http::Form& form, const std::string& before, app::Problems& problems) {
+  if (!form.has("services[]")) return before;
+  std::vector<std::string> names;
+  for (const std::string& given : form.all("services[]")) {
+    const std::string name(base::trim(given));
+    const bool is_new = std::ranges::find(names, name) == names.end();
+    if (!name.empty() && is_new) names.push_back(name);
+    if (base::code_points(name) > kLongestService || name.find('\n') != std::string::npos)
+      problems["services"] = base::tr("A name has one line of at most 100 characters.");
+  }
+  if (names.size() > kMostServices) problems["services"] = base::tr("Choose at most 30 services.");
+  return base::join(names, "\n");
 }
 
 // The account as the form wants it; a field that is not sent stays as it is.
@@ -57,7 +75,21 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   user.automatic_watchlist_removal = is_ticked(form, "automatic_watchlist_removal");
   user.single_key_shortcuts = is_ticked(form, "single_key_shortcuts");
   user.provider_search = is_ticked(form, "provider_search");
+  user.services = read_services(form, user.services, problems);
   return user;
+}
+
+// Those that were chosen, then those that are known to show a film in the person's country.
+void fill_services(const app::Context& context, app::Section& body, const domain::User& user) {
+  std::vector<std::string> names = domain::services_of(user);
+  const std::size_t chosen = names.size();
+  for (const std::string& known : store::services_in(context.app.cache, app::offers_country(context)))
+    if (std::ranges::find(names, known) == names.end()) names.push_back(known);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    body.add(t::SERVICE)
+        .number(t::NUMBER, static_cast<std::int64_t>(i))
+        .text(t::NAME, names[i])
+        .show_if(i < chosen, t::CHOSEN);
 }
 
 void fill_formats(const app::Context& context, app::Section& body, const domain::User& user, const std::string& today) {
@@ -93,7 +125,8 @@ void fill_problems(app::Section& body, const app::Problems& problems) {
       .optional(t::TIMEZONE_ERROR, app::problem_at(problems, "timezone"));
   body.optional(t::COUNTRY_ERROR, app::problem_at(problems, "country"))
       .optional(t::RATING_SCALE_ERROR, app::problem_at(problems, "rating_scale"));
-  body.optional(t::THEME_ERROR, app::problem_at(problems, "theme"));
+  body.optional(t::THEME_ERROR, app::problem_at(problems, "theme"))
+      .optional(t::SERVICES_ERROR, app::problem_at(problems, "services"));
 }
 
 http::Response show(app::Context& context, const domain::User& user, const app::Problems& problems, int status) {
@@ -111,6 +144,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
                                     {{"day", app::formatted_date(context.language, there, user.date_format)},
                                      {"time", base::local_clock(context.now(), user.time_zone)}}));
   fill_countries(context, body, user);
+  fill_services(context, body, user);
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL).show_if(user.single_key_shortcuts, t::KEYS_CHECKED);
   body.show_if(user.provider_search, t::PROVIDER_SEARCH_CHECKED);
   body.show_if(!context.app.config.provider_search, t::PROVIDER_SEARCH_OFF);

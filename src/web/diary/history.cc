@@ -304,6 +304,7 @@ http::Response history(app::Context& context) {
   fill_years(context, aside, query, years, plays);
   fill_filters(context, aside, query, choices);
   fill_chips(context, body, query);
+  add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
   else fill_list(context, body, query, applied);
   return app::render_with(

@@ -3,9 +3,11 @@
 
 #include "app/page/display.h"
 #include "app/page/page.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "domain/country.h"
 #include "metadata/provider.h"
+#include "store/cache/offers.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 
@@ -22,18 +24,29 @@ struct Service {
   std::optional<app::TemplateName> mark;  // FREE, WITH_ADVERTS
 };
 
-// The country in the address, else the viewer's, else that of the server's language ("en-US").
+// The country in the address, else the viewer's.
 std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
-  if (!asked.empty()) {
-    if (!domain::is_country(asked))
-      throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
-    return asked;
+  if (asked.empty()) return app::offers_country(context);
+  if (!domain::is_country(asked))
+    throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
+  return asked;
+}
+
+// The offers in one country, which lists are then filtered by.
+domain::WatchOffers offers_in(const app::Context& context, const std::map<std::string, domain::WatchOffers>& all,
+                              const domain::Movie& movie, const std::string& country) {
+  const auto found = all.find(country);
+  domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
+  std::vector<std::string> services = offers.stream;
+  services.insert(services.end(), offers.free.begin(), offers.free.end());
+  services.insert(services.end(), offers.with_ads.begin(), offers.with_ads.end());
+  try {
+    store::remember_offers(context.app.cache, movie.meta_id, country, services, context.now());
+  } catch (const store::DbError& error) {
+    base::log(base::LogLevel::warning, "cache_failed", {{"name", "offers"}, {"reason", error.what()}});
   }
-  if (!context.member().country.empty()) return context.member().country;
-  const std::string& language = context.app.config.metadata_language;
-  const std::string region = language.substr(std::min(language.find('-'), language.size() - 1) + 1);
-  return domain::is_country(region) ? region : "US";
+  return offers;
 }
 
 void fill_kind(const app::Context& context, app::Section& section, const base::Text& kind,
@@ -97,9 +110,7 @@ http::Response as_fragment(const app::Context& context, const domain::Movie& mov
   app::Section& body = fragment.body();
   body.number(t::ID, movie.id).text(t::COUNTRY_NAME, country_name(context, country));
   try {
-    const auto all = context.app.provider.watch_offers(movie.meta_id);
-    const auto found = all.find(country);
-    fill_offers(context, body, found == all.end() ? domain::WatchOffers{} : found->second);
+    fill_offers(context, body, offers_in(context, context.app.provider.watch_offers(movie.meta_id), movie, country));
   } catch (const metadata::ProviderError&) {
     body.show(t::NO_ANSWER).text(t::LINK_TEXT, base::tr("Try again"));
   }
@@ -124,8 +135,7 @@ http::Response where_to_watch(app::Context& context) {
   const std::string country = country_of(context);
   if (context.req.query().text("fragment") == "1") return as_fragment(context, movie, country);
   const std::map<std::string, domain::WatchOffers> all = context.app.provider.watch_offers(movie.meta_id);
-  const auto found = all.find(country);
-  const domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
+  const domain::WatchOffers offers = offers_in(context, all, movie, country);
   if (context.req.wants_json()) return as_json(country, offers);
   app::Page page(context.language, "where_to_watch.tpl");
   app::Section& body = page.body();

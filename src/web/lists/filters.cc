@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array kFilters = std::to_array<std::string_view>(
     {"search",      "release_year", "decade", "genre", "language", "country",      "company",    "rating_min", "rating_max",
-     "runtime_min", "runtime_max",  "person", "tag",   "seen",     "seen_by",      "watched_from", "watched_to", "location",
+     "runtime_min", "runtime_max",  "person", "tag",   "seen",     "seen_by", "service",      "watched_from", "watched_to", "location",
      "weekday",     "month_of_year"});
 
 base::Text sentence_for_unknown(std::string_view name) {
@@ -51,7 +51,10 @@ base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
     case not_yes_or_no:
       return base::tr("Choose yes or no.");
     case needs_login:
-      return base::tr("Log in to choose by what you have seen.");
+      return name == "seen" ? base::tr("Log in to choose by what you have seen.")
+                            : base::tr("Log in to choose by your services.");
+    case no_services:
+      return base::tr("Choose your services in the settings first.");
     case unknown:
       break;
   }
@@ -124,6 +127,10 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAd
   add_sentence("seen",
                [&] { return value("seen") == "yes" ? base::tr("Seen by you") : base::tr("Not seen by you"); });
   add_sentence("seen_by", [&] { return base::tr("Seen by {name}", {{"name", value("seen_by")}}); });
+  add_sentence("service", [&] {
+    return value("service") == app::kOwnServices ? base::tr("On your services")
+                                                 : base::tr("On {service}", {{"service", value("service")}});
+  });
   add_sentence("watched_from", [&] {
     return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}});
   });

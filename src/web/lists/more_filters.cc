@@ -1,9 +1,13 @@
 #include "web/lists/more_filters.h"
 
 #include <algorithm>
+#include <array>
 
+#include "app/list_filter.h"
+#include "app/page/display.h"
 #include "base/text.h"
 #include "store/account/user.h"
+#include "store/cache/offers.h"
 #include "store/catalogue/person.h"
 
 namespace web {
@@ -47,6 +51,19 @@ bool fill_members(const app::Context& context, app::Section& fields, const std::
   return true;
 }
 
+// False: the viewer has chosen none, and none is known in the country.
+bool fill_services(const app::Context& context, app::Section& fields, const std::string& asked) {
+  const bool has_own = !context.member().services.empty();
+  const auto known = store::services_in(context.app.cache, app::offers_country(context));
+  if (!has_own && known.empty() && asked.empty()) return false;
+  app::Section select = fields.add(t::SERVICES);
+  select.show_if(asked == app::kOwnServices, t::OWN_CHOSEN).show_if(has_own || asked == app::kOwnServices, t::OWN_SERVICES);
+  if (!asked.empty() && asked != app::kOwnServices) select.add(t::SERVICE).text(t::NAME, asked).show(t::CHOSEN);
+  for (const std::string& name : known)
+    if (name != asked) select.add(t::SERVICE).text(t::NAME, name);
+  return true;
+}
+
 }  // namespace
 
 std::vector<std::string_view> add_more_filters(const app::Context& context, app::Section& form,
@@ -62,13 +79,33 @@ std::vector<std::string_view> add_more_filters(const app::Context& context, app:
     names.emplace_back("seen");
   }
   if (fill_members(context, fields, address.value("seen_by"))) names.emplace_back("seen_by");
+  if (fill_services(context, fields, address.value("service"))) names.emplace_back("service");
   return names;
 }
 
 bool has_more_filters(const ListAddress& address) {
   static constexpr auto kNames =
-      std::to_array<std::string_view>({"person", "runtime_min", "runtime_max", "seen", "seen_by", "tag"});
+      std::to_array<std::string_view>({"person", "runtime_min", "runtime_max", "seen", "seen_by", "service", "tag"});
   return std::ranges::any_of(kNames, [&](std::string_view name) { return !address.value(name).empty(); });
+}
+
+void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,
+                     std::int64_t owner, store::MovieScope scope) {
+  if (!filter.offered) return;
+  store::Db& db = context.app.db;
+  const auto count = [&](const store::ListFilter& other) {
+    return std::ssize(store::movie_set(db, store::AppliedFilter(db, owner, other), scope));
+  };
+  store::ListFilter other = filter;
+  other.offered.reset();
+  const std::int64_t all = count(other);
+  other.offered = store::known_offers(context.app.cache, app::offers_country(context), context.now());
+  const std::int64_t unknown = all - count(other);
+  body.add(t::OFFERS_NOTE)
+      .optional(t::UNKNOWN_TEXT,
+                unknown == 0 ? base::Text()
+                             : base::tr_n("The offers of {n} film are not known: its page looks them up.",
+                                          "The offers of {n} films are not known: their pages look them up.", unknown));
 }
 
 }  // namespace web

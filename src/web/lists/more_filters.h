@@ -1,5 +1,5 @@
-// The filters of a list that are seldom asked for (partials/more_filters.tpl): person, runtime, who has seen it. The
-// forms of films and of the diary share them.
+// The filters of a list that are seldom asked for (partials/more_filters.tpl): person, runtime, who has seen it, what
+// services show it. The forms of films and of the diary share them.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 #include "app/context.h"
 #include "app/page/view.h"
-#include "store/lists/filter.h"
+#include "store/lists/movies.h"
 #include "web/lists/list_address.h"
 
 namespace web {
@@ -20,5 +20,10 @@ std::vector<std::string_view> add_more_filters(const app::Context& context, app:
 
 // Whether one of them is set: then they are shown unfolded.
 bool has_more_filters(const ListAddress& address);
+
+// OFFERS_NOTE below a list that is filtered by services: whose offers they are, and of how many of the films that pass
+// the other filters they are not known.
+void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,
+                     std::int64_t owner, store::MovieScope scope);
 
 }  // namespace web

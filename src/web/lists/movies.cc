@@ -230,6 +230,7 @@ void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtm
   }
   fill_bar(page, body.add(t::FILTER_BAR), choices);
   fill_chips(page, body, labels);
+  add_offers_note(page.context, body, page.query.movies.filter, page.owner.id, page.scope());
   if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
   else fill_grid(page, body.add(t::GRID));
