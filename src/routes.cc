@@ -117,6 +117,10 @@ constexpr Route kRoutes[] = {
     {Post, "/movie/{id:digits}/history/{entry:digits}/delete", kMemberPost, web::history_delete},
     {Get, "/movies", kMember, web::movies},
     {Get, "/watchlist", kMember, web::own_watchlist},
+    {Get, "/filters", kMember, web::saved_filters},
+    {Post, "/filters", kMemberPost, web::save_filter},
+    {Post, "/filters/undo", kMemberPost, web::undo_filter},
+    {Post, "/filters/{id:digits}/delete", kMemberPost, web::delete_filter},
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
 

@@ -19,6 +19,7 @@
 <li><a class="m-more px-2" href="{{CLEAR_URL}}">[[_ Clear all]]</a></li>
 </ul>
 {{/FILTERS}}
+{{>SAVE_FILTER}}
 {{#OFFERS_NOTE}}
 <p class="m-small m-muted">{{#TMDB}}[[_ Offers by JustWatch, through TMDB, as looked up within a week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider, as looked up within a week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
 {{/OFFERS_NOTE}}

@@ -4,6 +4,7 @@
 #include "base/crypto.h"
 #include "fixture_films.h"
 #include "store/account/password_reset.h"
+#include "store/account/saved_filter.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -181,6 +182,11 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::set_unmatched_call(tx, store::add_unmatched_play(tx, play), id);
 }
 
+// Ben's, as 1; only he sees it.
+void add_saved_filter(store::Tx& tx, base::UnixTime now) {
+  store::add_filter(tx, {0, 2, "Of the sixties", "movies", "decade=1960", domain::Privacy::owner, now});
+}
+
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   for (const Person& person : kPeople) add_account(tx, person, material, now);
   add_login(tx, 1, '0', now - 1, now - base::kDay);
@@ -198,6 +204,7 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_broken_link(tx, now);
   add_addresses(tx, now);
   add_unmatched_call(tx, now);
+  add_saved_filter(tx, now);
 }
 
 // Maya keeps the diary, Ben has only an account.

@@ -16,6 +16,7 @@
 #include "web/film/poster.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
+#include "web/lists/smart_list.h"
 
 namespace web {
 
@@ -222,6 +223,7 @@ void fill_filters(const app::Context& context, app::Section& aside, const Histor
 void fill_chips(const app::Context& context, app::Section& body, const HistoryQuery& query) {
   const auto labels = query.labels(context);
   if (labels.empty()) return;
+  add_save_form(context, body, "diary", context.subject->id, query.address);
   app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, clear_url(context, query));
   for (const auto& [text, name] : labels)

@@ -41,10 +41,11 @@ std::string read_month(const std::string& text) {
 
 }  // namespace
 
-HistoryQuery::HistoryQuery(const app::Context& context)
-    : address(context, "/users/" + context.subject->name + "/history",
+HistoryQuery::HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query)
+    : address(query, "/users/" + owner.name + "/history",
               with_filter_names({"view", "year", "month", "again", "cinema", "before"}), "before"),
-      filter(read_filter(context, address, context.subject->id)) {
+      filter(read_filter(context, address, owner.id)),
+      owner_id_(owner.id) {
   view = read_view(address.value("view"));
   before = read_cursor(address.value("before"));
   read_period(context);
@@ -80,7 +81,7 @@ bool HistoryQuery::is_filtered() const {
 }
 
 std::vector<FilterLabel> HistoryQuery::labels(const app::Context& context) const {
-  std::vector<FilterLabel> labels = filter_labels(context, address, filter, context.subject->id);
+  std::vector<FilterLabel> labels = filter_labels(context, address, filter, owner_id_);
   if (filter.again) labels.push_back({context.text(base::tr("Rewatches")), "again"});
   if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
   if (!month.empty() && view != HistoryView::calendar)

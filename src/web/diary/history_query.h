@@ -18,7 +18,9 @@ enum class HistoryView { diary, grid, calendar };
 class HistoryQuery {
  public:
   // Throws 400 for a name or value that is not known.
-  explicit HistoryQuery(const app::Context& context);
+  explicit HistoryQuery(const app::Context& context) : HistoryQuery(context, *context.subject, context.req.query()) {}
+  // The same of a query that was kept.
+  HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query);
 
   HistoryView view = HistoryView::diary;
   std::string year, month;  // "2024", "05"; empty: all, or the undated; a month has a year
@@ -32,6 +34,7 @@ class HistoryQuery {
   std::vector<FilterLabel> labels(const app::Context& context) const;
 
  private:
+  std::int64_t owner_id_;
   void read_period(const app::Context& context);
   bool read_flag(std::string_view name) const;
 };

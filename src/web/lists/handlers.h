@@ -12,4 +12,10 @@ http::Response watched_movies(app::Context& context);
 http::Response watchlist(app::Context& context);
 http::Response own_watchlist(app::Context& context);
 
+// saved_filters.cc: Filters under a name, one's own and those of others: lists that fill themselves.
+http::Response saved_filters(app::Context& context);
+http::Response save_filter(app::Context& context);
+http::Response delete_filter(app::Context& context);
+http::Response undo_filter(app::Context& context);
+
 }  // namespace web

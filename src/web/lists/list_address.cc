@@ -27,10 +27,10 @@ std::string query_text(const std::vector<ListAddress::Change>& values) {
 
 void refuse(std::string_view name, const base::Text& problem) { throw http::invalid_field(std::string(name), problem); }
 
-ListAddress::ListAddress(const app::Context& context, std::string path, std::vector<std::string_view> names,
+ListAddress::ListAddress(const http::Form& query, std::string path, std::vector<std::string_view> names,
                          std::string_view place)
     : path_(std::move(path)), names_(std::move(names)), place_(place) {
-  for (const auto& [name, value] : context.req.query().fields()) {
+  for (const auto& [name, value] : query.fields()) {
     const auto known = std::find(names_.begin(), names_.end(), name);
     if (known == names_.end()) refuse(name, base::tr("This parameter is not known."));
     const std::string_view text = base::trim(value);
@@ -59,6 +59,14 @@ std::string ListAddress::url(const app::Context& context, const std::vector<Chan
     else if (name != place_) values.emplace_back(name, value(name));
   }
   return context.url(path_ + query_text(values));
+}
+
+std::string ListAddress::query() const {
+  std::vector<Change> values;
+  for (const std::string_view name : names_)
+    if (name != place_) values.emplace_back(name, value(name));
+  const std::string text = query_text(values);
+  return text.empty() ? text : text.substr(1);
 }
 
 std::string ListAddress::url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const {

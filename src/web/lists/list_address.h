@@ -32,7 +32,10 @@ class ListAddress {
   // `path` is below the base path. `names`: the parameters that the page knows, in the order of its addresses; `place`
   // is the one that says where in the list. Throws 400 for any other.
   ListAddress(const app::Context& context, std::string path, std::vector<std::string_view> names,
-              std::string_view place);
+              std::string_view place)
+      : ListAddress(context.req.query(), std::move(path), std::move(names), place) {}
+  // The same of parameters that were kept.
+  ListAddress(const http::Form& query, std::string path, std::vector<std::string_view> names, std::string_view place);
 
   // Of a parameter, trimmed; empty when it is absent.
   const std::string& value(std::string_view name) const;
@@ -42,6 +45,8 @@ class ListAddress {
   // All parameters with some changed; an empty value leaves one out. The place in the list is left out unless it is
   // among the changes.
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
+  // The parameters but for the place in the list: "genre=Drama&seen=no".
+  std::string query() const;
   // Only these parameters.
   std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
 

@@ -7,6 +7,7 @@
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
 #include "web/lists/paging.h"
+#include "web/lists/smart_list.h"
 
 namespace web {
 
@@ -163,8 +164,13 @@ base::Text count_text(const MoviesPage& page, bool filtered) {
   return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
+std::string_view filter_kind(MovieScope scope) {
+  return scope == MovieScope::server ? "movies" : scope == MovieScope::watchlist ? "watchlist" : "watched";
+}
+
 void fill_chips(const MoviesPage& page, app::Section& body, const std::vector<FilterLabel>& labels) {
   if (labels.empty()) return;
+  add_save_form(page.context, body, filter_kind(page.scope()), page.owner.id, page.query.address);
   app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
   for (const FilterLabel& label : labels)

@@ -36,15 +36,15 @@ ListSort usual_sort(store::MovieScope scope) {
 const SortWords& sort_words(ListSort by) { return kSorts.at(static_cast<std::size_t>(by)); }
 
 MoviesQuery::MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner,
-                         std::string path)
-    : address(context, std::move(path),
+                         std::string path, const http::Form& query)
+    : address(query, std::move(path),
               with_filter_names({"view", "watched", "rated", "runtime", "sort_by", "sort_order", "page"}), "page") {
   const std::string& view = address.value("view");
   movies.scope = scope;
   movies.filter = read_filter(context, address, owner.id);
   if (!view.empty() && view != "grid" && view != "table") refuse("view", base::tr("Choose grid or table."));
   table = view == "table";
-  page = page_number(context);
+  page = page_number(query);
   movies.limit = app::kMoviesPerPage;
   movies.offset = (std::min<std::int64_t>(page, 1'000'000'000) - 1) * app::kMoviesPerPage;
   if (scope != store::MovieScope::watched) movies.filter.watched = address.yes_or_no("watched");

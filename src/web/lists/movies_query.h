@@ -16,7 +16,11 @@ const SortWords& sort_words(domain::ListSort by);
 
 struct MoviesQuery {
   // `path` is below the base path. Throws 400 for a name or value that is not known here.
-  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path);
+  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path)
+      : MoviesQuery(context, scope, owner, std::move(path), context.req.query()) {}
+  // The same of a query that was kept.
+  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path,
+              const http::Form& query);
 
   ListAddress address;
   store::MovieQuery movies;  // what to read; its offset is that of the page that is asked for

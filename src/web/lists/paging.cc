@@ -7,8 +7,8 @@ namespace web {
 
 namespace t = app::t;
 
-std::int64_t page_number(const app::Context& context) {
-  const auto text = context.req.query().get("page");
+std::int64_t page_number(const http::Form& query) {
+  const auto text = query.get("page");
   if (!text) return 1;
   const auto page = base::parse_id(*text);
   if (!page || *page < 1) throw http::invalid_field("page", base::tr("Write a number from 1."));

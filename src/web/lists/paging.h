@@ -11,7 +11,8 @@
 namespace web {
 
 // `page` of the query, 1 when absent. Throws 400 for anything but a number from 1.
-std::int64_t page_number(const app::Context& context);
+std::int64_t page_number(const http::Form& query);
+inline std::int64_t page_number(const app::Context& context) { return page_number(context.req.query()); }
 
 // `limit` of the query, app::kUsualRows when absent. Throws 400 for more than app::kMostRows and for what is no number.
 std::int64_t row_limit(const app::Context& context);

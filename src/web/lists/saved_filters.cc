@@ -1,0 +1,225 @@
+#include <algorithm>
+
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "base/text.h"
+#include "store/account/user.h"
+#include "web/diary/undo.h"
+#include "web/lists/handlers.h"
+#include "web/lists/smart_list.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr char kPath[] = "/filters", kUndoPath[] = "/filters/undo";
+constexpr int kShownOfOthers = 100;
+
+base::Text kind_text(std::string_view kind) {
+  if (kind == "movies") return base::tr("Everybody’s movies");
+  if (kind == "watched") return base::tr("Movies");
+  return kind == "diary" ? base::tr("Diary") : base::tr("Watchlist");
+}
+
+base::Text readers_of(domain::Privacy privacy) {
+  if (privacy == domain::Privacy::owner) return base::tr("Only you see it");
+  return privacy == domain::Privacy::everyone ? base::tr("Everybody may see it") : base::tr("Members see it");
+}
+
+// What the form of a list sent, and what is wrong with it.
+struct FilterForm {
+  store::SavedFilter filter;
+  app::Problems problems;
+};
+
+FilterForm read_form(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  FilterForm read;
+  store::SavedFilter& filter = read.filter;
+  filter.user_id = context.member().id;
+  filter.created_at = context.now();
+  filter.name = base::trim(form.text("name"));
+  const std::size_t length = base::code_points(filter.name);
+  if (length < 1 || length > store::kLongestFilterName || filter.name.find('\n') != std::string::npos)
+    read.problems["name"] = base::tr("Write a name of 1 to 200 characters.");
+  const std::string privacy = form.text("privacy_level", domain::privacy_text(filter.privacy));
+  filter.privacy = domain::privacy_from(privacy);
+  if (domain::privacy_text(filter.privacy) != privacy)
+    read.problems["privacy_level"] = base::tr("Choose who sees the filter.");
+  filter.kind = form.text("kind");
+  filter.query = form.text("query");
+  if (!is_filter_kind(filter.kind)) read.problems["kind"] = base::tr("There is no such list.");
+  if (read.problems.contains("kind")) return read;
+  const SmartList list = smart_list(context, filter).value();  // of one's own
+  if (!list.problem.is_empty()) read.problems["query"] = list.problem;
+  else if (list.labels.empty()) read.problems["query"] = base::tr("This list has no filter to save.");
+  else if (list.query.size() > store::kLongestFilter)
+    read.problems["query"] = base::tr("This filter is too long to be saved.");
+  else filter.query = list.query;
+  return read;
+}
+
+void fill_labels(app::Section& row, const SmartList& list) {
+  for (const FilterLabel& label : list.labels) row.add(t::FILTER).text(t::TEXT, label.text);
+}
+
+// False: the viewer may not see what it filters.
+bool add_row(const app::Context& context, app::Section& section, app::TemplateName name,
+             const store::SavedFilter& filter, const std::string& form_id) {
+  const auto list = smart_list(context, filter);
+  if (!list) return false;
+  const bool own = filter.user_id == context.member().id;
+  app::Section row = section.add(name);
+  row.number(t::FILTER_ID, filter.id).text(t::NAME, filter.name).text(t::KIND_TEXT, kind_text(filter.kind));
+  if (list->problem.is_empty()) {
+    row.add(t::LINK).text(t::URL, list->url).text(t::NAME, filter.name);
+  } else {
+    row.show(t::NO_LINK);
+    row.optional(t::PROBLEM, base::tr("This filter cannot be opened. {reason}", {{"reason", context.text(list->problem)}}));
+  }
+  fill_labels(row, *list);
+  if (own) row.add(t::OWN).number(t::FILTER_ID, filter.id).text(t::FORM_ID, form_id).text(t::NAME, filter.name);
+  if (own) row.text(t::PRIVACY_TEXT, readers_of(filter.privacy));
+  else if (const auto owner = store::find_user(context.app.db, filter.user_id))
+    row.text(t::PRIVACY_TEXT, base::tr("by {name}", {{"name", owner->name}}));
+  return true;
+}
+
+void fill_own(const app::Context& context, app::Section& body) {
+  const auto filters = store::filters_of(context.app.db, context.member().id, context.member().id);
+  if (filters.empty()) {
+    body.show(t::NO_FILTERS);
+    return;
+  }
+  app::Section list = body.add(t::FILTERS);
+  list.text(t::TOTAL, context.language.number(std::ssize(filters)));
+  const std::string form_id = app::new_form_id();
+  for (const store::SavedFilter& filter : filters) add_row(context, list, t::SAVED_FILTER, filter, form_id);
+}
+
+void fill_others(const app::Context& context, app::Section& body) {
+  std::optional<app::Section> list;
+  for (const auto& filter : store::filters_of_others(context.app.db, context.member().id, kShownOfOthers)) {
+    if (!smart_list(context, filter)) continue;
+    if (!list) list = body.add(t::OTHERS);
+    add_row(context, *list, t::SAVED_FILTER, filter, "");
+  }
+}
+
+app::TemplateName privacy_section(domain::Privacy privacy) {
+  if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
+  return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
+}
+
+// The form again, with what was refused.
+void fill_refused(const app::Context& context, app::Section& body, const FilterForm& sent) {
+  app::Section form = body.add(t::REFUSED);
+  const store::SavedFilter& filter = sent.filter;
+  form.text(t::FORM_ID, app::new_form_id())
+      .text(t::NEW_NAME, filter.name)
+      .text(t::KIND, filter.kind)
+      .text(t::QUERY, filter.query)
+      .show(privacy_section(filter.privacy));
+  form.optional(t::NEW_NAME_ERROR, app::problem_at(sent.problems, "name"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
+  const base::Text query = app::problem_at(sent.problems, "query");
+  form.optional(t::FORM_ERROR, query.is_empty() ? app::problem_at(sent.problems, "kind") : query);
+  if (!is_filter_kind(filter.kind)) return;
+  if (const auto list = smart_list(context, filter)) fill_labels(form, *list);
+}
+
+http::Response show(app::Context& context, const FilterForm* refused, int status) {
+  app::Page page(context.language, "filters.tpl");
+  app::Section& body = page.body();
+  body.text(t::USER_NAME, context.member().name);
+  if (refused != nullptr) fill_refused(context, body, *refused);
+  fill_own(context, body);
+  fill_others(context, body);
+  return app::render(context, page, {.title = base::tr("Saved filters"), .here = refused == nullptr ? "" : kPath}, status);
+}
+
+http::Response again(app::Context& context, const FilterForm& form) {
+  app::refuse_as_json(context, form.problems);
+  return show(context, &form, 422);
+}
+
+http::Response save(app::Context& context, const FilterForm& form) {
+  return app::once(context, [&](store::Tx& tx) {
+    if (!store::add_filter(tx, form.filter))
+      throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
+    app::add_flash(context, tx, {.text = base::tr("The filter “{name}” is saved.", {{"name", form.filter.name}})});
+    return context.url(kPath);
+  });
+}
+
+base::Json undo_of(const store::SavedFilter& filter) {
+  base::Json what = base::json_object();
+  what["id"] = base::Json::Int64(filter.id);
+  what["name"] = filter.name;
+  what["kind"] = filter.kind;
+  what["query"] = filter.query;
+  what["privacy_level"] = std::string(domain::privacy_text(filter.privacy));
+  what["created_at"] = base::Json::Int64(filter.created_at);
+  return what;
+}
+
+// False when another one has the name meanwhile.
+bool put_filter_back(const app::Context& context, store::Tx& tx, const base::Json& what) {
+  store::SavedFilter filter;
+  filter.id = base::int_member(what, "id");
+  filter.user_id = context.member().id;
+  filter.name = base::string_member(what, "name");
+  filter.kind = base::string_member(what, "kind");
+  filter.query = base::string_member(what, "query");
+  filter.privacy = domain::privacy_from(base::string_member(what, "privacy_level"));
+  filter.created_at = base::int_member(what, "created_at");
+  if (!is_filter_kind(filter.kind)) return false;
+  const auto own = store::filters_of(tx.db(), filter.user_id, filter.user_id);
+  const bool is_taken = std::ranges::any_of(own, [&](const store::SavedFilter& other) {
+    return other.id == filter.id || base::ascii_lower(other.name) == base::ascii_lower(filter.name);
+  });
+  return !is_taken && store::add_filter(tx, filter).has_value();
+}
+
+}  // namespace
+
+http::Response saved_filters(app::Context& context) { return show(context, nullptr, 200); }
+
+http::Response save_filter(app::Context& context) {
+  FilterForm form = read_form(context);
+  if (!form.problems.empty()) return again(context, form);
+  try {
+    return save(context, form);
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+    form.problems["name"] = base::tr("You have a filter of this name already.");
+  } catch (const http::HttpError& error) {
+    form.problems["name"] = error.message;
+  }
+  app::refuse_taken_as_json(context, form.problems);
+  return show(context, &form, 422);
+}
+
+http::Response delete_filter(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const std::int64_t user = context.member().id, id = context.args.id("id");
+    const auto filter = store::find_filter(tx.db(), id, user);
+    if (!filter || !store::delete_filter(tx, user, id)) return std::nullopt;
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("The filter “{name}” is deleted.", {{"name", filter->name}}),
+                             kUndoPath, undo_of(*filter)));
+    return context.url(kPath);
+  });
+}
+
+http::Response undo_filter(app::Context& context) {
+  store::Tx tx(context.app.db);
+  undo_once(context, tx, [&](const base::Json& what) { return put_filter_back(context, tx, what); });
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+}  // namespace web
