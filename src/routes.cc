@@ -117,6 +117,7 @@ constexpr Route kRoutes[] = {
     {Post, "/movie/{id:digits}/history/{entry:digits}/delete", kMemberPost, web::history_delete},
     {Get, "/movies", kMember, web::movies},
     {Get, "/watchlist", kMember, web::own_watchlist},
+    {Get, "/tonight", kMember, web::tonight},
     {Get, "/filters", kMember, web::saved_filters},
     {Post, "/filters", kMemberPost, web::save_filter},
     {Post, "/filters/undo", kMemberPost, web::undo_filter},

@@ -20,7 +20,7 @@
 </ul></section>
 {{/RECENT}}
 {{#WATCHLIST}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more ms-auto" href="{{BASE}}/tonight"><i class="m-icon m-icon-sm i-shuffle"></i>[[_ What shall we watch?]]</a><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist">[[_ All {{TOTAL}}]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-posters m-shelf">
 {{>POSTER}}
 </ul></section>

@@ -41,7 +41,8 @@ struct FilterSource {
 // As `service`: any of those that the viewer has chosen.
 constexpr std::string_view kOwnServices = "mine";
 
-// `seen` and `service` are about the viewer, the latter in the viewer's country; `seen_by` names a member whose pages the viewer may read, and any other is unknown.
+// `seen` and `service` are about the viewer, the latter in the viewer's country; `seen_by` names a member whose pages
+// the viewer may read, and any other is unknown.
 store::ListFilter read_list_filter(const Context& context, const FilterSource& source);
 
 }  // namespace app

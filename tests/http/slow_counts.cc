@@ -55,11 +55,12 @@ std::string on_movie(const ListAddress& list, const std::string& owner, const st
            " UNION SELECT movie_id FROM movie_crew WHERE person_id = " + quoted(value) + ')';
   });
   add("seen_by", [](const std::string& value) {
-    return "m.id IN (SELECT movie_id FROM play WHERE user_id = (SELECT id FROM user WHERE name = " + quoted(value) + "))";
+    return "m.id IN (SELECT movie_id FROM play WHERE user_id = (SELECT id FROM user WHERE name = " + quoted(value) +
+           "))";
   });
   add("seen", [&](const std::string& value) {
-    return std::string("m.id ") + (value == "no" ? "NOT " : "") + "IN (SELECT movie_id FROM play WHERE user_id = " + viewer +
-           ')';
+    return std::string("m.id ") + (value == "no" ? "NOT " : "") +
+           "IN (SELECT movie_id FROM play WHERE user_id = " + viewer + ')';
   });
   const std::string rating = "(SELECT rating FROM rating r WHERE r.movie_id = m.id AND r.user_id = " + owner + ')';
   add("rating_min", [&](const std::string& value) { return rating + " >= " + tenths(value); });
@@ -230,8 +231,9 @@ std::optional<double> SlowCounts::hours(const ListAddress& address) const {
 std::set<std::int64_t> SlowCounts::movies_of(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   std::set<std::int64_t> ids;
-  for (store::Query query(db_, kept("SELECT DISTINCT m.id " +
-                                    (is_history(address) ? plays_sql(address, owner, std::to_string(viewer_)) : movies_sql(address))));
+  for (store::Query query(
+           db_, kept("SELECT DISTINCT m.id " +
+                     (is_history(address) ? plays_sql(address, owner, std::to_string(viewer_)) : movies_sql(address))));
        query.step();)
     ids.insert(query.integer(0));
   return ids;

@@ -46,8 +46,15 @@ const std::vector<Condition>& conditions() {
       {"person", [](F& f) { f.person = 1; },
        "SELECT movie_id FROM movie_cast WHERE person_id = 1 UNION SELECT movie_id FROM movie_crew WHERE person_id = 1 "
        "/*scan*/"},
-      {"seen", [](F& f) { f.seen_by.push_back({2, true}); }, "SELECT movie_id FROM play WHERE user_id = 2 /*scan*/"},
-      {"not seen", [](F& f) { f.seen_by.push_back({3, false}); },
+      {"seen",
+       [](F& f) {
+         f.seen_by.push_back({2, true});
+       },
+       "SELECT movie_id FROM play WHERE user_id = 2 /*scan*/"},
+      {"not seen",
+       [](F& f) {
+         f.seen_by.push_back({3, false});
+       },
        "SELECT id FROM movie WHERE id NOT IN (SELECT movie_id FROM play WHERE user_id = 3) /*scan*/"},
       {"wanted by", [](F& f) { f.wanted_by.push_back(2); },
        "SELECT movie_id FROM watchlist_entry WHERE user_id = 2 /*scan*/"},
@@ -70,6 +77,8 @@ class StoreFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreFilterTest);
   CPPUNIT_TEST(every_filter_and_every_pair_agrees_with_looking_at_each);
   CPPUNIT_TEST(a_tag_is_of_ones_own_plays_in_any_case_of_letters);
+  CPPUNIT_TEST(a_set_of_movies_is_the_list_without_its_order);
+  CPPUNIT_TEST(a_list_is_seen_by_whom_its_own_level_says);
   CPPUNIT_TEST(the_readable_members_are_those_whose_pages_may_be_read);
   CPPUNIT_TEST_SUITE_END();
 
@@ -154,9 +163,11 @@ class StoreFilterTest : public CppUnit::TestFixture {
         "11 = 0;"
         "INSERT INTO location (id, user_id, name, created_at) VALUES (1, 1, 'Odeon', 1);"
         "INSERT INTO play (user_id, movie_id, watched_at, location_id, created_at) SELECT 1 + id % 3, id, CASE id % 4 "
-        "WHEN 0 THEN NULL WHEN 1 THEN '2021' ELSE '2022-03-0' || (1 + id % 9) END, CASE WHEN id % 3 = 0 AND id % 2 THEN "
+        "WHEN 0 THEN NULL WHEN 1 THEN '2021' ELSE '2022-03-0' || (1 + id % 9) END, CASE WHEN id % 3 = 0 AND id % 2 "
+        "THEN "
         "1 END, 1 FROM movie;"
-        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, id, '2023-02-03', 1 FROM movie WHERE id "
+        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, id, '2023-02-03', 1 FROM movie WHERE "
+        "id "
         "% 2 = 0;"
         "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'rainy day', user_id FROM play WHERE id % 3 < 2;"
         "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'other', user_id FROM play WHERE id % 2;"
@@ -189,6 +200,39 @@ class StoreFilterTest : public CppUnit::TestFixture {
     db().execute("DELETE FROM play_tag WHERE user_id = 1");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, count(1, "other"));
     CPPUNIT_ASSERT(count(2, "other") > 0);
+  }
+
+  void a_set_of_movies_is_the_list_without_its_order() {
+    for (const store::ListFilter& filter :
+         {store::ListFilter{}, store::ListFilter{.language = "fr"}, store::ListFilter{.tag = "other"}})
+      for (const store::MovieScope scope : kScopes) {
+        const store::AppliedFilter applied(db(), 1, filter);
+        auto listed = store::movie_ids(db(), applied, scope, {});
+        std::ranges::sort(listed);
+        CPPUNIT_ASSERT(listed == store::movie_set(db(), applied, scope));
+      }
+  }
+
+  void a_list_is_seen_by_whom_its_own_level_says() {
+    db().execute(
+        "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) VALUES (1, 2, 'a', "
+        "'private', 1, 1), (2, 2, 'b', 'members', 1, 3), (3, 2, 'c', 'public', 1, 2);"
+        "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (2, 9, 0, 1), (2, 4, 1, 1), (3, 5, "
+        "0, 1);");
+    const auto seen = [&](std::int64_t viewer) {
+      std::string text;
+      for (const std::int64_t id : {1, 2, 3})
+        if (const auto list = store::find_visible_list(db(), id, viewer)) text += list->name;
+      return text;
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("abc"), seen(2));
+    CPPUNIT_ASSERT_EQUAL(std::string("bc"), seen(1));  // an administrator
+    CPPUNIT_ASSERT_EQUAL(std::string("bc"), seen(3));
+    CPPUNIT_ASSERT_EQUAL(std::string("c"), seen(0));
+    CPPUNIT_ASSERT((store::movies_of_list(db(), 2) == std::vector<std::int64_t>{4, 9}));
+    std::string names;
+    for (const auto& list : store::named_lists_of(db(), 2, 2)) names += list.name;
+    CPPUNIT_ASSERT_EQUAL(std::string("bc"), names);
   }
 
   void the_readable_members_are_those_whose_pages_may_be_read() {

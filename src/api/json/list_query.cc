@@ -129,9 +129,9 @@ store::ListFilter ListQuery::filter(const app::Context& context) {
   return app::read_list_filter(
       context,
       {.value = [&](std::string_view name) { return query_.get(name); },
-           .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
-           .last_date = kFarFuture,
-           .names_exist = false});
+       .refuse = [&](std::string_view name, app::FilterProblem what) { problem(std::string(name), text_of(what)); },
+       .last_date = kFarFuture,
+       .names_exist = false});
 }
 
 void ListQuery::finish() const {

@@ -29,13 +29,13 @@ struct ListSortName {
 
 // The parameters of filtered lists of films, and of lists of plays.
 inline const std::vector<std::string_view> kMovieListNames = {
-    "page",     "limit",   "search",     "sort_by",    "sort_order",  "release_year", "decade", "genre",
-    "language", "country", "rating_min", "rating_max", "runtime_min", "runtime_max",  "person", "tag",
-    "seen",     "seen_by", "service"};
+    "page",   "limit",    "search",  "sort_by",    "sort_order", "release_year", "decade",
+    "genre",  "language", "country", "rating_min", "rating_max", "runtime_min",  "runtime_max",
+    "person", "tag",      "seen",    "seen_by",    "service"};
 inline const std::vector<std::string_view> kPlayListNames = {
-    "page",     "limit",   "search",     "sort_by",    "sort_order",  "release_year", "decade",       "genre",
-    "language", "country", "rating_min", "rating_max", "runtime_min", "runtime_max",  "person",       "tag",
-    "seen",     "seen_by", "service",    "watched_from", "watched_to"};
+    "page",   "limit",    "search",  "sort_by",    "sort_order", "release_year", "decade",
+    "genre",  "language", "country", "rating_min", "rating_max", "runtime_min",  "runtime_max",
+    "person", "tag",      "seen",    "seen_by",    "service",    "watched_from", "watched_to"};
 
 // What a filtered list depends on beside the path's user, for its entity tag: what others have
 // seen, and what services show.

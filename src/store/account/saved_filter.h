@@ -13,8 +13,8 @@
 
 namespace store {
 
-constexpr int kMostFilters = 500;               // of a user
-constexpr std::size_t kLongestFilter = 2000;    // bytes of its query
+constexpr int kMostFilters = 500;                // of a user
+constexpr std::size_t kLongestFilter = 2000;     // bytes of its query
 constexpr std::size_t kLongestFilterName = 200;  // code points
 
 struct SavedFilter {

@@ -101,7 +101,8 @@ std::int64_t count_users(Db& db) {
 
 std::vector<std::string> readable_members(Db& db, const std::optional<domain::User>& viewer, int limit) {
   static constexpr char kSql[] =
-      "SELECT name FROM user WHERE id <> ?1 AND (privacy_level = 'public' OR ?2 OR (?1 > 0 AND privacy_level = 'members')) "
+      "SELECT name FROM user WHERE id <> ?1 AND (privacy_level = 'public' OR ?2 OR (?1 > 0 AND privacy_level = "
+      "'members')) "
       "ORDER BY name LIMIT ?3 /*scan*/";  // along the index of names
   return Query(db, kSql, viewer ? viewer->id : 0, viewer && viewer->is_admin, limit).all([](const Query& row) {
     return row.text(0);

@@ -82,7 +82,8 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kPerson[] =
       "SELECT movie_id FROM movie_cast WHERE person_id = ?1 UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1";
   static constexpr char kWanted[] = "SELECT movie_id FROM watchlist_entry WHERE user_id = ?";
-  static constexpr char kOffered[] = "SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";
+  static constexpr char kOffered[] =
+      "SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";
   constexpr int kMostTenths = 100, kLongestMinutes = 100'000;
   PassingMovies movies(db);
   if (!filter.search.empty()) movies.keep(kWords, expression_of(filter.search));

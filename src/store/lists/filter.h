@@ -27,19 +27,19 @@ struct ListFilter {
   // Of films.
   std::string search = {};  // words of the title or original title
   std::optional<int> release_year = {};
-  std::optional<int> decade = {};                       // of release: 1990 for the nineties
-  std::string genre = {};                               // our id or the name
-  std::string language = {};                            // ISO 639-1
-  std::string country = {};                             // ISO 3166-1
-  std::optional<std::int64_t> company = {};             // our id
-  std::optional<int> rating_min = {}, rating_max = {};  // tenths, the owner's
-  std::optional<bool> watched = {};                     // by the owner, or not
-  std::optional<bool> rated = {};                       // by the owner, or not
-  std::optional<bool> has_runtime = {};                 // known, or not
+  std::optional<int> decade = {};                         // of release: 1990 for the nineties
+  std::string genre = {};                                 // our id or the name
+  std::string language = {};                              // ISO 639-1
+  std::string country = {};                               // ISO 3166-1
+  std::optional<std::int64_t> company = {};               // our id
+  std::optional<int> rating_min = {}, rating_max = {};    // tenths, the owner's
+  std::optional<bool> watched = {};                       // by the owner, or not
+  std::optional<bool> rated = {};                         // by the owner, or not
+  std::optional<bool> has_runtime = {};                   // known, or not
   std::optional<int> runtime_min = {}, runtime_max = {};  // minutes; a film whose runtime is not known has neither
-  std::optional<std::int64_t> person = {};              // our id, in whatever part
-  std::vector<SeenBy> seen_by = {};                     // who looks must be allowed to know
-  std::vector<std::int64_t> wanted_by = {};             // on the watchlist of each of these users; the same
+  std::optional<std::int64_t> person = {};                // our id, in whatever part
+  std::vector<SeenBy> seen_by = {};                       // who looks must be allowed to know
+  std::vector<std::int64_t> wanted_by = {};               // on the watchlist of each of these users; the same
   std::optional<std::vector<std::int64_t>> offered = {};  // the provider's ids of what services offer
   // Of plays.
   std::string watched_from = {},

@@ -54,12 +54,9 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
       WHERE m.release_date IS NOT NULL GROUP BY 2
     ORDER BY name /*scan*/)";
   MovieChoices choices;
-  const std::map<std::string_view, MovieChoiceList*> lists = {{"genre", &choices.genres},
-                                                              {"country", &choices.countries},
-                                                              {"language", &choices.languages},
-                                                              {"place", &choices.places},
-                                                              {"tag", &choices.tags},
-                                                              {"year", &choices.years}};
+  const std::map<std::string_view, MovieChoiceList*> lists = {
+      {"genre", &choices.genres}, {"country", &choices.countries}, {"language", &choices.languages},
+      {"place", &choices.places}, {"tag", &choices.tags},          {"year", &choices.years}};
   Query query(db, kSql);
   query.bind(":list", kListNames[static_cast<std::size_t>(list)]).bind(":user", user_id);
   while (query.step()) lists.at(query.text_view(0))->push_back({query.text(1), query.text(2), query.integer(3)});

@@ -22,7 +22,7 @@ struct MovieChoices {
   MovieChoiceList genres, countries, languages;  // by name
   MovieChoiceList years, decades;                // newest first; a decade by its first year
   MovieChoiceList places;                        // of a diary, by name
-  MovieChoiceList tags;                          // of a user's films or diary: the most used, by name; plays are counted
+  MovieChoiceList tags;  // of a user's films or diary: the most used, by name; plays are counted
 };
 
 // Reads all films of the list.

@@ -309,14 +309,13 @@ http::Response history(app::Context& context) {
   add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
   else fill_list(context, body, query, applied);
-  return app::render_with(
-      context, page, frame,
-      {{t::GENRES_SLOT, choices.genres},
-       {t::DECADES_SLOT, choices.decades},
-       {t::COUNTRIES_SLOT, choices.countries},
-       {t::LANGUAGES_SLOT, choices.languages},
-       {t::PLACES_SLOT, choices.places},
-       {t::TAGS_SLOT, choices.tags}});
+  return app::render_with(context, page, frame,
+                          {{t::GENRES_SLOT, choices.genres},
+                           {t::DECADES_SLOT, choices.decades},
+                           {t::COUNTRIES_SLOT, choices.countries},
+                           {t::LANGUAGES_SLOT, choices.languages},
+                           {t::PLACES_SLOT, choices.places},
+                           {t::TAGS_SLOT, choices.tags}});
 }
 
 }  // namespace web

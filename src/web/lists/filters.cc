@@ -16,9 +16,9 @@ namespace web {
 namespace {
 
 constexpr std::array kFilters = std::to_array<std::string_view>(
-    {"search",      "release_year", "decade", "genre", "language", "country",      "company",    "rating_min", "rating_max",
-     "runtime_min", "runtime_max",  "person", "tag",   "seen",     "seen_by", "service",      "watched_from", "watched_to", "location",
-     "weekday",     "month_of_year"});
+    {"search",     "release_year", "decade",       "genre",       "language", "country", "company",
+     "rating_min", "rating_max",   "runtime_min",  "runtime_max", "person",   "tag",     "seen",
+     "seen_by",    "service",      "watched_from", "watched_to",  "location", "weekday", "month_of_year"});
 
 base::Text sentence_for_unknown(std::string_view name) {
   if (name == "genre") return base::tr("There is no such genre.");
@@ -124,8 +124,7 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAd
     return base::tr("With {name}", {{"name", person_name(db, *filter.person, value("person"))}});
   });
   add_sentence("tag", [&] { return base::tr("Tagged {tag}", {{"tag", filter.tag}}); });
-  add_sentence("seen",
-               [&] { return value("seen") == "yes" ? base::tr("Seen by you") : base::tr("Not seen by you"); });
+  add_sentence("seen", [&] { return value("seen") == "yes" ? base::tr("Seen by you") : base::tr("Not seen by you"); });
   add_sentence("seen_by", [&] { return base::tr("Seen by {name}", {{"name", value("seen_by")}}); });
   add_sentence("service", [&] {
     return value("service") == app::kOwnServices ? base::tr("On your services")

@@ -18,4 +18,7 @@ http::Response save_filter(app::Context& context);
 http::Response delete_filter(app::Context& context);
 http::Response undo_filter(app::Context& context);
 
+// tonight.cc: "What shall we watch?": one film at random.
+http::Response tonight(app::Context& context);
+
 }  // namespace web

@@ -57,7 +57,8 @@ bool fill_services(const app::Context& context, app::Section& fields, const std:
   const auto known = store::services_in(context.app.cache, app::offers_country(context));
   if (!has_own && known.empty() && asked.empty()) return false;
   app::Section select = fields.add(t::SERVICES);
-  select.show_if(asked == app::kOwnServices, t::OWN_CHOSEN).show_if(has_own || asked == app::kOwnServices, t::OWN_SERVICES);
+  select.show_if(asked == app::kOwnServices, t::OWN_CHOSEN)
+      .show_if(has_own || asked == app::kOwnServices, t::OWN_SERVICES);
   if (!asked.empty() && asked != app::kOwnServices) select.add(t::SERVICE).text(t::NAME, asked).show(t::CHOSEN);
   for (const std::string& name : known)
     if (name != asked) select.add(t::SERVICE).text(t::NAME, name);

@@ -46,9 +46,8 @@ std::string all_options(const app::Context& context, store::ChoicesOf list, cons
              [&](const auto& choice) { return app::country_text(context, choice.value, choice.name); });
   name_again(choices.languages, [&](const auto& choice) { return app::film_language_text(context, choice.name); });
   std::string html;
-  for (const auto* part :
-       {&choices.years, &choices.decades, &choices.genres, &choices.countries, &choices.languages, &choices.places,
-                           &choices.tags})
+  for (const auto* part : {&choices.years, &choices.decades, &choices.genres, &choices.countries, &choices.languages,
+                           &choices.places, &choices.tags})
     html += options(context, *part) + kBetween;
   return html;
 }

@@ -207,8 +207,8 @@ void fill_more(const MoviesPage& page, app::Section& bar, const MovieChoicesHtml
                                                          !page.is_own() || !address.value("seen").empty());
   if (fill_tags(bar, page.query.movies.filter, choices)) names.emplace_back("tag");
   bar.show_if(has_more_filters(address), t::MORE_OPEN);
-  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language", "rating_min", "watched",
-                             "sort_by"});
+  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language", "rating_min",
+                             "watched", "sort_by"});
   address.add_hidden(bar, names);
 }
 
@@ -273,6 +273,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
       .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
   fill_whose(page, html.body());
+  html.body().show_if(has_actions(page) && page.list.all > 0, t::TONIGHT);
   const MovieChoicesHtml choices =
       page.list.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, choices_of(scope), owner);
   fill_list(page, html.body(), choices);

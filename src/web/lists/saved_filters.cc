@@ -78,7 +78,8 @@ bool add_row(const app::Context& context, app::Section& section, app::TemplateNa
     row.add(t::LINK).text(t::URL, list->url).text(t::NAME, filter.name);
   } else {
     row.show(t::NO_LINK);
-    row.optional(t::PROBLEM, base::tr("This filter cannot be opened. {reason}", {{"reason", context.text(list->problem)}}));
+    row.optional(t::PROBLEM,
+                 base::tr("This filter cannot be opened. {reason}", {{"reason", context.text(list->problem)}}));
   }
   fill_labels(row, *list);
   if (own) row.add(t::OWN).number(t::FILTER_ID, filter.id).text(t::FORM_ID, form_id).text(t::NAME, filter.name);
@@ -138,7 +139,8 @@ http::Response show(app::Context& context, const FilterForm* refused, int status
   if (refused != nullptr) fill_refused(context, body, *refused);
   fill_own(context, body);
   fill_others(context, body);
-  return app::render(context, page, {.title = base::tr("Saved filters"), .here = refused == nullptr ? "" : kPath}, status);
+  return app::render(context, page, {.title = base::tr("Saved filters"), .here = refused == nullptr ? "" : kPath},
+                     status);
 }
 
 http::Response again(app::Context& context, const FilterForm& form) {

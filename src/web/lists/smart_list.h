@@ -29,7 +29,8 @@ bool is_filter_kind(std::string_view kind);
 // None: the viewer may not see the list that it filters.
 std::optional<SmartList> smart_list(const app::Context& context, const store::SavedFilter& filter);
 
-// Adds the include SAVE_FILTER: the form that saves the filter of a list, when there is one and the list is the viewer's or everybody's.
+// Adds the include SAVE_FILTER: the form that saves the filter of a list, when there is one and the list is the
+// viewer's or everybody's.
 void add_save_form(const app::Context& context, app::Section& body, std::string_view kind, std::int64_t owner_id,
                    const ListAddress& address);
 

@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <cstring>
+
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "store/account/saved_filter.h"
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
+#include "web/film/poster.h"
+#include "web/lists/handlers.h"
+#include "web/lists/tonight_pot.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kOfferedMembers = 20, kOfferedLists = 50;
+
+// Every one as likely; `count` is far below the range.
+std::size_t random_below(std::size_t count) {
+  std::uint64_t number = 0;
+  const std::string bytes = base::random_bytes(sizeof number);
+  std::memcpy(&number, bytes.data(), sizeof number);
+  return static_cast<std::size_t>(number % count);
+}
+
+std::int64_t choose(std::vector<std::int64_t> pot, std::int64_t other_than) {
+  if (pot.size() > 1) std::erase(pot, other_than);
+  return pot.at(random_below(pot.size()));
+}
+
+// The form -------------------------------------------------------------------------------------
+
+void add_source(app::Section& body, const std::string& value, const std::string& text, bool chosen) {
+  body.add(t::SOURCE).text(t::VALUE, value).text(t::TEXT, text).show_if(chosen, t::CHOSEN);
+}
+
+// One's own lists and filters, and the one of somebody else that is chosen.
+void fill_sources(const app::Context& context, app::Section& body, const TonightQuery& query,
+                  const TonightSource& source) {
+  bool is_among = query.from == "watchlist";
+  const std::int64_t viewer = context.member().id;
+  const auto add = [&](const char* word, std::int64_t id, const std::string& name) {
+    const std::string value = word + std::to_string(id);
+    add_source(body, value, name, value == query.from);
+    is_among = is_among || value == query.from;
+  };
+  for (const store::NamedList& list : store::named_lists_of(context.app.db, viewer, kOfferedLists))
+    add("list:", list.id, list.name);
+  const auto filters = store::filters_of(context.app.db, viewer, viewer);
+  for (std::size_t i = 0; i < std::min<std::size_t>(filters.size(), kOfferedLists); ++i)
+    add("filter:", filters[i].id, filters[i].name);
+  if (!is_among) add_source(body, query.from, context.text(source.name), true);
+}
+
+void fill_with(const app::Context& context, app::Section& body, const TonightQuery& query) {
+  auto members = store::readable_members(context.app.db, context.viewer, kOfferedMembers + 1);
+  if (members.empty()) return;
+  app::Section with = body.add(t::WITH);
+  const bool are_many = std::ssize(members) > kOfferedMembers;
+  if (are_many) members.clear();
+  for (const domain::User& user : query.with)
+    if (std::ranges::find(members, user.name) == members.end()) members.push_back(user.name);
+  for (const std::string& name : members)
+    with.add(t::MEMBER)
+        .text(t::USER_NAME, name)
+        .show_if(std::ranges::find(query.with, name, &domain::User::name) != query.with.end(), t::CHOSEN);
+  with.show_if(are_many, t::TYPED).show(query.unseen ? t::AT_UNSEEN : t::AT_WATCHLISTS);
+}
+
+void fill_form(const app::Context& context, app::Section& body, const TonightQuery& query,
+               const TonightSource& source) {
+  fill_sources(context, body, query, source);
+  body.text(t::RUNTIME_MAX, query.runtime_max ? std::to_string(*query.runtime_max) : "");
+  if (context.member().services.empty()) body.show(t::NO_SERVICES);
+  else body.add(t::OWN_SERVICES).show_if(query.on_services, t::CHOSEN);
+  fill_with(context, body, query);
+}
+
+// The film -------------------------------------------------------------------------------------
+
+void fill_film(const app::Context& context, app::Section& body, const TonightQuery& query, std::size_t pot) {
+  store::Db& db = context.app.db;
+  const domain::Movie movie = store::find_movie(db, query.movie).value();
+  const auto badges = store::badges_for(db, context.member().id, {movie.id});
+  const store::Badge badge = badges.empty() ? store::Badge() : badges.begin()->second;
+  app::Section film = body.add(t::FILM);
+  film.number(t::ID, movie.id)
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
+      .optional(t::DIRECTOR, store::directors_of(db, {movie.id})[movie.id])
+      .optional(t::OVERVIEW, movie.overview);
+  film.text(t::POSTER_SRC, app::poster_src(context, movie))
+      .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie))
+      .text(t::COUNT_TEXT, pot == 1
+                               ? base::tr("The only film that fits.")
+                               : base::tr_n("One of {n} film", "One of {n} films", static_cast<std::int64_t>(pot)));
+  film.show(badge.watched() ? t::SEEN : t::UNSEEN).show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
+  TonightQuery next = query;
+  next.movie = 0;
+  if (pot > 1) film.add(t::ANOTHER).text(t::URL, next.url(context) + "&other_than=" + std::to_string(movie.id));
+}
+
+// Nothing --------------------------------------------------------------------------------------
+
+// One wish less, and how it is said that it was left out.
+struct Looser {
+  TonightQuery query;
+  std::string without;
+};
+
+std::vector<Looser> looser_queries(const app::Context& context, const TonightQuery& query) {
+  std::vector<Looser> looser;
+  const auto add = [&](const base::Text& without, const auto& loosen) {
+    looser.push_back({query, context.text(without)});
+    loosen(looser.back().query);
+  };
+  if (query.runtime_max) add(base::tr("Of any length"), [](TonightQuery& q) { q.runtime_max.reset(); });
+  if (query.on_services) add(base::tr("On any service"), [](TonightQuery& q) { q.on_services = false; });
+  for (const domain::User& user : query.with)
+    add(base::tr("Without {name}", {{"name", user.name}}), [&](TonightQuery& q) {
+      std::erase_if(q.with, [&](const domain::User& other) { return other.id == user.id; });
+    });
+  return looser;
+}
+
+void fill_nothing(const app::Context& context, app::Section& body, TonightQuery query, const TonightSource& source) {
+  app::Section nothing = body.add(t::NOTHING);
+  query.movie = 0;
+  const auto looser = looser_queries(context, query);
+  if (looser.empty()) {
+    nothing.show(t::EMPTY_SOURCE)
+        .text(t::WHY_TEXT, query.from == "watchlist"
+                               ? base::tr("Your watchlist is empty.")
+                               : base::tr("No film is in “{name}”.", {{"name", context.text(source.name)}}));
+    return;
+  }
+  bool helps = false;
+  for (const auto& [wish, without] : looser) {
+    const auto count = std::ssize(tonight_pot(context, source, wish));
+    if (count == 0) continue;
+    helps = true;
+    nothing.add(t::LOOSER)
+        .text(t::URL, wish.url(context))
+        .text(t::TEXT, base::tr_n("{without}: {n} film", "{without}: {n} films", count, {{"without", without}}));
+  }
+  nothing
+      .text(t::WHY_TEXT, helps ? base::tr("No film fulfils all that you ask for. Ask for less:")
+                               : base::tr("No film fulfils what you ask for, nor with one wish less."))
+      .show_if(!helps, t::AFRESH);
+}
+
+void fill_offers_note(const app::Context& context, app::Section& body, const TonightQuery& query,
+                      const TonightSource& source) {
+  if (!query.on_services) return;
+  const std::int64_t unknown = tonight_unknown(context, source, query);
+  body.add(t::OFFERS_NOTE)
+      .optional(t::UNKNOWN_TEXT,
+                unknown == 0 ? base::Text()
+                             : base::tr_n("The offers of {n} film are not known: its page looks them up.",
+                                          "The offers of {n} films are not known: their pages look them up.", unknown));
+}
+
+}  // namespace
+
+// The address names the film that was chosen, so that going back, or on from a button, meets it again.
+http::Response tonight(app::Context& context) {
+  TonightQuery query(context);
+  const TonightSource source = tonight_source(context, query);
+  const std::vector<std::int64_t> pot = tonight_pot(context, source, query);
+  if (!pot.empty() && !std::ranges::binary_search(pot, query.movie)) {
+    query.movie = choose(pot, query.other_than);
+    return http::see_other(query.url(context));
+  }
+  app::Page page(context.language, "tonight.tpl");
+  app::Section& body = page.body();
+  fill_form(context, body, query, source);
+  body.show_if(pot.empty(), t::OPEN);
+  if (pot.empty()) fill_nothing(context, body, query, source);
+  else fill_film(context, body, query, pot.size());
+  fill_offers_note(context, body, query, source);
+  return app::render(context, page, {.title = base::tr("What shall we watch?")});
+}
+
+}  // namespace web

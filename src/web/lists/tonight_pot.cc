@@ -1,0 +1,150 @@
+#include "web/lists/tonight_pot.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/page/display.h"
+#include "base/text.h"
+#include "store/account/saved_filter.h"
+#include "store/account/user.h"
+#include "store/cache/offers.h"
+#include "web/lists/list_address.h"
+#include "web/lists/smart_list.h"
+
+namespace web {
+
+namespace {
+
+constexpr std::string_view kList = "list:", kFilter = "filter:";
+constexpr std::size_t kMostOthers = 20;
+constexpr int kLongestMinutes = 100'000;
+
+std::int64_t read_number(const http::Form& form, std::string_view name, std::int64_t most) {
+  const std::string text(base::trim(form.text(name)));
+  if (text.empty()) return 0;
+  const auto number = base::parse_id(text);
+  if (!number || *number < 1 || *number > most) refuse(name, base::tr("Write a number from 1."));
+  return *number;
+}
+
+std::vector<domain::User> read_with(const app::Context& context) {
+  std::vector<domain::User> with;
+  for (const std::string& given : context.req.query().all("with[]")) {
+    const std::string name(base::trim(given));
+    if (name.empty() || base::ascii_lower(name) == base::ascii_lower(context.member().name)) continue;
+    auto member = store::find_user_by_name(context.app.db, name);
+    if (!member || !domain::may_read(context.viewer, *member)) refuse("with[]", base::tr("There is no such member."));
+    const bool is_new = std::ranges::find(with, member->id, &domain::User::id) == with.end();
+    if (is_new) with.push_back(std::move(*member));
+  }
+  if (with.size() > kMostOthers) refuse("with[]", base::tr("Choose at most 20 people."));
+  return with;
+}
+
+// The id behind "list:" or "filter:".
+std::int64_t id_behind(const std::string& from, std::string_view word) {
+  const auto id = base::parse_id(from.substr(word.size()));
+  if (!id) refuse("from", base::tr("There is no such list."));
+  return *id;
+}
+
+TonightSource source_of_list(const app::Context& context, std::int64_t id) {
+  const auto list = store::find_visible_list(context.app.db, id, context.member().id);
+  if (!list) refuse("from", base::tr("There is no such list."));
+  return {.name = base::verbatim(list->name),
+          .owner_id = context.member().id,
+          .listed = store::movies_of_list(context.app.db, id)};
+}
+
+TonightSource source_of_filter(const app::Context& context, std::int64_t id) {
+  const auto filter = store::find_filter(context.app.db, id, context.member().id);
+  const auto list = filter ? smart_list(context, *filter) : std::nullopt;
+  if (!list) refuse("from", base::tr("There is no such list."));
+  if (!list->problem.is_empty()) refuse("from", list->problem);
+  return {
+      .name = base::verbatim(filter->name), .owner_id = list->owner_id, .scope = list->scope, .filter = list->filter};
+}
+
+std::vector<std::int64_t> common(const std::vector<std::int64_t>& a, const std::vector<std::int64_t>& b) {
+  std::vector<std::int64_t> both;
+  std::ranges::set_intersection(a, b, std::back_inserter(both));
+  return both;
+}
+
+// `offered`: the provider's ids of films to choose among; none: all.
+std::vector<std::int64_t> pot_of(const app::Context& context, const TonightSource& source, const TonightQuery& query,
+                                 const std::optional<std::vector<std::int64_t>>& offered) {
+  store::ListFilter filter = source.filter;
+  if (query.runtime_max)
+    filter.runtime_max = std::min(*query.runtime_max, filter.runtime_max.value_or(kLongestMinutes));
+  if (offered) filter.offered = filter.offered ? common(*filter.offered, *offered) : *offered;
+  std::vector<std::int64_t> all = {};
+  if (!query.with.empty()) all.push_back(context.member().id);
+  for (const domain::User& user : query.with) all.push_back(user.id);
+  for (const std::int64_t user : all) {
+    if (query.unseen) filter.seen_by.push_back({user, false});
+    else filter.wanted_by.push_back(user);
+  }
+  const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
+  if (!source.listed) return store::movie_set(context.app.db, applied, source.scope);
+  const auto chosen = applied.movies(context.app.db);
+  return chosen ? common(*source.listed, *chosen) : *source.listed;
+}
+
+}  // namespace
+
+TonightQuery::TonightQuery(const app::Context& context) : from("watchlist") {
+  static constexpr auto kNames =
+      std::to_array<std::string_view>({"from", "runtime_max", "services", "with[]", "together", "movie", "other_than"});
+  const http::Form& form = context.req.query();
+  for (const auto& [name, value] : form.fields())
+    if (std::ranges::find(kNames, name) == kNames.end()) refuse(name, base::tr("This parameter is not known."));
+  if (const std::string given(base::trim(form.text("from"))); !given.empty()) from = given;
+  if (const auto most = read_number(form, "runtime_max", kLongestMinutes); most > 0)
+    runtime_max = static_cast<int>(most);
+  const std::string services = form.text("services");
+  if (!services.empty() && services != "mine") refuse("services", base::tr("Write mine or leave it out."));
+  on_services = !services.empty();
+  if (on_services && context.member().services.empty())
+    refuse("services", base::tr("Choose your services in the settings first."));
+  with = read_with(context);
+  const std::string together = form.text("together", from == "watchlist" ? "watchlists" : "unseen");
+  if (together != "watchlists" && together != "unseen") refuse("together", base::tr("Choose watchlists or unseen."));
+  unseen = together == "unseen";
+  movie = read_number(form, "movie", INT64_MAX);
+  other_than = read_number(form, "other_than", INT64_MAX);
+}
+
+std::string TonightQuery::url(const app::Context& context) const {
+  std::string url = "/tonight?from=" + base::percent_encode(from);
+  if (runtime_max) url += "&runtime_max=" + std::to_string(*runtime_max);
+  if (on_services) url += "&services=mine";
+  for (const domain::User& user : with) url += "&with%5B%5D=" + user.name;
+  if (!with.empty()) url += unseen ? "&together=unseen" : "&together=watchlists";
+  if (movie != 0) url += "&movie=" + std::to_string(movie);
+  return context.url(url);
+}
+
+TonightSource tonight_source(const app::Context& context, const TonightQuery& query) {
+  if (query.from.starts_with(kList)) return source_of_list(context, id_behind(query.from, kList));
+  if (query.from.starts_with(kFilter)) return source_of_filter(context, id_behind(query.from, kFilter));
+  if (query.from != "watchlist") refuse("from", base::tr("There is no such list."));
+  return {.name = base::tr("Your watchlist"), .owner_id = context.member().id};
+}
+
+std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
+                                      const TonightQuery& query) {
+  std::optional<std::vector<std::int64_t>> offered;
+  if (query.on_services)
+    offered = store::offered_by(context.app.cache, app::offers_country(context), domain::services_of(context.member()),
+                                context.now());
+  return pot_of(context, source, query, offered);
+}
+
+std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query) {
+  query.on_services = false;
+  const auto known = store::known_offers(context.app.cache, app::offers_country(context), context.now());
+  return std::ssize(pot_of(context, source, query, {})) - std::ssize(pot_of(context, source, query, known));
+}
+
+}  // namespace web

@@ -1,0 +1,48 @@
+// What "What shall we watch?" asks for, and the films that it chooses from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+#include "store/lists/movies.h"
+
+namespace web {
+
+struct TonightQuery {
+  // Throws 400 for a name or value that is not known here. A member whose pages the viewer may not read, and a list or
+  // filter that the viewer may not see, are unknown.
+  explicit TonightQuery(const app::Context& context);
+
+  std::string from;  // "watchlist", "list:12", "filter:7"
+  std::optional<int> runtime_max;
+  bool on_services = false;        // of the viewer's
+  std::vector<domain::User> with;  // besides the viewer
+  bool unseen = false;             // seen by none of them; else on all their watchlists
+  std::int64_t movie = 0;          // that was chosen; 0: none yet
+  std::int64_t other_than = 0;     // not this one again
+
+  // The address that asks for it, without `other_than`.
+  std::string url(const app::Context& context) const;
+};
+
+// Where the films come from, without what else is asked for.
+struct TonightSource {
+  base::Text name;
+  std::int64_t owner_id = 0;  // whose plays and ratings the filter is about
+  store::MovieScope scope = store::MovieScope::watchlist;
+  store::ListFilter filter = {};
+  std::optional<std::vector<std::int64_t>> listed = {};  // instead of the scope
+};
+TonightSource tonight_source(const app::Context& context, const TonightQuery& query);
+
+// The films that can be chosen, by id.
+std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
+                                      const TonightQuery& query);
+
+// Of how many films that pass all else the offers are not known.
+std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query);
+
+}  // namespace web
