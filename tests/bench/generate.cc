@@ -71,6 +71,7 @@ class Generator {
       members << name_of(user) << ' ' << token_of(user) << '\n';
     const std::string webhook = add_webhook(2);
     add_filmographies();  // last, so that the data before it stay as they were
+    add_tags_and_filter();
     tx_.commit();
     std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\nUSERS=%lld\n",
                 kPassword, webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()),
@@ -218,6 +219,18 @@ class Generator {
       store::Query(tx_, kCredit, person, i % 3 == 0 ? "director" : "cast", film).run();
     }
     store::Query(tx_, kFetched, now_).run();
+  }
+
+  // Every other play of the user with most has one of two tags; filter 1 has films of the whole server.
+  void add_tags_and_filter() {
+    static constexpr char kTags[] =
+        "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, CASE id % 4 WHEN 0 THEN 'rain' ELSE 'late' END, 1 "
+        "FROM play WHERE user_id = 1 AND id % 2 = 0";
+    static constexpr char kFilter[] =
+        "INSERT INTO saved_filter (user_id, name, kind, query, created_at) VALUES (1, 'Short', 'movies', "
+        "'runtime_max=120', ?)";
+    store::Query(tx_, kTags).run();
+    store::Query(tx_, kFilter, now_).run();
   }
 
   void add_users() {

@@ -26,6 +26,13 @@ statements() {
 /users/$NAME/movies?sort_by=runtime
 /users/$NAME/movies?country=US
 /users/$NAME/movies?decade=1990
+/users/$NAME/movies?person=1
+/users/$NAME/movies?runtime_max=100
+/users/$NAME/movies?tag=rain
+/movies?seen=no
+/movies?seen_by=other1
+/filters
+/tonight?from=filter:1
 /users/$NAME/watchlist
 /users/$NAME/actors
 /users/$NAME

@@ -78,8 +78,16 @@ movies?search=river
 movies?rating_min=8
 movies?rated=no
 movies?runtime=no
+history?tag=rain
+history?person=1
+history?runtime_max=100
+movies?person=1
+movies?runtime_min=90&runtime_max=120
+movies?seen=yes
+movies?seen=no
+movies?seen_by=other1
 END
-  time_row "a list or the diary with one filter, slowest of 17: \`$which\`" "$slowest" 10000
+  time_row "a list or the diary with one filter, slowest of 25: \`$which\`" "$slowest" 10000
 }
 
 searches() {

@@ -90,6 +90,11 @@ const pages = (ids) => [
   ['watchlist', '/users/Ada/watchlist'],
   ['watchlist-table', '/users/Ada/watchlist?view=table'],
   ['watchlist-of-another', '/users/Bob/watchlist'],
+  ['movies-more-filters', '/movies?runtime_min=60&runtime_max=200&seen_by=Bob&person=weaver', [768]],
+  ['history-more-filters', '/users/Ada/history?runtime_max=200&person=1&country=US'],
+  ['filters', '/filters'],
+  ['tonight', '/tonight', [768]],
+  ['tonight-nothing', '/tonight?runtime_max=1&with[]=Bob'],
   ['dashboard', '/users/Ada', [768]],
   ['dashboard-of-another', '/users/Bob'],
   ['integrations', '/old/settings/integrations'],
@@ -210,6 +215,8 @@ const newcomersPages = (ids) => [
   ['empty-actors', '/users/Cleo/actors'],
   ['empty-movies', '/users/Cleo/movies'],
   ['empty-watchlist', '/users/Cleo/watchlist'],
+  ['empty-filters', '/filters'],
+  ['empty-tonight', '/tonight'],
   ['stars-film', `/movie/${ids.get(348)}`],
   ['stars-log', `/log-movie?movie_id=${ids.get(348)}`],
 ];
@@ -251,6 +258,9 @@ export default async function (browser, site) {
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
   await bob.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '7', comment: 'In space, no popcorn.' });
   places(site);
+  for (const [name, kind, query] of [['Seen by Bob', 'movies', 'seen_by=Bob'], ['Nines at the Odeon, in the order of how long they last', 'diary', 'rating_min=9&location=1']])
+    await ada.forms.post('/filters', { name, kind, query });
+  await bob.forms.post('/filters', { name: 'Of the eighties', kind: 'watched', query: 'decade=1980' });
   site.sql(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
   await webhooks(site, ada);
 
