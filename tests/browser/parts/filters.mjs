@@ -30,6 +30,7 @@ async function walk({ browser, site, token }, size, script) {
   }
 }
 
+const named = (person, name) => `${name}${person.script ? '' : '-plain'}`;
 const parameters = (page) => [...new URL(page.url()).searchParams].filter(([, value]) => value).map((pair) => pair.join('=')).join('&');
 const chips = (page) => page.locator('.m-chip-on bdi').allTextContents();
 
@@ -49,6 +50,7 @@ async function films(person) {
     same(await page.locator('main img[alt]').evaluateAll((images) => images.map(({ alt }) => alt).filter(Boolean).join()), 'Alien (1979) poster,Sans Soleil (1983) poster', 'the films');
   });
   await person.look('films with more filters');
+  await person.photograph(named(person, 'more-filters'));
   await person.step('a person by name, and a filter that is removed', async () => {
     await page.getByPlaceholder('Person').fill('ridley scott');
     await more.getByRole('button', { name: 'Apply' }).click();
@@ -70,6 +72,7 @@ async function diary(person) {
     await page.getByRole('heading', { name: '1 of 2 plays' }).waitFor();
   });
   await person.look('the diary with filters');
+  await person.photograph(named(person, 'more-filters-diary'));
 }
 
 async function saved(person) {
@@ -93,6 +96,7 @@ async function saved(person) {
     await page.getByRole('link', { name: 'By Kurosawa', exact: true }).waitFor();
   });
   await person.look('the saved filters');
+  await person.photograph(named(person, 'saved-filters'));
   await person.step('a name that is taken is said beside it', async () => {
     await page.goto('/movies?seen=no');
     await page.getByText('Save this filter').click();
@@ -103,6 +107,7 @@ async function saved(person) {
     same(await page.getByLabel('Name', { exact: true }).inputValue(), 'by kurosawa', 'the name');
   });
   await person.look('a filter that was refused');
+  await person.photograph(named(person, 'filter-refused'));
 }
 
 async function tonight(person) {
@@ -126,6 +131,7 @@ async function tonight(person) {
     same(await title(), before, 'the film after reloading');
   });
   await person.look('a film for tonight');
+  await person.photograph(named(person, 'tonight'));
   await person.step('with somebody: on both watchlists', async () => {
     await open();
     await page.getByLabel('Bob').check();
@@ -141,6 +147,7 @@ async function tonight(person) {
     await person.page.getByRole('link', { name: 'Of any length: 1 film' }).waitFor();
   });
   await person.look('nothing for tonight');
+  await person.photograph(named(person, 'tonight-nothing'));
   await person.step('the film goes off the watchlist and comes back', async () => {
     await page.getByRole('link', { name: 'Of any length: 1 film' }).click();
     await page.getByText('The only film that fits.').waitFor();
