@@ -39,6 +39,14 @@ http::Response history_post(app::Context& context);  // plays are added to that 
 http::Response history_put(app::Context& context);   // that date is exactly this
 http::Response history_delete(app::Context& context);
 
+// likes.cc: /api/users/{username}/likes/movies, and the like of one film below it.
+http::Response likes(app::Context& context);
+http::Response likes_put(app::Context& context);
+http::Response likes_delete(app::Context& context);
+http::Response like(app::Context& context);
+http::Response like_put(app::Context& context);
+http::Response like_delete(app::Context& context);
+
 // movies.cc: /api/movies: searching at the provider, adding a film, one film whole.
 http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);

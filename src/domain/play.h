@@ -31,6 +31,7 @@ struct PlayWithMovie {
   Movie movie;
   std::optional<int> rating;  // tenths, of the play's owner
   bool rewatch = false;       // an earlier dated play of the film exists
+  bool liked = false;         // by the play's owner
 };
 
 }  // namespace domain

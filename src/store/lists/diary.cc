@@ -25,7 +25,8 @@ std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::i
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
       p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = p.user_id
         AND e.watch_key > '' AND e.watch_key < p.watch_key),
-      m.title, m.release_date, m.runtime, m.meta_poster_path
+      m.title, m.release_date, m.runtime, m.meta_poster_path,
+      EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = p.user_id AND k.movie_id = p.movie_id)
     FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
     LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
     LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
@@ -45,6 +46,7 @@ std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::i
     entry.movie.release_date = row.text(12);
     entry.movie.runtime = static_cast<int>(row.integer(13));
     entry.movie.meta_poster_path = row.text(14);
+    entry.liked = row.flag(15);
     return entry;
   });
 }

@@ -8,7 +8,7 @@ namespace store {
 
 namespace {
 
-constexpr std::string_view kListNames[] = {"server", "watched", "watchlist", "diary"};
+constexpr std::string_view kListNames[] = {"server", "watched", "watchlist", "diary", "liked"};
 
 // Years come newest first, so do their decades.
 MovieChoiceList decades_of(const MovieChoiceList& years) {
@@ -31,7 +31,9 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
       SELECT movie_id, CASE :list WHEN 'diary' THEN plays ELSE 1 END FROM watched_movie
         WHERE :list IN ('watched', 'diary') AND user_id = :user
       UNION ALL
-      SELECT movie_id, 1 FROM watchlist_entry WHERE :list = 'watchlist' AND user_id = :user)
+      SELECT movie_id, 1 FROM watchlist_entry WHERE :list = 'watchlist' AND user_id = :user
+      UNION ALL
+      SELECT movie_id, 1 FROM movie_like WHERE :list = 'liked' AND user_id = :user)
     SELECT 'genre', f.genre_id, (SELECT name FROM genre WHERE id = f.genre_id) AS name, sum(weight)
       FROM listed l CROSS JOIN movie_genre f ON f.movie_id = l.movie_id GROUP BY f.genre_id
     UNION ALL

@@ -10,7 +10,7 @@
 
 namespace store {
 
-enum class ChoicesOf { server, watched, watchlist, diary };  // the last three: the user's
+enum class ChoicesOf { server, watched, watchlist, diary, liked };  // all but the first: the user's
 
 struct MovieChoice {
   std::string value, name;

@@ -95,6 +95,11 @@ constexpr IndexOrder kOrders[] = {
      "ORDER BY v.written_at, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
      "SELECT m.id FROM review v CROSS JOIN movie m ON m.id = v.movie_id WHERE v.user_id = ?1 "
      "ORDER BY v.written_at DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
+    {MovieScope::liked, ListSort::added,
+     "SELECT m.id FROM movie_like k CROSS JOIN movie m ON m.id = k.movie_id WHERE k.user_id = ?1 "
+     "ORDER BY k.liked_at, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/",
+     "SELECT m.id FROM movie_like k CROSS JOIN movie m ON m.id = k.movie_id WHERE k.user_id = ?1 "
+     "ORDER BY k.liked_at DESC, m.title COLLATE NOCASE, m.id LIMIT ?2 OFFSET ?3 /*scan*/"},
 };
 
 }  // namespace

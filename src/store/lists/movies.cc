@@ -14,7 +14,7 @@ namespace store {
 
 namespace {
 
-constexpr std::string_view kScopeNames[] = {"server", "watched", "watchlist", "rated", "reviewed"};
+constexpr std::string_view kScopeNames[] = {"server", "watched", "watchlist", "rated", "reviewed", "liked"};
 std::string_view name_of(MovieScope scope) { return kScopeNames[static_cast<std::size_t>(scope)]; }
 
 // A place in a list; a negative limit takes all.
@@ -40,7 +40,10 @@ std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope sc
         WHERE :scope = 'rated' AND r.user_id = :user
       UNION ALL
       SELECT v.movie_id, m.title, v.written_at FROM review v CROSS JOIN movie m ON m.id = v.movie_id
-        WHERE :scope = 'reviewed' AND v.user_id = :user),
+        WHERE :scope = 'reviewed' AND v.user_id = :user
+      UNION ALL
+      SELECT k.movie_id, m.title, k.liked_at FROM movie_like k CROSS JOIN movie m ON m.id = k.movie_id
+        WHERE :scope = 'liked' AND k.user_id = :user),
     valued (movie_id, title, value) AS MATERIALIZED (
       SELECT l.movie_id, l.title, CASE :by
         WHEN 'title' THEN lower(l.title)
@@ -66,6 +69,7 @@ std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
   static constexpr char kWatchlist[] = "SELECT count(*) FROM watchlist_entry WHERE user_id = ?1";
   static constexpr char kRated[] = "SELECT count(*) FROM rating WHERE user_id = ?1";
   static constexpr char kReviewed[] = "SELECT count(*) FROM review WHERE user_id = ?1";
+  static constexpr char kLiked[] = "SELECT count(*) FROM movie_like WHERE user_id = ?1";
   switch (scope) {
     case MovieScope::server:
       return count_movies(db);
@@ -77,6 +81,8 @@ std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
       return Query(db, kRated, user_id).number();
     case MovieScope::reviewed:
       return Query(db, kReviewed, user_id).number();
+    case MovieScope::liked:
+      return Query(db, kLiked, user_id).number();
   }
   return 0;
 }
@@ -105,6 +111,7 @@ std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, 
       w.plays, w.last_watched_at, r.rating, m.group_rating / 1000.0,
       CASE :scope WHEN 'server' THEN m.created_at WHEN 'watched' THEN w.added_at WHEN 'rated' THEN r.rated_at
         WHEN 'reviewed' THEN (SELECT v.written_at FROM review v WHERE v.user_id = :user AND v.movie_id = m.id)
+        WHEN 'liked' THEN (SELECT k.liked_at FROM movie_like k WHERE k.user_id = :user AND k.movie_id = m.id)
         ELSE (SELECT e.added_at FROM watchlist_entry e WHERE e.user_id = :user AND e.movie_id = m.id) END
     FROM json_each(:ids) j CROSS JOIN movie m ON m.id = j.value
     LEFT JOIN watched_movie w ON w.user_id = :user AND w.movie_id = m.id

@@ -21,7 +21,7 @@
 
 namespace store {
 
-enum class MovieScope { server, watched, watchlist, rated, reviewed };  // all but the first: by the user
+enum class MovieScope { server, watched, watchlist, rated, reviewed, liked };  // all but the first: by the user
 
 struct MovieQuery {
   MovieScope scope = MovieScope::server;

@@ -113,6 +113,7 @@ void fill_play(const app::Context& context, app::Section play, const domain::Pla
       .text(t::POSTER_SRC, app::poster_src(context, row.movie, "w92"))
       .show_if(!row.rating, t::UNRATED)
       .show_if(row.rewatch, t::AGAIN)
+      .show_if(row.liked, t::LIKED)
       .optional(t::PLACE, row.play.location ? row.play.location->name : "")
       .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? context.language.number(row.play.plays) : "")
       .show_if(context.is_own(), t::EDIT);

@@ -5,6 +5,7 @@
 #include "base/crypto.h"
 #include "domain/job.h"
 #include "store/account/flash.h"
+#include "store/diary/like.h"
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/work/job.h"
@@ -224,6 +225,13 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at) {
   return what;
 }
 
+base::Json undo_of_like(std::int64_t movie_id, base::UnixTime liked_at) {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["liked_at"] = base::Json::Int64(liked_at);
+  return what;
+}
+
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
   base::Json what = base::json_object();
   what["discarded"] = to_json(play);
@@ -253,12 +261,13 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
   const bool is_review = put_review_back(tx, user.id, movie_id, what);
-  const bool has_others = what.isMember("entry") || what.isMember("listed_at");
+  const bool has_others = what.isMember("entry") || what.isMember("listed_at") || what.isMember("liked_at");
   if (!is_rating && !is_review && !has_others) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
+  if (what.isMember("liked_at")) store::like(tx, user.id, movie_id, base::int_member(what, "liked_at"));
   return true;
 }
 

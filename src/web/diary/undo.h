@@ -71,6 +71,9 @@ class LoggedPlay {
 // A film that was taken off the watchlist, where it had been since `listed_at`.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 
+// A film that is no longer liked, as it was since `liked_at`.
+base::Json undo_of_like(std::int64_t movie_id, base::UnixTime liked_at);
+
 // A waiting play that was discarded, and the call that brought it, as it was before.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
 

@@ -9,6 +9,10 @@ namespace web {
 http::Response image(app::Context& context);        // GET /images/{size}/{file}
 http::Response placeholder(app::Context& context);  // GET /placeholder/{id}.svg
 
+// like.cc: The heart of a film.
+http::Response movie_like(app::Context& context);         // POST
+http::Response movie_like_delete(app::Context& context);  // POST
+
 // metadata_movie.cc: A film of the provider that is not on the server yet: its preview, and the two ways of adding
 // it.
 http::Response metadata_movie(app::Context& context);            // a stored film: 303 to its page

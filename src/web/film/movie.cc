@@ -11,6 +11,7 @@
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/diary/group.h"
+#include "store/diary/like.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
@@ -32,12 +33,13 @@ constexpr int kCast = 40;
 constexpr int kCrew = 40;
 constexpr int kGroup = 20;
 
-// The viewer's own plays, rating, review and watchlist entry of the film.
+// The viewer's own plays, rating, review, watchlist entry and like of the film.
 struct OwnEntries {
   std::vector<domain::Play> plays;
   std::optional<store::Rating> rating;
   std::optional<store::Review> review;
   bool on_watchlist = false;
+  bool liked = false;
 };
 
 OwnEntries read_own(const app::Context& context, const domain::Movie& movie) {
@@ -45,7 +47,8 @@ OwnEntries read_own(const app::Context& context, const domain::Movie& movie) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.viewer->id;
   return {store::plays_of_movie(db, user_id, movie.id), store::find_rating(db, user_id, movie.id),
-          store::find_review(db, user_id, movie.id), store::is_on_watchlist(db, user_id, movie.id)};
+          store::find_review(db, user_id, movie.id), store::is_on_watchlist(db, user_id, movie.id),
+          store::liked_at(db, user_id, movie.id).has_value()};
 }
 
 std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
@@ -77,6 +80,7 @@ void fill_actions(const app::Context& context, app::Section actions, const OwnEn
                   const MoviePageErrors& errors) {
   actions.show(own.plays.empty() ? t::UNSEEN : t::SEEN)
       .show(own.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST)
+      .show(own.liked ? t::LIKED : t::NOT_LIKED)
       .show_if(context.member().is_admin, t::ADMIN)
       .optional(t::RATING_ERROR, errors.rating);
   add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);

@@ -6,10 +6,11 @@
 namespace web {
 
 // movies.cc: The pages of films, as posters or as a table: all of the server, those a user has watched, a user's
-// watchlist.
+// watchlist, and the films that a user likes.
 http::Response movies(app::Context& context);
 http::Response watched_movies(app::Context& context);
 http::Response watchlist(app::Context& context);
+http::Response likes(app::Context& context);
 http::Response own_watchlist(app::Context& context);
 
 // saved_filters.cc: Filters under a name, one's own and those of others: lists that fill themselves.

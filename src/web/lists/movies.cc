@@ -18,7 +18,7 @@ namespace {
 using domain::ListSort;
 using store::MovieScope;
 
-// One of the three lists as it is asked for.
+// One of the lists as it is asked for.
 struct MoviesPage {
   app::Context& context;
   const domain::User& owner;  // whose plays, ratings and dates
@@ -154,6 +154,8 @@ void fill_table(const MoviesPage& page, app::Section table) {
 base::Text heading(const MoviesPage& page) {
   if (page.scope() == MovieScope::server) return base::tr("Everybody’s movies");
   const bool watchlist = page.scope() == MovieScope::watchlist;
+  if (page.scope() == MovieScope::liked)
+    return page.is_own() ? base::tr("Likes") : base::tr("Likes of {name}", {{"name", page.owner.name}});
   if (page.is_own()) return watchlist ? base::tr("Watchlist") : base::tr("Your movies");
   const std::string& name = page.owner.name;
   return watchlist ? base::tr("Watchlist of {name}", {{"name", name}}) : base::tr("Movies of {name}", {{"name", name}});
@@ -224,6 +226,7 @@ void fill_bar(const MoviesPage& page, app::Section bar, const MovieChoicesHtml& 
 }
 
 app::TemplateName empty_state(MovieScope scope) {
+  if (scope == MovieScope::liked) return t::NO_LIKES;
   return scope == MovieScope::server ? t::NO_MOVIES : scope == MovieScope::watched ? t::NO_WATCHED : t::NO_WATCHLIST;
 }
 
@@ -247,19 +250,20 @@ void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtm
 
 app::MenuEntry menu_entry_of(const MoviesPage& page) {
   if (page.scope() == MovieScope::server) return app::MenuEntry::movies;
-  if (!page.is_own()) return app::MenuEntry::none;
+  if (!page.is_own() || page.scope() == MovieScope::liked) return app::MenuEntry::none;
   return page.scope() == MovieScope::watchlist ? app::MenuEntry::watchlist : app::MenuEntry::movies;
 }
 
 // A member's own films and everybody's are two choices of one page.
 void fill_whose(const MoviesPage& page, app::Section& body) {
-  if (page.scope() == MovieScope::watchlist || !page.is_own()) return;
+  if (page.scope() == MovieScope::watchlist || page.scope() == MovieScope::liked || !page.is_own()) return;
   const bool mine = page.scope() == MovieScope::watched;
   body.add(t::WHOSE).text(t::USER_NAME, page.owner.name).show(mine ? t::AT_MINE : t::AT_EVERYONES);
 }
 
 store::ChoicesOf choices_of(MovieScope scope) {
   if (scope == MovieScope::server) return store::ChoicesOf::server;
+  if (scope == MovieScope::liked) return store::ChoicesOf::liked;
   return scope == MovieScope::watchlist ? store::ChoicesOf::watchlist : store::ChoicesOf::watched;
 }
 
@@ -300,6 +304,10 @@ http::Response watched_movies(app::Context& context) {
 
 http::Response watchlist(app::Context& context) {
   return answer(context, MovieScope::watchlist, *context.subject, "/users/" + context.subject->name + "/watchlist");
+}
+
+http::Response likes(app::Context& context) {
+  return answer(context, MovieScope::liked, *context.subject, "/users/" + context.subject->name + "/likes");
 }
 
 http::Response own_watchlist(app::Context& context) {

@@ -28,7 +28,7 @@ static_assert(std::equal(kSorts.begin(), kSorts.end(), domain::kListSortNames.be
 
 ListSort usual_sort(store::MovieScope scope) {
   if (scope == store::MovieScope::watched) return ListSort::watched_at;
-  return scope == store::MovieScope::watchlist ? ListSort::added : ListSort::title;
+  return scope == store::MovieScope::server ? ListSort::title : ListSort::added;
 }
 
 }  // namespace

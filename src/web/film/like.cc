@@ -1,0 +1,33 @@
+#include "store/diary/like.h"
+
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "web/diary/undo.h"
+#include "web/film/handlers.h"
+#include "web/film/movie.h"
+
+namespace web {
+
+http::Response movie_like(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  store::Tx tx(context.app.db);
+  store::like(tx, context.member().id, movie.id, context.now());
+  app::add_flash(context, tx, {.text = base::tr("You like “{title}”.", {{"title", movie.title}})});
+  tx.commit();
+  return http::see_other(app::way_back(context, movie_path(movie.id)));
+}
+
+http::Response movie_like_delete(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  store::Tx tx(context.app.db);
+  if (const auto since = store::liked_at(tx.db(), context.member().id, movie.id)) {
+    store::unlike(tx, context.member().id, movie.id);
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id,
+                             undo_of_like(movie.id, *since)));
+  }
+  tx.commit();
+  return http::see_other(app::way_back(context, movie_path(movie.id)));
+}
+
+}  // namespace web
