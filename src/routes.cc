@@ -142,6 +142,8 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies},
     {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist},
     {Get, "/users/{username:alnum}/likes", kUserData, web::likes},
+    {Get, "/users/{username:alnum}/tags", kUserData, web::tags},
+    {Get, "/users/{username:alnum}/tags/{tag:file}", kUserData, web::tag},
 
     {Get, "/profile", kMember, web::profile},
     {Post, "/profile", kMemberPicturePost, web::profile_post},

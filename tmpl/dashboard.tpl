@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><div class="m-me"><span class="m-avatar m-avatar-lg m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><h1>{{USER_NAME}}</h1><span class="m-muted m-small m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</span></div></div><div class="m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon i-settings"></i>[[_ Arrange]]</a>{{/OWN}}<a class="btn m-btn" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><a class="btn m-btn" href="{{HISTORY_URL}}"><i class="m-icon i-diary"></i>[[_ Diary]]</a>
-<a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/likes"><i class="m-icon i-heart"></i>[[_ Likes]]</a>
+<a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/likes"><i class="m-icon i-heart"></i>[[_ Likes]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/tags"><i class="m-icon i-tag"></i>[[_ Tags]]</a>
 </div></div>
 {{TOTALS_SLOT}}
 {{#EMPTY}}

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1><nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav></div>
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#VIEWS}}<nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav>{{/VIEWS}}</div>
 <div class="m-split">
 {{#ASIDE}}
 <aside aria-label="[[_ Years and filters]]">
@@ -52,6 +52,9 @@
 {{#LONG_NOTE}}
 <details class="m-note-fold"><summary><span class="m-note-line" dir="auto">{{LONG_NOTE}}</span> <span class="m-note-more{{#ON_PHONES}} m-phone-only{{/ON_PHONES}}">[[_ more]]</span><span class="m-note-less">[[_ less]]</span></summary></details>
 {{/LONG_NOTE}}
+{{#TAGS}}
+<p class="m-hashes">{{#TAG}}<a class="m-hash" href="{{URL}}"><bdi>{{NAME}}</bdi></a> {{/TAG}}</p>
+{{/TAGS}}
 </td>
 {{#EDIT}}
 <td class="m-diary-act"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}?redirect={{HERE:u}}" aria-label="[[_ Edit {{TITLE}}, {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a>{{#MOVE}}<span class="m-move m-wide-only">{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="up" aria-label="[[_ Move {{TITLE}} up, {{WHEN_LABEL}}]]"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/move" name="direction" value="down" aria-label="[[_ Move {{TITLE}} down, {{WHEN_LABEL}}]]"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</span>{{/MOVE}}</td>

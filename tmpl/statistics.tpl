@@ -15,6 +15,9 @@
 {{/OWN}}
 </div>
 {{/EMPTY}}
+{{#NO_TAGS}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ No tags yet]]</h2><p>[[_ Tags are written in the form that logs or edits a play: 35mm, Halloween, with friends.]]</p></div>
+{{/NO_TAGS}}
 {{NUMBERS_SLOT}}
 {{#SHELF}}
 <section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2></div>

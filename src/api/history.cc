@@ -4,7 +4,9 @@
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "base/text.h"
 #include "store/diary/play.h"
+#include "store/diary/tag.h"
 #include "store/lists/diary.h"
 
 namespace api {
@@ -42,7 +44,12 @@ void write_entry(JsonText& json, const app::Context& context, const domain::Play
         .field("is_cinema", place->is_cinema)
         .close_object();
   else json.field("location", nullptr);
-  json.field("position", entry.play.position).close_object();
+  json.field("position", entry.play.position);
+  if (entry.play.is_rewatch == domain::Rewatch::unsaid) json.field("is_rewatch", nullptr);
+  else json.field("is_rewatch", entry.play.is_rewatch == domain::Rewatch::yes);
+  json.open_array("tags");
+  for (const std::string& tag : entry.play.tags) json.item(tag);
+  json.close_array().close_object();
 }
 
 struct PlayToWrite {
@@ -55,6 +62,30 @@ std::optional<std::int64_t> read_location(const app::Context& context, Fields& f
   if (id && !store::owns_location(context.app.db, context.subject->id, *id))
     fields.problem("location_id", base::tr("is not one of your places"));
   return id;
+}
+
+// Null: earlier plays tell. Absent: the row keeps what it says.
+std::optional<domain::Rewatch> read_rewatch(Fields& fields) {
+  if (!fields.has("is_rewatch")) return std::nullopt;
+  const auto said = fields.flag("is_rewatch");
+  if (!said) return domain::Rewatch::unsaid;
+  return *said ? domain::Rewatch::yes : domain::Rewatch::no;
+}
+
+// Null removes them. Absent: the row keeps its tags.
+std::optional<std::vector<std::string>> read_tags(Fields& fields, int plays) {
+  if (!fields.has("tags")) return std::nullopt;
+  std::vector<std::string> tags;
+  const base::Json& list = fields.value("tags");
+  if (!list.isNull() && !list.isArray()) fields.problem("tags", base::tr("must be a list"));
+  for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
+    const std::string tag = list[i].isString() ? std::string(base::trim(list[i].asString())) : "";
+    if (!base::clean_text(tag) || !store::is_tag(tag))
+      fields.problem("tags[" + std::to_string(i) + ']', base::tr("must be 1 to 100 characters without a comma"));
+    tags = store::joined_tags(std::move(tags), {tag});
+  }
+  if (tags.size() > store::most_tags(plays)) fields.problem("tags", base::tr("must be at most 30 for each play"));
+  return tags;
 }
 
 std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_required) {
@@ -71,6 +102,8 @@ std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_requ
     item.play.location_id = read_location(context, fields);
     if (const auto position = fields.integer("position", 0, kMaxPosition))
       item.play.position = static_cast<int>(*position);
+    item.play.is_rewatch = read_rewatch(fields);
+    item.play.tags = read_tags(fields, item.play.plays);
   });
   return items;
 }

@@ -16,6 +16,9 @@ struct Location {
   bool is_cinema = false;
 };
 
+// Whether the first play of an entry was a rewatch, as somebody said; unsaid: earlier plays tell.
+enum class Rewatch { unsaid = -1, no = 0, yes = 1 };
+
 struct Play {
   std::int64_t id = 0;
   std::int64_t movie_id = 0;
@@ -24,13 +27,15 @@ struct Play {
   std::string comment;
   int position = 0;
   std::optional<Location> location;
+  Rewatch is_rewatch = Rewatch::unsaid;
+  std::vector<std::string> tags;  // by name
 };
 
 struct PlayWithMovie {
   Play play;
   Movie movie;
   std::optional<int> rating;  // tenths, of the play's owner
-  bool rewatch = false;       // an earlier dated play of the film exists
+  bool rewatch = false;       // said, or else an earlier dated play of the film exists
   bool liked = false;         // by the play's owner
 };
 

@@ -117,6 +117,12 @@ JsonText& JsonText::item(std::int64_t value) {
   return *this;
 }
 
+JsonText& JsonText::item(std::string_view value) {
+  if (out_.back() != '[') out_ += ',';
+  write_string(value);
+  return *this;
+}
+
 JsonText& JsonText::tenths(std::string_view name, const std::optional<int>& value) {
   if (!value) return field(name, nullptr);
   return *value % 10 == 0 ? field(name, *value / 10) : field(name, *value / 10.0);

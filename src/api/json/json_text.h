@@ -34,6 +34,7 @@ class JsonText {
   JsonText& known(std::string_view name, const std::string& value);
   JsonText& known(std::string_view name, std::int64_t value);
   JsonText& item(std::int64_t value);  // of an array
+  JsonText& item(std::string_view value);
   // Tenths as a number: 71 → 7.1, 70 → 7; null when absent.
   JsonText& tenths(std::string_view name, const std::optional<int>& value);
 

@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "store/diary/receipt.h"
+#include "store/diary/tag.h"
 
 namespace app {
 
@@ -114,6 +115,32 @@ std::optional<std::int64_t> read_location(Context& context, const http::Form& fo
   return std::nullopt;
 }
 
+std::optional<std::vector<std::string>> read_tags(const http::Form& form, const std::string& field, int plays,
+                                                  Problems& problems) {
+  std::vector<std::string> tags, sent = form.all(field + "[]");
+  if (!form.has(field) && sent.empty()) return std::nullopt;
+  const std::string text = form.text(field);
+  for (const std::string_view tag : base::split(text, ',')) sent.emplace_back(tag);
+  for (const std::string& item : sent) {
+    const std::string tag(base::trim(item));
+    if (tag.empty()) continue;
+    if (!store::is_tag(tag)) problems[field] = base::tr("Write tags of 1 to 100 characters, with commas between them.");
+    tags = store::joined_tags(std::move(tags), {tag});
+  }
+  if (tags.size() > store::most_tags(plays))
+    problems[field] = base::tr_n("Write at most {n} tag.", "Write at most {n} tags.",
+                                 static_cast<std::int64_t>(store::most_tags(plays)));
+  return tags;
+}
+
+std::optional<domain::Rewatch> read_rewatch(const http::Form& form) {
+  const bool is_rewatch = form.text("is_rewatch") == "1";
+  const bool is_as_shown =
+      form.has("rewatch_was") ? (form.text("rewatch_was") == "1") == is_rewatch : form.text("is_rewatch").empty();
+  if (is_as_shown) return std::nullopt;
+  return is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
+}
+
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
                          Problems& problems) {
   store::NewPlay play;
@@ -121,6 +148,8 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
   play.plays = read_plays(form, problems);
   play.comment = read_prose(form, "comment", problems);
   play.location_id = read_location(context, form, problems);
+  play.is_rewatch = read_rewatch(form);
+  play.tags = read_tags(form, "tags", play.plays, problems);
   return play;
 }
 

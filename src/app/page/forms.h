@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "http/form.h"
@@ -43,6 +44,15 @@ std::string read_place_name(const http::Form& form, const std::string& field, Pr
 constexpr std::string_view kNewPlace = "new";
 // Reads a location; none when it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
+
+// Reads `tags`: words with commas between them, or of a JSON body also an array; none when it is absent. Room for as
+// many as `plays` have.
+std::optional<std::vector<std::string>> read_tags(const http::Form& form, const std::string& field, int plays,
+                                                  Problems& problems);
+
+// Reads `is_rewatch`. A form that shows what earlier plays tell sends that as `rewatch_was` (1 or 0): left as it was,
+// nothing is said.
+std::optional<domain::Rewatch> read_rewatch(const http::Form& form);
 
 // Reads a play from the fields above.
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/diary/badges.h"
+#include "store/diary/tag.h"
 
 namespace store {
 
@@ -20,26 +21,39 @@ std::optional<std::string_view> comment_value(const NewPlay& play) {
   return play.comment ? null_if_empty(*play.comment) : std::nullopt;
 }
 
+// None: unsaid, or not to be changed.
+std::optional<int> rewatch_value(const NewPlay& play) {
+  if (!play.is_rewatch || *play.is_rewatch == domain::Rewatch::unsaid) return std::nullopt;
+  return static_cast<int>(*play.is_rewatch);
+}
+
 // Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
 // newer row stands above.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
   static constexpr char kSql[] = R"(
-    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at)
-    VALUES (?1, ?2, ?3, ?4, ?5,
-      coalesce(?6, (SELECT max(position) FROM play WHERE user_id = ?1 AND watch_key = coalesce(?3, '')), 0), ?7, ?8)
-    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + ?4, 10000),
-      comment = coalesce(?5, comment), position = coalesce(?6, position), location_id = coalesce(?7, location_id)
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, created_at)
+    VALUES (:user, :movie, :date, :plays, :comment,
+      coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
+      :location, :is_rewatch, :now)
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000),
+      comment = coalesce(:comment, comment), position = coalesce(:position, position),
+      location_id = coalesce(:location, location_id), is_rewatch = coalesce(is_rewatch, :is_rewatch)
     RETURNING id)";
-  return Query(tx, kSql, user.id, play.movie_id, play.watched_at, play.plays, comment_value(play), play.position,
-               play.location_id, now)
-      .number();
+  Query query(tx, kSql);
+  query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
+  query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
+  query.bind(":is_rewatch", rewatch_value(play)).bind(":now", now);
+  const std::int64_t id = query.number();
+  if (play.tags) add_tags(tx, user.id, id, *play.tags);
+  return id;
 }
 
 // The plays of a film, or those of them that have this id or watch key.
 std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                      std::optional<std::int64_t> id, const std::optional<std::string>& watch_key) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema
+    SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema,
+      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id)
     FROM play p LEFT JOIN location l ON l.id = p.location_id
     WHERE p.user_id = ?1 AND p.movie_id = ?2 AND (?3 IS NULL OR p.id = ?3) AND (?4 IS NULL OR p.watch_key = ?4)
     ORDER BY p.watch_key DESC LIMIT 1000)";
@@ -52,6 +66,8 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
     play.comment = row.text(4);
     play.position = static_cast<int>(row.integer(5));
     if (!row.is_null(6)) play.location = domain::Location{row.integer(6), row.text(7), row.flag(8)};
+    play.is_rewatch = static_cast<domain::Rewatch>(row.integer(9));
+    play.tags = split_tags(row.text_view(10));
     return play;
   });
 }
@@ -79,13 +95,14 @@ namespace {
 
 std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, bool with_location, base::UnixTime now) {
   static constexpr char kSql[] = R"(
-    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, created_at)
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, created_at)
     VALUES (:user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
-      :location, :now)
+      :location, :is_rewatch, :now)
     ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = iif(:keep_comment, comment, :comment),
       position = coalesce(:position, position),
-      location_id = CASE WHEN :with_location THEN :location ELSE location_id END
+      location_id = CASE WHEN :with_location THEN :location ELSE location_id END,
+      is_rewatch = iif(:with_rewatch, :is_rewatch, is_rewatch)
     RETURNING id)";
   const auto before = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   Query query(tx, kSql);
@@ -93,7 +110,9 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
   query.bind(":with_location", with_location).bind(":now", now);
   query.bind(":keep_comment", play.keep_comment && !play.comment);
+  query.bind(":with_rewatch", play.is_rewatch.has_value()).bind(":is_rewatch", rewatch_value(play));
   const std::int64_t id = query.number();
+  if (play.tags) set_tags(tx, user.id, id, *play.tags);
   if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
@@ -111,8 +130,8 @@ std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPl
 
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
   static constexpr char kChange[] =
-      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position) "
-      "WHERE id = ?6";
+      "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position), "
+      "is_rewatch = iif(?6, ?7, is_rewatch) WHERE id = ?8";
   const auto before = find_play(tx.db(), user.id, play.movie_id, play_id);
   if (!before) return false;
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
@@ -120,15 +139,25 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     NewPlay both = play;
     both.comment = joined_comment(there->comment, play.comment.value_or(""));
     if (!both.comment) throw std::length_error("the comments of two entries are too long for one");
+    if (!both.tags) both.tags = before->tags;
+    if (!both.is_rewatch) both.is_rewatch = before->is_rewatch;
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, now);
   } else {
-    Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position, play_id)
+    Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position,
+          play.is_rewatch.has_value(), rewatch_value(play), play_id)
         .run();
+    if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
   }
   if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return true;
+}
+
+bool is_seen_before(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM play WHERE movie_id = ? AND user_id = ? AND watch_key > '' AND watch_key < ? LIMIT 1";
+  return watched_at && Query(db, kSql, movie_id, user_id, *watched_at).step();
 }
 
 // Numbers the plays of the date anew, from 0 at the bottom, because positions may be equal or have gaps.

@@ -21,8 +21,10 @@ struct NewPlay {
   int plays = 1;
   std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set
   std::optional<std::int64_t> location_id;
-  std::optional<int> position;  // absent: above the other plays of that date
-  bool keep_comment = false;    // an absent comment leaves the row's also when the date is set
+  std::optional<int> position;                        // absent: above the other plays of that date
+  bool keep_comment = false;                          // an absent comment leaves the row's also when the date is set
+  std::optional<domain::Rewatch> is_rewatch = {};     // absent: the row keeps what it says
+  std::optional<std::vector<std::string>> tags = {};  // absent: the row keeps its tags
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -32,15 +34,18 @@ constexpr std::size_t kMostComment = 10000;  // code points
 // The comment of two entries that become one: both texts, each once; none when they are too long together.
 std::optional<std::string> joined_comment(const std::string& there, const std::string& more);
 
-// Adds plays to a date; returns the row's id. Throws DbError when film or place do not exist.
+// Adds plays to a date; returns the row's id. The row keeps its tags beside these, and what it says of its first play.
+// Throws DbError when film or place do not exist.
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Writes the row of a date, whatever it held before.
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// Replaces a row. When its new date has a row already, the two become one with both comments; the
+// Replaces a row. When its new date has a row already, the two become one with both comments and the tags of both; the
 // caller asks joined_comment() before, as too long ones throw std::length_error. False: not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
+// Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists.
+bool is_seen_before(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
 // Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first
 // or last of its date.
 bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up);

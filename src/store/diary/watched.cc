@@ -36,12 +36,16 @@ std::string WatchDate::text() const {
 
 std::chrono::sys_days day_of(const std::string& iso_date) { return parse_date(iso_date).to_day(); }
 
+std::pair<std::string, std::string> watch_keys(const Period& period) {
+  if (!period.year) return {"", ":"};  // behind every digit
+  return {std::to_string(*period.year), std::to_string(*period.year + 1)};
+}
+
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period) {
   static constexpr char kSql[] =
       "SELECT movie_id, plays, location_id, watch_key FROM play INDEXED BY play_by_date "
       "WHERE user_id = ? AND watch_key >= ? AND watch_key < ? ORDER BY watch_key";
-  const std::string from = period.year ? std::to_string(*period.year) : "";
-  const std::string end = period.year ? std::to_string(*period.year + 1) : ":";  // behind every digit
+  const auto [from, end] = watch_keys(period);
   std::vector<WatchedPlay> plays;
   for (Query query(db, kSql, user_id, from, end); query.step();)
     plays.push_back({query.integer(0), query.integer(1), query.integer(2), parse_date(query.text_view(3))});

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "store/sqlite/db.h"
@@ -16,6 +17,9 @@ namespace store {
 struct Period {
   std::optional<int> year = {};
 };
+
+// The bounds of a period as watch keys: what lies in it is at or above the first and below the second.
+std::pair<std::string, std::string> watch_keys(const Period& period);
 
 // A watch date in numbers; unknown parts are 0.
 struct WatchDate {

@@ -9,6 +9,7 @@
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
+#include "store/diary/tag.h"
 #include "store/lists/movies.h"
 
 namespace store {
@@ -23,10 +24,11 @@ using domain::ListSort;
 std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
-      p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = p.user_id
-        AND e.watch_key > '' AND e.watch_key < p.watch_key),
+      coalesce(p.is_rewatch, p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id
+        AND e.user_id = p.user_id AND e.watch_key > '' AND e.watch_key < p.watch_key)),
       m.title, m.release_date, m.runtime, m.meta_poster_path,
-      EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = p.user_id AND k.movie_id = p.movie_id)
+      EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = p.user_id AND k.movie_id = p.movie_id),
+      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id)
     FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
     LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
     LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
@@ -47,6 +49,8 @@ std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::i
     entry.movie.runtime = static_cast<int>(row.integer(13));
     entry.movie.meta_poster_path = row.text(14);
     entry.liked = row.flag(15);
+    entry.play.is_rewatch = static_cast<domain::Rewatch>(row.integer(16));
+    entry.play.tags = split_tags(row.text_view(17));
     return entry;
   });
 }
@@ -189,6 +193,28 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   slice.rows = read_entries(db, found.ids);
   slice.has_newer = before && !slice.rows.empty();
   slice.newer = std::move(found.newer);
+  return slice;
+}
+
+DiarySlice tagged_slice(Db& db, std::int64_t user_id, const std::string& tag, const std::optional<PlayKey>& before,
+                        int limit) {
+  static constexpr char kSql[] =
+      "SELECT p.watch_key, p.position, p.id FROM play_tag t CROSS JOIN play p ON p.id = t.play_id "
+      "WHERE t.user_id = ? AND t.tag = ? ORDER BY p.watch_key DESC, p.position DESC, p.id DESC /*scan*/";
+  const auto keys = Query(db, kSql, user_id, tag).all([](const Query& row) {
+    return PlayKey{row.text(0), static_cast<int>(row.integer(1)), row.integer(2)};
+  });
+  auto first = keys.begin();
+  if (before) first = std::ranges::find_if(keys, [&](const PlayKey& key) { return key.is_below(*before); });
+  const auto last = first + std::min<std::ptrdiff_t>(limit, keys.end() - first);
+  std::vector<std::int64_t> ids;
+  for (auto key = first; key != last; ++key) ids.push_back(key->id);
+  DiarySlice slice{.rows = read_entries(db, ids),
+                   .has_older = last != keys.end(),
+                   .has_newer = first != keys.begin(),
+                   .newer = {},
+                   .total = std::ssize(keys)};
+  if (first - keys.begin() > limit) slice.newer = *(first - limit - 1);
   return slice;
 }
 

@@ -7,6 +7,7 @@ namespace web {
 
 // history.cc: A person's diary: as a table by day, as posters, and as a calendar month.
 http::Response history(app::Context& context);  // GET /users/{username}/history
+http::Response tag(app::Context& context);      // GET /users/{username}/tags/{tag}: its plays with this tag
 
 // log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and comment. The script shows
 // the same page in a dialog.

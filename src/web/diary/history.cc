@@ -8,11 +8,13 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/location.h"
 #include "store/diary/play.h"
+#include "store/diary/tag.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
 #include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
 #include "web/diary/history_query.h"
+#include "web/diary/tags.h"
 #include "web/film/poster.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
@@ -24,16 +26,15 @@ namespace t = app::t;
 
 namespace {
 
-void fill_pager(const app::Context& context, app::Section& body, const HistoryQuery& query,
+void fill_pager(const app::Context& context, app::Section& body, const ListAddress& address,
                 const store::DiarySlice& slice) {
   if (!slice.has_older && !slice.has_newer) return;
   app::Section pager = body.include(t::PAGER, "partials/pager.tpl");
   if (slice.has_newer)
-    pager.optional(t::NEWER_URL,
-                   query.address.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
+    pager.optional(t::NEWER_URL, address.url(context, {{"before", slice.newer ? cursor_text(*slice.newer) : ""}}));
   if (slice.has_older)
     pager.optional(t::OLDER_URL,
-                   query.address.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
+                   address.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
 }
 
 // Diary ------------------------------------------------------------------------------------------
@@ -118,6 +119,7 @@ void fill_play(const app::Context& context, app::Section play, const domain::Pla
       .optional(t::ENTRY_PLAYS, row.play.plays > 1 ? context.language.number(row.play.plays) : "")
       .show_if(context.is_own(), t::EDIT);
   fill_note(play, row.play.comment);
+  fill_tags(context, play, context.subject->name, row.play.tags);
   add_rating(context, play, row.rating);
 }
 
@@ -139,9 +141,10 @@ void fill_order(app::Section& play, const store::DiarySlice& slice, const domain
       .show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
-void fill_diary(app::Context& context, app::Section diary, const HistoryQuery& query, const store::DiarySlice& slice) {
+using Summaries = std::map<std::string, store::MonthSummary>;
+
+void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));
-  auto summaries = summaries_of(context, query, slice);
   std::optional<app::Section> month;
   const domain::PlayWithMovie* above = nullptr;
   for (const domain::PlayWithMovie& row : slice.rows) {
@@ -259,7 +262,7 @@ base::Text heading_since(const app::Context& context, const std::vector<store::Y
 }
 
 void fill_head(const app::Context& context, app::Section& body, const HistoryQuery& query) {
-  body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER);
+  body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER).show(t::VIEWS);
   body.text(t::DIARY_URL, query.address.url(context, {{"view", ""}}))
       .text(t::GRID_URL, query.address.url(context, {{"view", "grid"}}))
       .text(t::CALENDAR_URL, query.address.url(context, {{"view", "calendar"}}))
@@ -277,8 +280,8 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
     return;
   }
   if (query.view == HistoryView::grid) fill_grid(context, body.add(t::GRID), slice);
-  else fill_diary(context, body.add(t::DIARY), query, slice);
-  fill_pager(context, body, query, slice);
+  else fill_diary(context, body.add(t::DIARY), summaries_of(context, query, slice), slice);
+  fill_pager(context, body, query.address, slice);
 }
 
 }  // namespace
@@ -317,6 +320,27 @@ http::Response history(app::Context& context) {
                            {t::LANGUAGES_SLOT, choices.languages},
                            {t::PLACES_SLOT, choices.places},
                            {t::TAGS_SLOT, choices.tags}});
+}
+
+http::Response tag(app::Context& context) {
+  const std::string& name = context.subject->name;
+  const auto tag = store::find_tag(context.app.db, context.subject->id, context.args.text("tag"));
+  if (!tag) throw http::not_found();
+  const ListAddress address(context, "/users/" + name + "/tags/" + base::percent_encode(*tag), {"before"}, "before");
+  const auto slice = store::tagged_slice(context.app.db, context.subject->id, *tag,
+                                         read_cursor(address.value("before")), app::kDiaryRows);
+  const base::Text heading = context.is_own() ? base::tr("Tagged “{tag}”", {{"tag", *tag}})
+                                              : base::tr("Tagged “{tag}” by {name}", {{"tag", *tag}, {"name", name}});
+  app::Page page(context.language, "history.tpl");
+  app::Section& body = page.body();
+  body.text(t::HEADING, heading)
+      .text(t::COUNT_TEXT, base::tr_n("{n} entry", "{n} entries", slice.total))
+      .text(t::USER_NAME, name)
+      .show(context.is_own() ? t::OWN : t::OTHER);
+  body.add(t::TAGGED).text(t::TAGS_URL, context.url("/users/" + name + "/tags"));
+  fill_diary(context, body.add(t::DIARY), {}, slice);
+  fill_pager(context, body, address, slice);
+  return app::render(context, page, {.title = heading});
 }
 
 }  // namespace web

@@ -10,16 +10,6 @@ namespace {
 constexpr std::int64_t kMaxPosition = 1000000;
 constexpr std::string_view kUndated = "unknown";  // as `year`
 
-std::optional<store::PlayKey> read_cursor(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const auto parts = base::split(text, '.');
-  if (parts.size() != 3 || (!parts[0].empty() && !base::is_watch_date(parts[0], "9998-12-31")))
-    refuse("before", base::tr("This place in the list is not known."));
-  const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
-  if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));
-  return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
-}
-
 HistoryView read_view(const std::string& text) {
   if (text.empty() || text == "diary") return HistoryView::diary;
   if (text == "grid") return HistoryView::grid;
@@ -87,6 +77,16 @@ std::vector<FilterLabel> HistoryQuery::labels(const app::Context& context) const
   if (!month.empty() && view != HistoryView::calendar)
     labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
   return labels;
+}
+
+std::optional<store::PlayKey> read_cursor(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const auto parts = base::split(text, '.');
+  if (parts.size() != 3 || (!parts[0].empty() && !base::is_watch_date(parts[0], "9998-12-31")))
+    refuse("before", base::tr("This place in the list is not known."));
+  const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
+  if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));
+  return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
 }
 
 std::string cursor_text(const store::PlayKey& key) {

@@ -39,7 +39,8 @@ class HistoryQuery {
   bool read_flag(std::string_view name) const;
 };
 
-// The place in the list as a parameter: "2024-05-01.0.123".
+// The place in the list as a parameter: "2024-05-01.0.123"; none is empty. Throws 400.
+std::optional<store::PlayKey> read_cursor(const std::string& text);
 std::string cursor_text(const store::PlayKey& key);
 
 }  // namespace web

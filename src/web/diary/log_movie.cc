@@ -11,6 +11,7 @@
 #include "store/catalogue/movie_lookup.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/tag.h"
 #include "web/diary/film_choice.h"
 #include "web/diary/handlers.h"
 #include "web/diary/play_form.h"
@@ -106,9 +107,11 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   LoggedPlay logged(tx, user, play, rates);
   logged.made_place(make_place(tx, user.id, sent, context.now()));
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
+  if (is_same) play.tags = tags_of_both(*there, play.tags);
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
   if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());
+  write_like(tx, user.id, movie.id, sent, context.now());
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
   app::add_flash(context, tx, with_undo(context, tx, done, movie.id, logged.undo(entry)));
@@ -131,6 +134,13 @@ std::string joined_note(const std::string& there, const std::string& more) {
   if (!both)
     throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
   return std::move(*both);
+}
+
+std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more) {
+  auto both = store::joined_tags(there.tags, more.value_or(std::vector<std::string>()));
+  if (both.size() > store::most_tags(there.plays))
+    throw Refused{{{"tags", base::tr("Together with the tags of that day these are more than 30.")}}};
+  return both;
 }
 
 void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/context.h"
 #include "app/page/forms.h"
@@ -33,6 +34,9 @@ bool is_same_evening(const app::Context& context, const domain::Play& there);
 
 // The note of an entry that has one already; nothing of either text is lost. Throws Refused when they are too long.
 std::string joined_note(const std::string& there, const std::string& more);
+
+// The same of its tags, when nothing more was watched. Throws Refused when they are too many.
+std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more);
 
 // Writes what was sent over the entry that the day has; nothing more was watched.
 void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,

@@ -91,6 +91,9 @@ void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, 
   const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
   if (is_same) {
     play.comment = both;
+    play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags);
+    if (there->is_rewatch != domain::Rewatch::unsaid) play.is_rewatch = there->is_rewatch;
+    else if (!play.is_rewatch) play.is_rewatch = old.is_rewatch;
     if (!store::delete_play(tx, user.id, play.movie_id, old.id)) throw http::not_found();  // moved by a second click
     add_to_entry(tx, user, *there, play, context.now());
   } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
@@ -112,6 +115,7 @@ http::Response history_edit(app::Context& context) {
     write_entry(context, tx, old, sent);
     if (asks_for_rating(tx.db(), context.member().id, movie.id, sent.rating))
       write_rating(tx, context.member().id, movie.id, sent.rating, context.now());
+    write_like(tx, context.member().id, movie.id, sent, context.now());
     app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
     tx.commit();
     return http::see_other(back);

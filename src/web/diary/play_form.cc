@@ -1,8 +1,11 @@
 #include "web/diary/play_form.h"
 
 #include "app/page/display.h"
+#include "base/text.h"
+#include "store/diary/like.h"
 #include "store/diary/location.h"
 #include "store/diary/rating.h"
+#include "store/diary/tag.h"
 #include "web/film/poster.h"
 
 namespace web {
@@ -60,6 +63,34 @@ void fill_place(const app::Context& context, app::Section& target, const PlayFie
         .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
 }
 
+// The date that the fields name; of a day that is not written yet none.
+std::optional<std::string> named_date(const app::Context& context, const PlayFields& fields) {
+  if (fields.watched_on == "today") return context.today();
+  if (fields.watched_on == "yesterday") return base::add_days(context.today(), -1);
+  return base::is_watch_date(fields.watched_at, "9998-12-31") ? std::optional(fields.watched_at) : std::nullopt;
+}
+
+// `rewatch_was` is what stands there unless somebody says otherwise.
+void fill_marks(const app::Context& context, app::Section& body, std::int64_t movie_id, const PlayFields& fields) {
+  store::Db& db = context.app.db;
+  const std::int64_t user_id = context.member().id;
+  const bool likes = store::liked_at(db, user_id, movie_id).has_value();
+  const bool was =
+      fields.rewatch_was.value_or(store::is_seen_before(db, user_id, movie_id, named_date(context, fields)));
+  body.show_if(fields.likes.value_or(likes), t::LIKED)
+      .text(t::LIKE_WAS, likes ? "1" : "0")
+      .show_if(fields.is_rewatch.value_or(was), t::REWATCH)
+      .text(t::REWATCH_WAS, was ? "1" : "0");
+}
+
+void fill_tags(const app::Context& context, app::Section& body, const PlayFields& fields,
+               const app::Problems& problems) {
+  constexpr int kOffered = 200;
+  body.text(t::TAGS, fields.tags).optional(t::TAGS_ERROR, app::problem_at(problems, "tags"));
+  for (const std::string& tag : store::list_tags(context.app.db, context.member().id, kOffered))
+    body.add(t::TAG).text(t::NAME, tag);
+}
+
 }  // namespace
 
 PlayFields sent_fields(const app::Context& context) {
@@ -75,6 +106,10 @@ PlayFields sent_fields(const app::Context& context) {
   fields.new_place_is_cinema = form.text("new_place_is_cinema") == "1";
   app::Problems ignored;  // a rating that is not valid is not shown again
   fields.rating = read_rating(form, rating_scale(context), ignored);
+  fields.tags = form.text("tags");
+  fields.is_rewatch = form.text("is_rewatch") == "1";
+  if (form.has("rewatch_was")) fields.rewatch_was = form.text("rewatch_was") == "1";
+  if (form.has("like_was")) fields.likes = form.text("like") == "1";
   return fields;
 }
 
@@ -85,6 +120,8 @@ PlayFields fields_of(const domain::Play& play) {
   fields.plays = std::to_string(play.plays);
   if (play.location) fields.location_id = std::to_string(play.location->id);
   fields.comment = play.comment;
+  fields.tags = base::join(play.tags, ", ");
+  if (play.is_rewatch != domain::Rewatch::unsaid) fields.rewatch_was = play.is_rewatch == domain::Rewatch::yes;
   return fields;
 }
 
@@ -95,7 +132,9 @@ void add_play_fields(app::Context& context, app::Section& target, const domain::
   std::optional<int> rating;
   if (const auto own = store::find_rating(context.app.db, context.member().id, movie.id)) rating = own->rating;
   add_rating_form(context, body, RatingPlace::log, rating, fields.rating);
+  fill_marks(context, body, movie.id, fields);
   fill_place(context, body, fields, problems);
+  fill_tags(context, body, fields, problems);
   body.optional(t::RATING_ERROR, app::problem_at(problems, "rating"))
       .text(t::COMMENT, fields.comment)
       .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
@@ -111,6 +150,9 @@ SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {
     sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", sent.problems),
                                       form.text("new_place_is_cinema") == "1"};
   sent.rating = read_rating(form, rating_scale(context), sent.problems);
+  const std::string like = form.text("like");
+  if (form.has("like_was") ? like != (form.text("like_was") == "1" ? "1" : "") : !like.empty())
+    sent.likes = like == "1";
   return sent;
 }
 
@@ -119,6 +161,12 @@ std::int64_t make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, bas
   const auto place = store::find_or_add_location(tx, user_id, sent.new_place->name, sent.new_place->is_cinema, now);
   sent.play.location_id = place.id;
   return place.is_new ? place.id : 0;
+}
+
+void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now) {
+  if (!sent.likes) return;
+  if (*sent.likes) store::like(tx, user_id, movie_id, now);
+  else store::unlike(tx, user_id, movie_id);
 }
 
 bool asks_for_rating(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent) {

@@ -22,6 +22,10 @@ struct PlayFields {
   std::string new_place;  // counts when location_id is app::kNewPlace
   bool new_place_is_cinema = false;
   SentRating rating;
+  std::string tags;                      // as typed, with commas
+  std::optional<bool> is_rewatch = {};   // as chosen; none: as it was
+  std::optional<bool> rewatch_was = {};  // as said or as the form showed it; none: as earlier plays tell
+  std::optional<bool> likes = {};        // as chosen; none: as it is
 };
 
 // The fields of the form that was sent, to show them again.
@@ -37,6 +41,7 @@ struct SentPlay {
   store::NewPlay play;
   std::optional<domain::Location> new_place;  // to be made, without an id
   SentRating rating;
+  std::optional<bool> likes;  // none: as it is
   app::Problems problems;
 };
 SentPlay read_sent_play(app::Context& context, const domain::Movie& movie);
@@ -44,6 +49,9 @@ SentPlay read_sent_play(app::Context& context, const domain::Movie& movie);
 // Sets the play's place when the form names a new one; one of this name that the user has already is taken instead.
 // Returns the id of the one that was made, or 0.
 std::int64_t make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now);
+
+// Likes the film or no longer, when the form says another than is so.
+void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now);
 
 // Whether the form asks for another rating than the film has, and writing it.
 bool asks_for_rating(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent);

@@ -27,6 +27,9 @@ base::Json to_json(const domain::Play& play) {
   row["comment"] = play.comment;
   row["position"] = play.position;
   if (play.location) row["location_id"] = base::Json::Int64(play.location->id);
+  row["is_rewatch"] = static_cast<int>(play.is_rewatch);
+  row["tags"] = base::json_array();
+  for (const std::string& tag : play.tags) row["tags"].append(tag);
   return row;
 }
 
@@ -49,9 +52,8 @@ std::string mark_of(const std::optional<store::Review>& review) {
 }
 
 std::string mark_of(const std::optional<domain::Play>& play) {
-  base::Json written = base::json_object();
-  if (play) written["comment"] = play->comment;
-  if (play && play->location) written["location_id"] = base::Json::Int64(play->location->id);
+  base::Json written = play ? to_json(*play) : base::json_object();
+  for (const char* name : {"watched_at", "plays", "position"}) written.removeMember(name);
   return mark_of(written);
 }
 
@@ -65,6 +67,11 @@ store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie
   play.position = static_cast<int>(base::int_member(row, "position"));
   const std::int64_t place = base::int_member(row, "location_id");
   if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
+  play.is_rewatch =
+      static_cast<domain::Rewatch>(std::clamp(static_cast<int>(base::int_member(row, "is_rewatch", -1)), -1, 1));
+  if (row.isMember("tags")) play.tags.emplace();
+  for (const base::Json& tag : base::member(row, "tags"))
+    if (tag.isString()) play.tags->push_back(tag.asString());
   return play;
 }
 
@@ -195,12 +202,22 @@ void ChangedReview::add_to(base::Json& what) const {
   what["review_mark"] = mark_of(store::find_review(tx_.db(), user_id_, movie_id_));
 }
 
+ChangedLike::ChangedLike(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id)
+    : tx_(tx), user_id_(user_id), movie_id_(movie_id), before_(store::liked_at(tx.db(), user_id, movie_id)) {}
+
+void ChangedLike::add_to(base::Json& what) const {
+  const auto now = store::liked_at(tx_.db(), user_id_, movie_id_);
+  if (before_ && !now) what["liked_at"] = base::Json::Int64(*before_);
+  if (!before_ && now) what["new_like"] = base::Json::Int64(*now);
+}
+
 LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
     : tx_(tx),
       user_id_(user.id),
       movie_id_(play.movie_id),
       before_(store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at)),
       rating_(tx, user.id, play.movie_id),
+      like_(tx, user.id, play.movie_id),
       with_rating_(with_rating),
       listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
 
@@ -215,6 +232,7 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   if (new_place_ != 0) what["new_place"] = base::Json::Int64(new_place_);
   if (before_) what["before"] = to_json(*before_);
   if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
+  like_.add_to(what);
   return what;
 }
 
@@ -267,6 +285,8 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
+  if (what.isMember("new_like") && store::liked_at(tx.db(), user.id, movie_id) == base::int_member(what, "new_like"))
+    store::unlike(tx, user.id, movie_id);
   if (what.isMember("liked_at")) store::like(tx, user.id, movie_id, base::int_member(what, "liked_at"));
   return true;
 }

@@ -48,9 +48,21 @@ class ChangedReview {
   std::optional<store::Review> before_;
 };
 
+// The same of whether the viewer likes a film.
+class ChangedLike {
+ public:
+  ChangedLike(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
+  void add_to(base::Json& what) const;  // nothing while it is as it was
+
+ private:
+  store::Tx& tx_;
+  std::int64_t user_id_, movie_id_;
+  std::optional<base::UnixTime> before_;
+};
+
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
-// rates) and the watchlist as they were. What it is by the time of undo() may be taken back, what is written later
-// stays.
+// rates), the like and the watchlist as they were. What it is by the time of undo() may be taken back, what is written
+// later stays.
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
@@ -64,6 +76,7 @@ class LoggedPlay {
   std::int64_t new_place_ = 0;
   std::optional<domain::Play> before_;  // the entry of that date
   ChangedRating rating_;
+  ChangedLike like_;
   bool with_rating_;
   std::optional<base::UnixTime> listed_at_;
 };

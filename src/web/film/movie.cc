@@ -16,6 +16,7 @@
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "store/diary/seen.h"
+#include "web/diary/tags.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie_facts.h"
@@ -97,6 +98,7 @@ void fill_entry(const app::Context& context, app::Section entry, const domain::P
     entry.add(t::EDIT)
         .number(t::ENTRY_ID, play.id)
         .text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
+  fill_tags(context, entry, (editable ? context.viewer : context.subject)->name, play.tags);
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? plays_text(play.plays) : base::Text())
       .optional(t::PLACE, play.location ? play.location->name : "")

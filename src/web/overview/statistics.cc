@@ -35,7 +35,8 @@ StatisticsView read_view(const app::Context& context) {
                     : value == "hours" ? store::Measure::minutes
                                        : store::Measure::movies;
     } else if (name == "list" && !value.empty()) {
-      if (list_title(value).is_empty()) throw http::invalid_field(name, base::tr("There is no such list."));
+      if (list_title(value).is_empty() || value == kTags)
+        throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
     } else if (name != "year" && name != "people" && name != "list" && name != "page") {
       throw http::invalid_field(name, base::tr("This parameter is not known."));
@@ -159,14 +160,16 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   app::Section& body = page.body();
   fill_head(context, body, view);
   const std::string url = statistics_url(context, view);
+  const char* more = url.find('?') == std::string::npos ? "?page=" : "&page=";
   const base::Text title = list_title(view.list);
   body.add(t::WHOLE_LIST)
       .text(t::HEADING, title)
       .text(t::TOTAL, context.language.number(values.total))
       .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
   add_pager(body, number, pages,
-            [&](std::int64_t other) { return other == 1 ? url : url + "&page=" + std::to_string(other); });
-  if (values.total == 0) fill_empty(context, body, view);
+            [&](std::int64_t other) { return other == 1 ? url : url + more + std::to_string(other); });
+  if (values.total == 0 && view.list == kTags) body.show(t::NO_TAGS);
+  else if (values.total == 0) fill_empty(context, body, view);
   app::PageFrame frame = frame_of(context, title);
   frame.numbers_age = values.age;
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, values.html}});
@@ -209,6 +212,12 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
 http::Response statistics(app::Context& context) {
   const StatisticsView view = read_view(context);
   return view.list.empty() ? all_numbers(context, view) : whole_list(context, view);
+}
+
+http::Response tags(app::Context& context) {
+  StatisticsView view = read_view(context);
+  view.list = kTags;
+  return whole_list(context, view);
 }
 
 }  // namespace web

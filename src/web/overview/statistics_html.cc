@@ -216,11 +216,12 @@ std::string statistics_url(const app::Context& context, const StatisticsView& vi
   const auto add = [&](const char* name, const std::string& value) {
     query += std::string(query.empty() ? "" : "&") + name + value;
   };
-  if (!view.list.empty()) add("list=", view.list);
+  if (!view.list.empty() && view.list != kTags) add("list=", view.list);
   if (view.period.year) add("year=", std::to_string(*view.period.year));
   if (view.people != store::Measure::movies)
     add("people=", view.people == store::Measure::average ? "average" : "hours");
-  return context.url("/users/" + context.subject->name + "/statistics" + (query.empty() ? "" : "?" + query));
+  const std::string_view page = view.list == kTags ? "/tags" : "/statistics";
+  return context.url("/users/" + context.subject->name + std::string(page) + (query.empty() ? "" : "?" + query));
 }
 
 std::string statistics_html(const app::Context& context, const StatisticsView& view,
@@ -247,6 +248,7 @@ std::string statistics_html(const app::Context& context, const StatisticsView& v
   for (const ValueList& list : kValueLists)
     add_value_panel(context, panels, {.title = list.title}, list, view.period, numbers);
   add_places_panel(context, panels, {.title = list_title(kPlaces)}, view.period, numbers);
+  add_tags_panel(context, panels, view.period);
   return fragment.render();
 }
 

@@ -5,6 +5,8 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/cache/computed.h"
+#include "store/diary/tag.h"
+#include "web/diary/tags.h"
 #include "web/overview/statistics_html.h"
 
 namespace web {
@@ -48,10 +50,20 @@ std::vector<PanelBar> place_bars(const app::Context& context, const store::Perio
   return bars;
 }
 
+std::vector<PanelBar> tag_bars(const app::Context& context, const std::vector<store::TagCount>& tags,
+                               std::size_t rows) {
+  std::vector<PanelBar> bars;
+  for (const store::TagCount& tag : tags)
+    if (bars.size() < rows)
+      bars.push_back({tag.tag, tag_url(context, context.subject->name, tag.tag), tag.plays, true});
+  return bars;
+}
+
 std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key, const store::Period& period,
                                const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t user = context.subject->id;
+  if (key == kTags) return tag_bars(context, store::tag_counts(db, user, period), kAll);
   const auto watched = store::watched(db, user, period);
   if (key == kPlaces) return place_bars(context, period, store::place_counts(db, user, watched.plays), kAll);
   const ValueList& list = *find_list(key);
@@ -85,8 +97,16 @@ void add_places_panel(const app::Context& context, Panels& panels, PanelHead hea
   add_list_panel(context, panels, head, kPlaces, period, numbers.places.size(), bars);
 }
 
+void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period) {
+  const auto tags = store::tag_counts(context.app.db, context.subject->id, period);
+  if (tags.empty()) return;
+  PanelHead head{.title = list_title(kTags)};
+  add_list_panel(context, panels, head, kTags, period, tags.size(), tag_bars(context, tags, kPanelRows));
+}
+
 base::Text list_title(std::string_view key) {
   if (key == kPlaces) return base::tr("Places");
+  if (key == kTags) return base::tr("Tags");
   const ValueList* list = find_list(key);
   return list == nullptr ? base::Text() : list->title;
 }

@@ -1,5 +1,6 @@
-// The values that films share (genres, countries, …) and the places of plays: a panel shows the first of them, and the
-// whole list has a page of its own, `/users/{username}/statistics?list=genres`.
+// The values that films share (genres, countries, …), the places and the tags of plays: a panel shows the first of
+// them, and the whole list has a page of its own, `/users/{username}/statistics?list=genres`; of tags
+// `/users/{username}/tags`.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +28,7 @@ inline constexpr ValueList kValueLists[] = {
     {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years},
     {"companies", base::tr("Companies"), "company", &store::Statistics::companies}};
 inline constexpr std::string_view kPlaces = "locations";
+inline constexpr std::string_view kTags = "tags";
 
 constexpr std::size_t kPanelRows = 8;
 
@@ -35,6 +37,7 @@ void add_value_panel(const app::Context& context, Panels& panels, PanelHead head
                      const store::Period& period, const store::Statistics& numbers);
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
                       const store::Statistics& numbers);
+void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period);
 
 // "Genres"; empty for a key that names no list.
 base::Text list_title(std::string_view key);

@@ -1,0 +1,19 @@
+// Tags as links to the plays that have them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+#include "app/page/view.h"
+
+namespace web {
+
+// The address of a tag of this user.
+std::string tag_url(const app::Context& context, const std::string& user_name, const std::string& tag);
+
+// Adds the section TAGS with a TAG for each; nothing without one.
+void fill_tags(const app::Context& context, app::Section& target, const std::string& user_name,
+               const std::vector<std::string>& tags);
+
+}  // namespace web
