@@ -29,3 +29,15 @@ CREATE INDEX favourite_of_movie ON favourite (movie_id);
 
 -- Whether the row's first play was a rewatch, as somebody said; NULL: what earlier plays tell.
 ALTER TABLE play ADD COLUMN is_rewatch INTEGER CHECK (is_rewatch IS NULL OR is_rewatch IN (0, 1));
+
+-- What an Undo would put back, now also of a hundred entries with their notes.
+CREATE TABLE longer_undo (
+  id INTEGER PRIMARY KEY,
+  token TEXT NOT NULL UNIQUE CHECK (length(token) = 32),
+  session_hash TEXT NOT NULL REFERENCES session (id_hash) ON DELETE CASCADE,
+  effect TEXT NOT NULL CHECK (json_valid(effect) AND length(effect) <= 5000000)
+) STRICT;
+INSERT INTO longer_undo (id, token, session_hash, effect) SELECT id, token, session_hash, effect FROM undo;
+DROP TABLE undo;
+ALTER TABLE longer_undo RENAME TO undo;
+CREATE INDEX undo_by_session ON undo (session_hash);

@@ -63,6 +63,8 @@ constexpr Guards kAdminPostLimitedFresh = kGuards<start_session, server_has_user
                                                   csrf_protection, rate_limited, fresh_session>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
+constexpr Guards kUserDataPost =
+    kGuards<start_session, server_has_users, user_is_authenticated, is_authorized_to_read_user_data, csrf_protection>;
 constexpr Guards kDev = kGuards<start_session, server_has_users, web::dev_is_on, user_is_authenticated, user_is_admin>;
 constexpr Guards kUserMovie = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
                                       movie_slug_redirector, oauth_lazy_monitoring>;
@@ -139,6 +141,8 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/directors", kUserData, web::directors},
     {Get, "/users/{username:alnum}/statistics", kUserData, web::statistics},
     {Get, "/users/{username:alnum}/history", kUserData, web::history},
+    {Post, "/users/{username:alnum}/history/bulk", kUserDataPost, web::history_bulk},
+    {Post, "/users/{username:alnum}/history/bulk/undo", kUserDataPost, web::history_bulk_undo},
     {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies},
     {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist},
     {Get, "/users/{username:alnum}/likes", kUserData, web::likes},

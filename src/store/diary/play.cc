@@ -216,6 +216,11 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
   return first_of(read_plays(db, user_id, movie_id, play_id, std::nullopt));
 }
 
+std::int64_t movie_of_play(Db& db, std::int64_t user_id, std::int64_t play_id) {
+  static constexpr char kSql[] = "SELECT movie_id FROM play WHERE id = ? AND user_id = ?";
+  return Query(db, kSql, play_id, user_id).number();
+}
+
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at) {
   return first_of(read_plays(db, user_id, movie_id, std::nullopt, watched_at.value_or("")));

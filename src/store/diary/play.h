@@ -54,6 +54,8 @@ bool delete_plays_on(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const 
 bool delete_plays_of_movie(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id);
+// The film of one of the user's plays; 0: there is none of this id.
+std::int64_t movie_of_play(Db& db, std::int64_t user_id, std::int64_t play_id);
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at);
 // The place of a play among those of its date, in the order of the diary: 1 is the topmost.

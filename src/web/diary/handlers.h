@@ -9,6 +9,10 @@ namespace web {
 http::Response history(app::Context& context);  // GET /users/{username}/history
 http::Response tag(app::Context& context);      // GET /users/{username}/tags/{tag}: its plays with this tag
 
+// bulk.cc: One change of several entries of one's own diary, and its Undo.
+http::Response history_bulk(app::Context& context);       // POST /users/{username}/history/bulk
+http::Response history_bulk_undo(app::Context& context);  // POST the same and /undo
+
 // log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and comment. The script shows
 // the same page in a dialog.
 http::Response log_movie(app::Context& context);

@@ -2,15 +2,18 @@
 #include <numeric>
 
 #include "app/page/display.h"
+#include "app/page/forms.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "base/text.h"
+#include "domain/rating.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
+#include "web/diary/bulk.h"
 #include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
 #include "web/diary/history_query.h"
@@ -105,7 +108,8 @@ void fill_note(app::Section& play, const std::string& note) {
 }
 
 void fill_play(const app::Context& context, app::Section play, const domain::PlayWithMovie& row,
-               const std::string& director) {
+               const std::string& director, const SentBulk* chosen) {
+  if (chosen != nullptr) play.add(t::SELECT).show_if(chosen->ids.contains(row.play.id), t::CHOSEN);
   play.number(t::ID, row.movie.id)
       .number(t::ENTRY_ID, row.play.id)
       .text(t::TITLE, row.movie.title)
@@ -143,7 +147,9 @@ void fill_order(app::Section& play, const store::DiarySlice& slice, const domain
 
 using Summaries = std::map<std::string, store::MonthSummary>;
 
-void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice) {
+// `chosen`: the entries can be chosen, and these are.
+void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice,
+                const SentBulk* chosen) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));
   std::optional<app::Section> month;
   const domain::PlayWithMovie* above = nullptr;
@@ -157,7 +163,7 @@ void fill_diary(app::Context& context, app::Section diary, const Summaries& summ
     }
     app::Section play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
-    fill_play(context, play, row, directors[row.movie.id]);
+    fill_play(context, play, row, directors[row.movie.id], chosen);
     if (context.is_own()) fill_order(play, slice, row);
     above = &row;
   }
@@ -271,8 +277,41 @@ void fill_head(const app::Context& context, app::Section& body, const HistoryQue
                                               : t::AT_CALENDAR);
 }
 
+// The bar that changes what is chosen, as the form was sent.
+void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query, const SentBulk& sent) {
+  const bool is_sent = context.req.method == http::Method::post;
+  const auto typed = [&](const char* field) { return is_sent ? context.req.form().text(field) : std::string(); };
+  bar.text(t::FORM_ID, app::new_form_id())
+      .text(t::ACTION, context.url("/users/" + context.subject->name + "/history/bulk?" + context.req.query_string))
+      .text(t::BACK, query.address.url(context, {{"select", ""}, {"before", query.address.value("before")}}))
+      .text(t::WATCHED_AT, typed("watched_at"))
+      .text(t::EXAMPLE_DAY, app::date_text(context, context.today()))
+      .text(t::TAGS, typed("tags"));
+  const std::string on = typed("watched_on");
+  if (on == "today") bar.show(t::ON_TODAY);
+  else if (on == "unknown") bar.show(t::ON_UNKNOWN);
+  for (const domain::Location& place : store::list_locations(context.app.db, context.subject->id))
+    bar.add(t::LOCATION)
+        .number(t::LOCATION_ID, place.id)
+        .text(t::NAME, place.name)
+        .show_if(std::to_string(place.id) == typed("location_id"), t::CHOSEN);
+  for (const std::string& tag : store::list_tags(context.app.db, context.subject->id, 200))
+    bar.add(t::TAG).text(t::NAME, tag);
+  for (int tenths = 100; tenths >= 5; tenths -= 5)
+    bar.add(t::RATING_CHOICE)
+        .text(t::VALUE, domain::rating_text(tenths))
+        .text(t::TEXT, rating_text(context, tenths))
+        .show_if(domain::rating_text(tenths) == typed("rating"), t::CHOSEN);
+  for (const auto& problem : sent.problems) bar.add(t::PROBLEM).text(t::TEXT, problem.second);
+  const std::string change = typed("change");
+  bar.show_if(change == "watched_at", t::DATE_OPEN)
+      .show_if(change == "location_id", t::PLACE_OPEN)
+      .show_if(change.starts_with("tags"), t::TAGS_OPEN)
+      .show_if(change == "rating", t::RATING_OPEN);
+}
+
 void fill_list(app::Context& context, app::Section& body, const HistoryQuery& query,
-               const store::AppliedFilter& applied) {
+               const store::AppliedFilter& applied, const SentBulk& sent) {
   const int rows = query.view == HistoryView::grid ? app::kMoviesPerPage : app::kDiaryRows;
   const store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
   if (slice.rows.empty()) {
@@ -280,13 +319,22 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
     return;
   }
   if (query.view == HistoryView::grid) fill_grid(context, body.add(t::GRID), slice);
-  else fill_diary(context, body.add(t::DIARY), summaries_of(context, query, slice), slice);
+  else
+    fill_diary(context, body.add(t::DIARY), summaries_of(context, query, slice), slice, query.select ? &sent : nullptr);
   fill_pager(context, body, query.address, slice);
+  if (query.select) fill_bar(context, body.add(t::BAR), query, sent);
+  const std::string before = query.address.value("before");
+  if (query.select)
+    body.add(t::SELECTING).text(t::URL, query.address.url(context, {{"select", ""}, {"before", before}}));
+  else if (query.view == HistoryView::diary && context.is_own())
+    body.add(t::SELECTABLE).text(t::URL, query.address.url(context, {{"select", "yes"}, {"before", before}}));
 }
 
 }  // namespace
 
-http::Response history(app::Context& context) {
+http::Response history(app::Context& context) { return diary_to_choose_from(context, {}, 200); }
+
+http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent, int status) {
   const HistoryQuery query(context);
   const store::AppliedFilter applied(context.app.db, context.subject->id, query.filter);
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
@@ -299,11 +347,14 @@ http::Response history(app::Context& context) {
       .text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
   const base::Text title =
       context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
-  const app::PageFrame frame{.title = title,
-                             .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none};
+  app::PageFrame frame{.title = title,
+                       .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none,
+                       .logging = query.select};
+  if (context.req.method == http::Method::post)
+    frame.here = "/users/" + context.subject->name + "/history?" + context.req.query_string;
   if (plays == 0) {
     body.show(t::EMPTY);
-    return app::render(context, page, frame);
+    return app::render(context, page, frame, status);
   }
   const MovieChoicesHtml choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
   app::Section aside = body.add(t::ASIDE);
@@ -312,14 +363,15 @@ http::Response history(app::Context& context) {
   fill_chips(context, body, query);
   add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
-  else fill_list(context, body, query, applied);
+  else fill_list(context, body, query, applied, sent);
   return app::render_with(context, page, frame,
                           {{t::GENRES_SLOT, choices.genres},
                            {t::DECADES_SLOT, choices.decades},
                            {t::COUNTRIES_SLOT, choices.countries},
                            {t::LANGUAGES_SLOT, choices.languages},
                            {t::PLACES_SLOT, choices.places},
-                           {t::TAGS_SLOT, choices.tags}});
+                           {t::TAGS_SLOT, choices.tags}},
+                          status);
 }
 
 http::Response tag(app::Context& context) {
@@ -338,7 +390,7 @@ http::Response tag(app::Context& context) {
       .text(t::USER_NAME, name)
       .show(context.is_own() ? t::OWN : t::OTHER);
   body.add(t::TAGGED).text(t::TAGS_URL, context.url("/users/" + name + "/tags"));
-  fill_diary(context, body.add(t::DIARY), {}, slice);
+  fill_diary(context, body.add(t::DIARY), {}, slice, nullptr);
   fill_pager(context, body, address, slice);
   return app::render(context, page, {.title = heading});
 }

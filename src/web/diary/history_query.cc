@@ -33,7 +33,7 @@ std::string read_month(const std::string& text) {
 
 HistoryQuery::HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query)
     : address(query, "/users/" + owner.name + "/history",
-              with_filter_names({"view", "year", "month", "again", "cinema", "before"}), "before"),
+              with_filter_names({"view", "year", "month", "again", "cinema", "select", "before"}), "before"),
       filter(read_filter(context, address, owner.id)),
       owner_id_(owner.id) {
   view = read_view(address.value("view"));
@@ -41,6 +41,7 @@ HistoryQuery::HistoryQuery(const app::Context& context, const domain::User& owne
   read_period(context);
   filter.again = read_flag("again");
   filter.in_cinema = read_flag("cinema");
+  select = read_flag("select") && view == HistoryView::diary && context.is_own();
 }
 
 bool HistoryQuery::read_flag(std::string_view name) const {

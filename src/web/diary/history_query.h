@@ -23,6 +23,7 @@ class HistoryQuery {
   HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query);
 
   HistoryView view = HistoryView::diary;
+  bool select = false;      // entries can be chosen: of one's own diary, by day
   std::string year, month;  // "2024", "05"; empty: all, or the undated; a month has a year
   std::optional<store::PlayKey> before;
   ListAddress address;

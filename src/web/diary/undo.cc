@@ -12,15 +12,7 @@
 
 namespace web {
 
-namespace {
-
-base::Json to_json(const store::Rating& rating) {
-  base::Json value = base::json_object();
-  value["rating"] = rating.rating;
-  return value;
-}
-
-base::Json to_json(const domain::Play& play) {
+base::Json play_to_json(const domain::Play& play) {
   base::Json row = base::json_object();
   row["watched_at"] = play.watched_at ? base::Json(*play.watched_at) : base::json_null();
   row["plays"] = play.plays;
@@ -31,6 +23,14 @@ base::Json to_json(const domain::Play& play) {
   row["tags"] = base::json_array();
   for (const std::string& tag : play.tags) row["tags"].append(tag);
   return row;
+}
+
+namespace {
+
+base::Json to_json(const store::Rating& rating) {
+  base::Json value = base::json_object();
+  value["rating"] = rating.rating;
+  return value;
 }
 
 base::Json to_json(const store::Review& review) {
@@ -52,27 +52,9 @@ std::string mark_of(const std::optional<store::Review>& review) {
 }
 
 std::string mark_of(const std::optional<domain::Play>& play) {
-  base::Json written = play ? to_json(*play) : base::json_object();
+  base::Json written = play ? play_to_json(*play) : base::json_object();
   for (const char* name : {"watched_at", "plays", "position"}) written.removeMember(name);
   return mark_of(written);
-}
-
-// A place that is gone meanwhile is left out.
-store::NewPlay from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row) {
-  store::NewPlay play;
-  play.movie_id = movie_id;
-  if (base::member(row, "watched_at").isString()) play.watched_at = base::string_member(row, "watched_at");
-  play.plays = static_cast<int>(base::int_member(row, "plays", 1));
-  play.comment = base::string_member(row, "comment");
-  play.position = static_cast<int>(base::int_member(row, "position"));
-  const std::int64_t place = base::int_member(row, "location_id");
-  if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
-  play.is_rewatch =
-      static_cast<domain::Rewatch>(std::clamp(static_cast<int>(base::int_member(row, "is_rewatch", -1)), -1, 1));
-  if (row.isMember("tags")) play.tags.emplace();
-  for (const base::Json& tag : base::member(row, "tags"))
-    if (tag.isString()) play.tags->push_back(tag.asString());
-  return play;
 }
 
 // Takes the logged plays away again; what was added to that date, or written about it, since then stays.
@@ -88,7 +70,7 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
   } else {
     const bool untouched = base::string_member(what, "entry_mark") == mark_of(row);
     store::NewPlay play =
-        from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : to_json(*row));
+        play_from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : play_to_json(*row));
     play.watched_at = row->watched_at;
     play.plays = left;
     store::replace_play(tx, user, entry, play, now);
@@ -100,7 +82,7 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
 void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
                     base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
-  store::NewPlay play = from_json(tx.db(), user.id, movie_id, row);
+  store::NewPlay play = play_from_json(tx.db(), user.id, movie_id, row);
   if (const auto there = store::find_play_on(tx.db(), user.id, movie_id, play.watched_at)) {
     play.position.reset();
     if (!there->comment.empty()) play.comment.reset();
@@ -168,10 +150,31 @@ store::Receipt receipt_of(const app::Context& context) {
 
 }  // namespace
 
+store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row) {
+  store::NewPlay play;
+  play.movie_id = movie_id;
+  if (base::member(row, "watched_at").isString()) play.watched_at = base::string_member(row, "watched_at");
+  play.plays = static_cast<int>(base::int_member(row, "plays", 1));
+  play.comment = base::string_member(row, "comment");
+  play.position = static_cast<int>(base::int_member(row, "position"));
+  const std::int64_t place = base::int_member(row, "location_id");
+  if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
+  play.is_rewatch =
+      static_cast<domain::Rewatch>(std::clamp(static_cast<int>(base::int_member(row, "is_rewatch", -1)), -1, 1));
+  if (row.isMember("tags")) play.tags.emplace();
+  for (const base::Json& tag : base::member(row, "tags"))
+    if (tag.isString()) play.tags->push_back(tag.asString());
+  return play;
+}
+
+std::string whole_mark_of(const std::optional<domain::Play>& play) {
+  return mark_of(play ? play_to_json(*play) : base::json_null());
+}
+
 base::Json undo_of_delete(const domain::Play& play) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(play.movie_id);
-  what["deleted"] = to_json(play);
+  what["deleted"] = play_to_json(play);
   return what;
 }
 
@@ -230,7 +233,7 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
       (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
   what["entry_mark"] = mark_of(now);
   if (new_place_ != 0) what["new_place"] = base::Json::Int64(new_place_);
-  if (before_) what["before"] = to_json(*before_);
+  if (before_) what["before"] = play_to_json(*before_);
   if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
   like_.add_to(what);
   return what;

@@ -18,6 +18,12 @@
 
 namespace web {
 
+// A row as an Undo keeps it, and what it says; a place that is gone meanwhile is left out.
+base::Json play_to_json(const domain::Play& play);
+store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row);
+// A short word that tells whether a row, or that there is none, is still as it was written.
+std::string whole_mark_of(const std::optional<domain::Play>& play);
+
 // A row that was deleted.
 base::Json undo_of_delete(const domain::Play& play);
 
