@@ -151,6 +151,7 @@ constexpr Route kRoutes[] = {
 
     {Get, "/profile", kMember, web::profile},
     {Post, "/profile", kMemberPicturePost, web::profile_post},
+    {Post, "/profile/favourites", kMemberPost, web::favourites_post},
     {Get, "/profile-images/{filename:file}", kOpen, web::profile_image},
     {Get, "/old/settings/account/general", kMember, web::settings_general},
     {Post, "/old/settings/account/general", kMemberPost, web::settings_general_post},

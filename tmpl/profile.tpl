@@ -25,4 +25,22 @@
 </div>
 </div>
 <button class="btn btn-primary">[[_ Save]]</button></form>
+<section class="m-panel mt-4" id="favourites"><div class="m-panel-head"><h2>[[_ Favourites]]</h2></div><p class="m-muted">[[_ Up to four films, shown on your page to those who may see it.]]</p>
+<ol class="m-fave-rows">
+{{#FAVOURITE}}
+<li><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt=""><span class="flex-grow-1"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><b><bdi>{{TITLE}}</bdi></b></a>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span>{{#EARLIER}}<form method="post" action="{{BASE}}/profile/favourites"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#KEPT}}<input type="hidden" name="movie_id[]" value="{{ID}}">{{/KEPT}}<button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="[[_ Move {{TITLE}} up]]"><i class="m-icon i-up"></i></button></form>{{/EARLIER}}{{#REMOVE}}<form method="post" action="{{BASE}}/profile/favourites"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#KEPT}}<input type="hidden" name="movie_id[]" value="{{ID}}">{{/KEPT}}<button class="btn btn-sm m-btn-quiet m-btn-icon" aria-label="[[_ Remove {{TITLE}} from your favourites]]"><i class="m-icon i-x"></i></button></form>{{/REMOVE}}</li>
+{{/FAVOURITE}}
+</ol>
+{{#CHOICES}}
+<form class="m-copy" role="search" aria-label="[[_ Film for your favourites]]" action="{{BASE}}/profile#favourites"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title]]" dir="auto" aria-label="[[_ Film for your favourites]]" autocomplete="off"></div><button class="btn m-btn">[[_ Search]]</button></form>
+<form method="post" action="{{BASE}}/profile/favourites"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#KEPT}}<input type="hidden" name="movie_id[]" value="{{ID}}">{{/KEPT}}<ul class="m-fave-rows">
+{{#FOUND}}
+<li><img class="m-thumb" src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"><span class="flex-grow-1"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</span><button class="btn btn-sm m-btn" name="movie_id[]" value="{{ID}}" aria-label="[[_ Choose {{TITLE}}]]">[[_ Choose]]</button></li>
+{{/FOUND}}
+</ul></form>
+{{#NOTHING_FOUND}}
+<p class="m-muted mt-3 mb-0">[[_ No film here matches. What you log or put on your watchlist can be chosen.]]</p>
+{{/NOTHING_FOUND}}
+{{/CHOICES}}
+</section>
 </div></div></div></main>

@@ -32,6 +32,9 @@ http::Response profile(app::Context& context);
 http::Response profile_post(app::Context& context);
 http::Response profile_image(app::Context& context);  // GET /profile-images/{filename}
 
+// favourites.cc: The films that a person shows on the own page.
+http::Response favourites_post(app::Context& context);  // POST /profile/favourites
+
 // register.cc: Making an account oneself, where the server allows it.
 http::Response register_page(app::Context& context);
 http::Response register_post(app::Context& context);

@@ -11,6 +11,7 @@
 #include "domain/audit.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
+#include "web/account/favourites.h"
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
 
@@ -50,6 +51,7 @@ http::Response show(app::Context& context, const AccountForm& form, const app::P
   page.body()
       .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+  fill_favourites(context, page.body());
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
   return app::render(context, page, {.title = base::tr("Profile"), .here = kPath}, status);
 }

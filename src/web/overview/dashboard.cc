@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"
+#include "store/diary/favourite.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/home.h"
 #include "store/numbers/statistics.h"
@@ -151,6 +152,18 @@ void add_shelf(const app::Context& context, app::Section& body, const DashboardR
   }
 }
 
+// The owner sees the places that are still free; others nothing while there is no favourite.
+void fill_favourites(const app::Context& context, app::Section& body) {
+  const std::vector<domain::Movie> movies = store::favourites(context.app.db, context.subject->id);
+  if (movies.empty() && !context.is_own()) return;
+  app::Section target = body.add(t::FAVOURITES);
+  target.show_if(context.is_own(), t::OWN);
+  Posters posters(context, ids_of(movies));
+  for (const domain::Movie& movie : movies) posters.add(target, movie);
+  for (std::size_t place = movies.size(); context.is_own() && place < store::kMostFavourites; ++place)
+    target.add(t::PLACE);
+}
+
 // The page ---------------------------------------------------------------------------------------
 
 base::Text privacy_note(domain::Privacy privacy) {
@@ -190,6 +203,7 @@ http::Response dashboard(app::Context& context) {
   app::Page page(context.language, "dashboard.tpl");
   app::Section& body = page.body();
   fill_head(context, body);
+  fill_favourites(context, body);
   app::PageFrame frame{.title = base::verbatim(subject.name),
                        .menu_entry = context.is_own() ? app::MenuEntry::dashboard : app::MenuEntry::none};
   if (store::recent_movies(db, subject.id, 1).empty()) {

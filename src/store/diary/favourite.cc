@@ -1,0 +1,23 @@
+#include "store/diary/favourite.h"
+
+#include "store/account/user.h"
+#include "store/catalogue/poster_movie.h"
+#include "store/diary/badges.h"
+
+namespace store {
+
+std::vector<domain::Movie> favourites(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT movie_id FROM favourite WHERE user_id = ? ORDER BY position";
+  return poster_movies(db, Query(db, kSql, user_id).all(read_id));
+}
+
+void set_favourites(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
+  static constexpr char kClear[] = "DELETE FROM favourite WHERE user_id = ?";
+  static constexpr char kAdd[] = "INSERT INTO favourite (user_id, position, movie_id) VALUES (?, ?, ?)";
+  Query(tx, kClear, user_id).run();
+  int position = 0;
+  for (const std::int64_t id : movie_ids) Query(tx, kAdd, user_id, ++position, id).run();
+  raise_user_revision(tx, user_id);
+}
+
+}  // namespace store

@@ -1,0 +1,18 @@
+// The films that a user shows on the own page: up to four, in an order.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "domain/movie.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+constexpr std::size_t kMostFavourites = 4;
+
+std::vector<domain::Movie> favourites(Db& db, std::int64_t user_id);  // as store/catalogue/poster_movie.h has films
+// At most kMostFavourites, each once. Throws DbError when there is no such film.
+void set_favourites(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
+
+}  // namespace store
