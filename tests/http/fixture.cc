@@ -8,6 +8,7 @@
 #include "store/account/token.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/like.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
@@ -104,8 +105,12 @@ void add_plays(store::Tx& tx, base::UnixTime now) {
   add_play(tx, 1, {4, "2022-11", 1, {}, {}, {}}, now - 30);
   add_play(tx, 1, {5, std::nullopt, 1, "Long ago.", {}, {}}, now - 20);
   add_play(tx, 1, {1, "2021-07-04", 1, {}, {}, {}}, now - 10);
-  add_play(tx, 2, {1, "2024-01-02", 1, "Ben was here.", 2, {}}, now);
-  add_play(tx, 3, {2, "2024-01-03", 1, "Priya was here.", {}, {}}, now);
+  store::NewPlay bens{1, "2024-01-02", 1, "Ben was here.", 2, {}},
+      priyas{2, "2024-01-03", 1, "Priya was here.", {}, {}};
+  bens.tags = {"home cinema"};
+  priyas.tags = {"35mm"};
+  add_play(tx, 2, bens, now);
+  add_play(tx, 3, priyas, now);
   add_play(tx, 4, {3, "2024-01-04", 1, "Otto was here.", {}, {}}, now);
 }
 
@@ -119,6 +124,7 @@ void add_ratings(store::Tx& tx, base::UnixTime now) {
   store::set_review(tx, 3, 2, {"Nor this.", now});
   store::set_rating(tx, 4, 1, 80, now);
   store::add_to_watchlist(tx, 1, 6, now);
+  store::like(tx, 3, 2, now);
 }
 
 // 1 Ben's, failed; 2 the server's, done; 3 Maya's, waits for long; 4 Ben's, runs as long.

@@ -159,6 +159,7 @@ std::vector<std::string> problems_of(const Reply& reply) {
 constexpr const char* kShown[] = {"play.comment",
                                   "review.text",
                                   "location.name",
+                                  "play_tag.tag",
                                   "auth_token.name",
                                   "auth_token.device_name",
                                   "job.message",

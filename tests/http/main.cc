@@ -207,6 +207,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   };
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
+  check_privacy_levels(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);

@@ -10,6 +10,8 @@
 #include "one_time_code.h"
 #include "routes.h"
 #include "routes_check.h"
+#include "store/diary/favourite.h"
+#include "store/diary/like.h"
 
 namespace cases {
 
@@ -265,7 +267,8 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 
 // Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
 std::vector<Row> rows_of_user(const std::string& name) {
-  static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}";
+  static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}",
+                                    kTag = "{tag:file}";
   std::vector<Row> rows;
   for (const app::Route& route : routes()) {
     std::string path(route.pattern);
@@ -273,6 +276,7 @@ std::vector<Row> rows_of_user(const std::string& name) {
     if (user == std::string::npos) continue;
     path.replace(user, kUser.size(), name);
     if (const auto number = path.find(kNumber); number != std::string::npos) path.replace(number, kNumber.size(), "2");
+    if (const auto tag = path.find(kTag); tag != std::string::npos) path.replace(tag, kTag.size(), "35mm");
     const auto thing = path.find(kThing);
     const std::vector<std::string> things = thing == std::string::npos
                                                 ? std::vector<std::string>{""}
@@ -305,6 +309,57 @@ std::vector<Row> variants(const Row& row) {
     for (const char* body : {"[]", "{", "[{\"movie_id\":\"x\"}]"}) add(row.method, "", body);
   }
   return rows;
+}
+
+// A page of Ben's and a word of his that it shows to those who may see it.
+struct Shown {
+  const char* path;
+  const char* word;
+};
+constexpr Shown kShown[] = {{"/users/ben", "Alien (1979) poster"},
+                            {"/users/ben/likes", "8½ (1963) poster"},
+                            {"/users/ben/history", "home cinema"},
+                            {"/users/ben/tags", "home cinema"},
+                            {"/users/ben/tags/home%20cinema", "Metropolis"},
+                            {"/users/ben/statistics", "home cinema"},
+                            {"/users/ben/movies/1-metropolis", "home cinema"},
+                            {"/api/users/ben/likes/movies", "8½"},
+                            {"/api/users/ben/likes/movies/2", "8½"},
+                            {"/api/users/ben/history/movies", "home cinema"}};
+
+void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
+  static constexpr char kLevel[] = "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE id = 2";
+  for (const std::string level : {"private", "members", "public"}) {
+    stage.set(library());
+    store::Db db(folder.file("data/matinee.db"));
+    store::Tx tx(db);
+    store::Query(tx, kLevel, level).run();
+    store::like(tx, 2, 2, 0);
+    store::set_favourites(tx, 2, {4});
+    tx.commit();
+    for (const std::string person : kRoles)
+      for (const auto& [path, word] : kShown) {
+        const Row row{.line = 0, .method = "GET", .path = path, .body = "", .expected = {}};
+        const bool is_stranger = person == kRoles[0];
+        const bool may = level == "public"
+                             ? !(is_stranger && row.is_api())
+                             : person == "ben" || person == "maya" || (level == "members" && !is_stranger);
+        const std::string denied = !is_stranger ? "404" : row.is_api() ? "401" : "login";
+        const Reply reply = ask_as(stage, row, person, true);
+        Problems problems;
+        if (outcome_of(reply) != (may ? "200" : denied)) problems.push_back(outcome_of(reply) + " comes back");
+        if ((reply.body.find(word) != std::string::npos) != may)
+          problems.push_back(std::string(may ? "it does not show " : "it shows ") + word);
+        report("privacy_level_" + level + ": " + path + " as " + person, problems);
+      }
+    // The film's page is everybody's: it has none of them.
+    for (const char* person : {"anonymous", "otto"}) {
+      const Row row{.line = 0, .method = "GET", .path = "/movie/1", .body = "", .expected = {}};
+      const bool shows = ask_as(stage, row, person, true).body.find("home cinema") != std::string::npos;
+      report("privacy_level_" + level + ": /movie/1 as " + person,
+             shows ? Problems{"it shows another's tag"} : Problems{});
+    }
+  }
 }
 
 void check_private_like_missing(InProcess& stage, const Report& report) {

@@ -18,6 +18,10 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 // C-04: somebody private and nobody at all are answered alike.
 void check_private_like_missing(InProcess& stage, const Report& report);
 
+// Likes, tags and favourites on every page and in the API are seen by those who may see the account, at each privacy
+// level: by the owner, an administrator, a member, a visitor.
+void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
+
 // an unknown e-mail address and a wrong password are answered alike, by the form and by the API.
 void check_unknown_like_wrong(InProcess& stage, const Report& report);
 
