@@ -28,10 +28,11 @@ const day = (ago) => {
 async function fill(site, name, plays, watchlist = []) {
   const token = await logInByApi(site, name);
   await playsBy(site, name, token, plays.map(([meta_id, when, , comment]) =>
-    ({ meta_id, watched_at: typeof when === 'number' ? day(when) : when, comment })));
+    ({ meta_id, watched_at: typeof when === 'number' ? day(when) : when, comment, tags: comment ? ['35mm', 'with Bob'] : [] })));
   const ids = await filmIds(site, name, token);
   const forms = await Forms.open(site, token);
   for (const [meta_id, , rating] of plays) if (rating) await forms.post(`/movie/${ids.get(meta_id)}/rate`, { rating });
+  for (const [meta_id, , rating] of plays) if (rating === 10) await forms.post(`/movie/${ids.get(meta_id)}/like`);
   for (const meta_id of watchlist) await forms.post(`/metadata/movie/${meta_id}/watchlist`);
   return { token, ids, forms };
 }
@@ -95,6 +96,10 @@ const pages = (ids) => [
   ['filters', '/filters'],
   ['tonight', '/tonight', [768]],
   ['tonight-nothing', '/tonight?runtime_max=1&with[]=Bob'],
+  ['likes', '/users/Ada/likes', [768]],
+  ['tags', '/users/Ada/tags'],
+  ['tag', '/users/Ada/tags/35mm'],
+  ['history-select', '/users/Ada/history?select=yes'],
   ['dashboard', '/users/Ada', [768]],
   ['dashboard-of-another', '/users/Bob'],
   ['integrations', '/old/settings/integrations'],
@@ -217,6 +222,8 @@ const newcomersPages = (ids) => [
   ['empty-watchlist', '/users/Cleo/watchlist'],
   ['empty-filters', '/filters'],
   ['empty-tonight', '/tonight'],
+  ['empty-likes', '/users/Cleo/likes'],
+  ['empty-tags', '/users/Cleo/tags'],
   ['stars-film', `/movie/${ids.get(348)}`],
   ['stars-log', `/log-movie?movie_id=${ids.get(348)}`],
 ];

@@ -10,6 +10,8 @@ const kActions = [
   ['/movie/1/history', { watched_at: '2020-02-03' }],
   ['/movie/1/refresh', {}],
   ['/movie/1/watchlist', {}],
+  ['/movie/1/like', {}],
+  ['/profile/favourites', { 'movie_id[]': '1' }],
   ['/metadata/movie/603/add', {}],
   ['/metadata/movie/603/watchlist', {}],
 ];
