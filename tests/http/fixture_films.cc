@@ -82,6 +82,8 @@ constexpr char kManyPlays[] = R"(
 constexpr char kManyMarks[] = R"(
   INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 1, id, 5 * (1 + id * 7 % 20), 1714000000 FROM movie WHERE id <= 2200;
   INSERT INTO watchlist_entry (user_id, movie_id, added_at) SELECT 1, id, 1714000000 + id * 17 % 1000 FROM movie WHERE id BETWEEN 2901 AND 3300;
+  INSERT INTO movie_like (user_id, movie_id, liked_at) SELECT 1, id, 1714000000 + id * 13 % 1000 FROM movie WHERE id % 40 = 1;
+  INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'tag ' || (id % 150), 1 FROM play WHERE user_id = 1 AND id % 5 = 0;
   INSERT INTO hidden_person (user_id, person_id) VALUES (1, 5), (1, 700))";
 // Fifty-five people have watched one film.
 constexpr char kManyViewers[] = R"(
@@ -130,6 +132,11 @@ void add_odd_movies(store::Tx& tx) {
       "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT column1, column2, column3, 1714000000 FROM "
       "(VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
+  db.execute("INSERT INTO movie_like (user_id, movie_id, liked_at) VALUES (1, 4, 1714000000), (1, 8, 1714000001)");
+  db.execute(
+      "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'w/o & \"quotes\" ' || movie_id % 2, 1 FROM play WHERE "
+      "user_id = 1");
+  db.execute("INSERT INTO favourite (user_id, position, movie_id) VALUES (1, 1, 4), (1, 2, 5)");
   test::derive(db);
 }
 

@@ -159,6 +159,8 @@ std::string SlowCounts::movies_sql(const ListAddress& address) const {
   std::string sql = "FROM movie m WHERE 1" + on_movie(address, owner, std::to_string(viewer_));
   if (address.path.ends_with("/watchlist"))
     sql += " AND m.id IN (SELECT movie_id FROM watchlist_entry WHERE user_id = " + owner + ')';
+  else if (address.path.ends_with("/likes"))
+    sql += " AND m.id IN (SELECT movie_id FROM movie_like WHERE user_id = " + owner + ')';
   else if (address.path != "/movies") sql += " AND EXISTS (" + plays + ')';
   if (!on_plays.empty()) sql += " AND EXISTS (" + plays + on_plays + ')';
   if (!address.value("rated").empty())

@@ -45,7 +45,8 @@ class SlowCounts {
   static ListAddress whole(const ListAddress& address);
   static bool is_history(const ListAddress& address) { return address.path.ends_with("/history"); }
   static bool is_of_movies(const ListAddress& address) {
-    return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist");
+    return address.path == "/movies" || address.path.ends_with("/movies") || address.path.ends_with("/watchlist") ||
+           address.path.ends_with("/likes");
   }
   static bool is_of_people(const ListAddress& address) {
     return address.path.ends_with("/actors") || address.path.ends_with("/directors");
