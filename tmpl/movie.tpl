@@ -17,10 +17,10 @@
 <form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i><span>[[_ Watchlist]]</span></button></form>
 {{/ON_WATCHLIST}}
 {{#NOT_LIKED}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/like"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="false" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart"></i></button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/like" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="false" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart"></i></button></form>
 {{/NOT_LIKED}}
 {{#LIKED}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/like/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/like/delete" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
 {{/LIKED}}
 {{#ADMIN}}
 <details class="m-menu"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form></div></details>

@@ -271,6 +271,12 @@ app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& tex
   return {.text = text, .undo_path = path, .undo_fields = {{"undo", app::remember_undo(context, tx, what)}}};
 }
 
+void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo) {
+  if (context.req.wants_json() && context.req.form().text("_flash") == "undo")
+    context.undo = app::remember_undo(context, tx, undo);
+  else app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
+}
+
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
   const domain::User& user = context.member();
   if (base::int_member(what, "movie_id") != movie_id) return false;

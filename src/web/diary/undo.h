@@ -102,6 +102,10 @@ app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& tex
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,
                      const base::Json& what);
 
+// Says it on the next page, with Undo. A script that asks for it (`_flash` = undo) says it in its own words, and offers
+// the Undo that the answer names.
+void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo);
+
 // Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of
 // another film, or newer ones have taken the place of the rating and the review it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);

@@ -22,9 +22,8 @@ http::Response movie_like_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   if (const auto since = store::liked_at(tx.db(), context.member().id, movie.id)) {
     store::unlike(tx, context.member().id, movie.id);
-    app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id,
-                             undo_of_like(movie.id, *since)));
+    tell(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id,
+         undo_of_like(movie.id, *since));
   }
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));

@@ -44,13 +44,6 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   return sent;
 }
 
-// A script that asks for it says it in its own words, and offers the Undo that the answer names.
-void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo) {
-  if (context.req.wants_json() && context.req.form().text("_flash") == "undo")
-    context.undo = app::remember_undo(context, tx, undo);
-  else app::add_flash(context, tx, with_undo(context, tx, text, movie_id, undo));
-}
-
 store::NewPlay play_of(const domain::Movie& movie, const RatingFields& sent) {
   store::NewPlay play;
   play.movie_id = movie.id;

@@ -1,0 +1,28 @@
+// The heart of a film is pressed in place. Without an answer the form is sent the plain way.
+const like = $("form[data-like]");
+if (like) {
+  const button = $("button", like), path = like.getAttribute("action").replace(/\/delete$/, "");
+  const isLiked = () => button.getAttribute("aria-pressed") === "true";
+  const show = (liked) => {
+    button.setAttribute("aria-pressed", String(liked));
+    $("i", button).className = `m-icon i-heart${liked ? "-fill" : ""}`;
+    like.setAttribute("action", liked ? `${path}/delete` : path);
+  };
+  const undo = async (token) => {
+    try {
+      if (!(await post(`${base}/movie/${$("[data-film]").dataset.film}/history/undo`, { undo: token })).ok) throw new Error("refused");
+    } catch { return toastProblem(region.dataset.notUndone); }
+    show(true);
+  };
+  like.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    let token;
+    try {
+      const { ok, data } = await post(like.action, { _flash: "undo" });
+      if (!ok) throw new Error("refused");
+      token = data.undo;
+    } catch { return like.submit(); }
+    show(!isLiked());
+    toast(isLiked() ? like.dataset.liked : like.dataset.unliked, token && (() => undo(token)));
+  });
+}
