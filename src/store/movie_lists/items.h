@@ -1,0 +1,60 @@
+// The films of a list that somebody has made, in their order by hand: positions are 1, 2, 3 … without gaps, so that a
+// film's position is its rank and the last one's is their number. Every write raises the revisions of the list and of
+// its owner, and changes nothing of a list that is not the user's.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/movie_list.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct ListItem {
+  std::int64_t movie_id = 0;
+  std::int64_t position = 0;
+  std::string note;  // may be empty
+  base::UnixTime added_at = 0;
+};
+
+enum class ListAddition {
+  added,    // at the end
+  present,  // the film is on it already and stays as it is
+  full,     // the list has domain::kMostListItems
+  no_list,  // the user has no such list
+};
+// Throws DbError (missing reference) for a film that does not exist.
+ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
+                         std::string_view note, base::UnixTime now);
+
+// Each returns false when the user has no such list or the film is not on it.
+bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
+                   base::UnixTime now);
+// `position` beyond the end is the end, below 1 the first.
+bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
+                  base::UnixTime now);
+bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now);
+
+// Puts these films on the list in this order and takes all others off. A film that is on it keeps when it was added,
+// and its note where none is given. The caller has seen to their number and that none stands twice.
+struct PlacedMovie {
+  std::int64_t movie_id = 0;
+  std::optional<std::string> note;
+};
+bool replace_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<PlacedMovie>& movies,
+                  base::UnixTime now);
+
+std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_t movie_id);
+std::vector<ListItem> list_items(Db& db, std::int64_t list_id);  // all, in order
+
+// For Undo. Puts a film back where it was; one that is on the list again stays as it is.
+void restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now);
+// Makes a deleted list anew, with its id. False: the user has domain::kMostLists again.
+bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items);
+
+}  // namespace store

@@ -1,0 +1,123 @@
+#include "store/movie_lists/pages.h"
+
+#include "store/catalogue/poster_movie.h"
+#include "store/diary/badges.h"
+
+namespace store {
+
+namespace {
+
+// By hand from the first on, a page costs what it holds.
+std::vector<std::int64_t> ids_by_hand(Db& db, std::int64_t list_id, const ListItemQuery& query) {
+  static constexpr char kSql[] =
+      "SELECT movie_id FROM movie_list_item WHERE list_id = ? AND position > ? ORDER BY position, movie_id LIMIT ?";
+  return Query(db, kSql, list_id, query.offset, query.limit).all(read_id);
+}
+
+// In any order the whole list is sorted, which is domain::kMostListItems at the most.
+std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t list_id, std::int64_t viewer_id,
+                                     const ListItemQuery& wanted) {
+  static constexpr char kSql[] = R"(
+    WITH valued (movie_id, title, value) AS MATERIALIZED (
+      SELECT i.movie_id, m.title, CASE :by
+        WHEN 'position' THEN i.position
+        WHEN 'title' THEN lower(m.title)
+        WHEN 'release_date' THEN m.release_date
+        WHEN 'runtime' THEN m.runtime
+        WHEN 'added' THEN i.added_at
+        WHEN 'rating' THEN (SELECT r.rating FROM rating r WHERE r.user_id = :viewer AND r.movie_id = i.movie_id) END
+      FROM movie_list_item i CROSS JOIN movie m ON m.id = i.movie_id
+      WHERE i.list_id = :list AND (:seen IS NULL OR :seen =
+        EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = :viewer AND w.movie_id = i.movie_id)))
+    SELECT movie_id FROM valued
+    ORDER BY value IS NULL, CASE WHEN NOT :descending THEN value END, value DESC, title COLLATE NOCASE, movie_id
+    LIMIT :limit OFFSET :offset /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":by", wanted.order).bind(":list", list_id).bind(":viewer", viewer_id).bind(":seen", wanted.seen);
+  query.bind(":descending", wanted.descending).bind(":limit", wanted.limit).bind(":offset", wanted.offset);
+  return query.all(read_id);
+}
+
+void read_fans(Db& db, std::vector<ListCard>& cards) {
+  static constexpr char kSql[] =
+      "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, j.key "
+      "FROM json_each(?1) j CROSS JOIN movie_list_item i ON i.list_id = j.value AND i.position <= ?2 "
+      "CROSS JOIN movie m ON m.id = i.movie_id ORDER BY j.key, i.position /*scan*/";  // five of each list
+  std::vector<std::int64_t> ids;
+  for (const ListCard& card : cards) ids.push_back(card.list.id);
+  for (Query query(db, kSql, id_list(ids), kFan); query.step();)
+    cards.at(static_cast<std::size_t>(query.integer(6))).fan.push_back(read_poster_movie(query));
+}
+
+void count_visible(Db& db, std::int64_t viewer_id, std::int64_t user_id, ListCards& found) {
+  static constexpr char kSql[] = R"(
+    SELECT count(*), sum((SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id))
+    FROM movie_list l WHERE l.user_id = ?2
+      AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0)))";
+  Query query(db, kSql, viewer_id, user_id);
+  query.step();
+  found.total = query.integer(0);
+  found.movies = query.integer(1);
+}
+
+}  // namespace
+
+ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id) {
+  static constexpr char kSql[] = R"(
+    SELECT (SELECT coalesce(max(position), 0) FROM movie_list_item WHERE list_id = ?1),
+      (SELECT count(*) FROM movie_list_item i WHERE i.list_id = ?1
+        AND EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?2 AND w.movie_id = i.movie_id)))";
+  Query query(db, kSql, list_id, viewer_id);
+  query.step();
+  return {query.integer(0), query.integer(1)};
+}
+
+ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT l.id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at, l.changed_at,
+      (SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id),
+      (SELECT count(*) FROM movie_list_item i WHERE i.list_id = l.id
+        AND EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = i.movie_id))
+    FROM movie_list l CROSS JOIN user u ON u.id = l.user_id WHERE l.user_id = ?2
+      AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
+    ORDER BY l.changed_at DESC, l.id DESC LIMIT ?4 OFFSET ?3)";
+  ListCards found;
+  count_visible(db, viewer_id, user_id, found);
+  for (Query query(db, kSql, viewer_id, user_id, offset, limit); query.step();) {
+    ListCard& card = found.cards.emplace_back();
+    domain::MovieList& list = card.list;
+    list.id = query.integer(0);
+    list.user_id = user_id;
+    list.user_name = query.text(1);
+    list.name = query.text(2);
+    list.description = query.text(3);
+    list.is_ranked = query.flag(4);
+    list.privacy = domain::privacy_from(query.text(5));
+    list.revision = query.integer(6);
+    list.created_at = query.integer(7);
+    list.changed_at = query.integer(8);
+    card.progress = {query.integer(9), query.integer(10)};
+  }
+  if (!found.cards.empty()) read_fans(db, found.cards);
+  return found;
+}
+
+std::vector<ListedMovie> listed_movies(Db& db, std::int64_t list_id, std::int64_t viewer_id,
+                                       const ListItemQuery& wanted) {
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, i.position, i.note, i.added_at,
+      (SELECT w.plays FROM watched_movie w WHERE w.user_id = ?2 AND w.movie_id = m.id),
+      (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = m.id)
+    FROM json_each(?3) j CROSS JOIN movie m ON m.id = j.value
+    CROSS JOIN movie_list_item i ON i.list_id = ?1 AND i.movie_id = m.id /*scan*/)";  // in the order of the ids
+  const bool by_hand = wanted.order == kListItemOrders[0] && !wanted.descending && !wanted.seen;
+  const auto ids = by_hand ? ids_by_hand(db, list_id, wanted) : sorted_ids(db, list_id, viewer_id, wanted);
+  return Query(db, kSql, list_id, viewer_id, id_list(ids)).all([](const Query& row) {
+    ListedMovie listed{read_poster_movie(row), {}, row.integer(9), {}};
+    listed.item = {listed.movie.id, row.integer(6), row.text(7), row.integer(8)};
+    if (!row.is_null(10)) listed.rating = static_cast<int>(row.integer(10));
+    return listed;
+  });
+}
+
+}  // namespace store

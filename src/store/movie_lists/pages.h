@@ -1,0 +1,61 @@
+// What pages and the API show of lists that people make: the lists of a person, and the films of one list. What is
+// seen and rated is the viewer's own (0: nobody), never the list maker's, whose diary has its own privacy level.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "domain/movie.h"
+#include "domain/movie_list.h"
+#include "store/movie_lists/items.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct ListProgress {
+  std::int64_t all = 0, seen = 0;
+};
+ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id);
+
+constexpr int kFan = 5;  // posters of a card
+struct ListCard {
+  domain::MovieList list;
+  ListProgress progress;
+  std::vector<domain::Movie> fan;  // the first films, as in store/catalogue/poster_movie.h
+};
+struct ListCards {
+  std::vector<ListCard> cards;
+  std::int64_t total = 0;   // lists that the viewer may see
+  std::int64_t movies = 0;  // films of all of them, each counted in every list
+};
+// Last changed first.
+ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
+
+// The orders of the films of a list; the first is that by hand. Others put the unknown last, ties by title, then id.
+inline constexpr std::string_view kListItemOrders[] = {"position", "title", "release_date",
+                                                       "runtime",  "added", "rating"};
+
+struct ListItemQuery {
+  std::string_view order = kListItemOrders[0];
+  bool descending = false;
+  std::optional<bool> seen = {};
+  std::int64_t offset = 0;
+  int limit = 100;
+
+  std::int64_t total(const ListProgress& progress) const {
+    return !seen ? progress.all : *seen ? progress.seen : progress.all - progress.seen;
+  }
+};
+
+struct ListedMovie {
+  domain::Movie movie;  // as in store/catalogue/poster_movie.h
+  ListItem item;
+  std::int64_t plays = 0;     // the viewer's
+  std::optional<int> rating;  // tenths, the viewer's
+};
+std::vector<ListedMovie> listed_movies(Db& db, std::int64_t list_id, std::int64_t viewer_id,
+                                       const ListItemQuery& query);
+
+}  // namespace store
