@@ -9,6 +9,7 @@
 #include "web/diary/handlers.h"
 #include "web/film/handlers.h"
 #include "web/lists/handlers.h"
+#include "web/movie_lists/handlers.h"
 #include "web/overview/handlers.h"
 #include "web/people/handlers.h"
 #include "web/transfer/handlers.h"
@@ -65,6 +66,8 @@ constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
 constexpr Guards kUserDataPost =
     kGuards<start_session, server_has_users, user_is_authenticated, is_authorized_to_read_user_data, csrf_protection>;
+constexpr Guards kUserLists =
+    kGuards<start_session, server_has_users, open_to_all, is_authorized_to_see_lists, oauth_lazy_monitoring>;
 constexpr Guards kDev = kGuards<start_session, server_has_users, web::dev_is_on, user_is_authenticated, user_is_admin>;
 constexpr Guards kUserMovie = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
                                       movie_slug_redirector, oauth_lazy_monitoring>;
@@ -74,6 +77,7 @@ constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
+constexpr Guards kApiLists = kGuards<is_authenticated, is_authorized_to_see_lists>;
 constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
 constexpr Guards kApiAdminWrite = kGuards<is_authenticated, is_admin, is_authorized_to_write>;
 constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited>;
@@ -129,6 +133,22 @@ constexpr Route kRoutes[] = {
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
 
+    {Get, "/lists", kMember, web::own_lists},
+    {Post, "/lists", kMemberPost, web::list_new_post},
+    {Get, "/lists/new", kMember, web::list_new},
+    {Get, "/lists/add", kMember, web::list_choice},
+    {Post, "/lists/undo", kMemberPost, web::list_undo},
+    {Get, "/lists/{id:digits}", kMember, web::list_edit},
+    {Post, "/lists/{id:digits}", kMemberPost, web::list_edit_post},
+    {Post, "/lists/{id:digits}/delete", kMemberPost, web::list_delete},
+    {Post, "/lists/{id:digits}/copy", kMemberPost, web::list_copy},
+    {Get, "/lists/{id:digits}/add", kMember, web::list_add_films},
+    {Post, "/lists/{id:digits}/items", kMemberPost, web::list_item_add},
+    {Get, "/lists/{id:digits}/items/{movieId:digits}", kMember, web::list_item},
+    {Post, "/lists/{id:digits}/items/{movieId:digits}", kMemberPost, web::list_item_post},
+    {Post, "/lists/{id:digits}/items/{movieId:digits}/move", kMemberPost, web::list_item_move},
+    {Post, "/lists/{id:digits}/items/{movieId:digits}/delete", kMemberPost, web::list_item_delete},
+
     {Get, "/person/{id:slugged}", kPublicPage, web::person},
     {Post, "/person/{id:digits}/hide", kMemberPost, web::person_hide},
     {Post, "/person/{id:digits}/show", kMemberPost, web::person_show},
@@ -148,6 +168,8 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/likes", kUserData, web::likes},
     {Get, "/users/{username:alnum}/tags", kUserData, web::tags},
     {Get, "/users/{username:alnum}/tags/{tag:file}", kUserData, web::tag},
+    {Get, "/users/{username:alnum}/lists", kUserLists, web::lists},
+    {Get, "/users/{username:alnum}/lists/{id:slugged}", kUserLists, web::list},
 
     {Get, "/profile", kMember, web::profile},
     {Post, "/profile", kMemberPicturePost, web::profile_post},
@@ -270,6 +292,15 @@ constexpr Route kRoutes[] = {
     {Put, "/api/users/{username:alnum}/likes/movies/{id:digits}", kApiWriteUserData, api::like_put},
     {Delete, "/api/users/{username:alnum}/likes/movies/{id:digits}", kApiWriteUserData, api::like_delete},
     {Get, "/api/users/{username:alnum}/persons/{id:digits}/movies", kApiRead, api::person_movies},
+    {Get, "/api/users/{username:alnum}/lists", kApiLists, api::lists},
+    {Post, "/api/users/{username:alnum}/lists", kApiWriteUserData, api::lists_post},
+    {Get, "/api/users/{username:alnum}/lists/{id:digits}", kApiLists, api::list},
+    {Put, "/api/users/{username:alnum}/lists/{id:digits}", kApiWriteUserData, api::list_put},
+    {Delete, "/api/users/{username:alnum}/lists/{id:digits}", kApiWriteUserData, api::list_delete},
+    {Get, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiLists, api::list_items},
+    {Post, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_post},
+    {Put, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_put},
+    {Delete, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_delete},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},

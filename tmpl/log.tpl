@@ -46,6 +46,7 @@
 <div class="m-note m-note-warn" role="alert"><i class="m-icon i-alert"></i><p>{{SAME_DAY}}</p></div>
 {{/SAME_DAY}}
 {{>PLAY_FIELDS}}
+{{>LIST_CHOICE}}
 </div><div class="m-actions m-form-end">
 {{#ASKED}}
 <button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Log it again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ It is the same]]</button>

@@ -22,6 +22,7 @@
 {{#LIKED}}
 <form method="post" action="{{BASE}}/movie/{{ID}}/like/delete" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
 {{/LIKED}}
+<a class="btn m-btn m-btn-icon" href="{{BASE}}/lists/add?movie_id={{ID:u}}" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a>
 {{#ADMIN}}
 <details class="m-menu"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form></div></details>
 {{/ADMIN}}
@@ -94,6 +95,13 @@
 </ul>
 </section>
 {{/GROUP}}
+{{#IN_LISTS}}
+<section class="m-section" id="lists"><div class="m-section-head"><h2>[[_ In lists]]</h2></div><ul class="m-chips">
+{{#LIST}}
+<li><a class="m-chip" href="{{URL}}"><i class="m-icon m-icon-sm i-list"></i><bdi class="m-chip-text">{{NAME}}</bdi>{{#USER_NAME}} <span class="m-muted">[[_ by {{USER_NAME}}]]</span>{{/USER_NAME}}</a></li>
+{{/LIST}}
+</ul></section>
+{{/IN_LISTS}}
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">[[_ Cast]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">

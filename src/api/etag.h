@@ -14,6 +14,9 @@ namespace api {
 // depends on.
 std::string entity_tag(const app::Context& context, std::string_view more = {});
 
+// The same of what the caller's revision changes, and not that of the path's user, whose diary may be private.
+std::string callers_tag(const app::Context& context, std::string_view more);
+
 // Adds a tag of the answer itself, for data without a revision. 304 when the client has this answer already.
 http::Response tagged(const app::Context& context, http::Response response);
 

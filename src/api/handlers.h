@@ -47,6 +47,19 @@ http::Response like(app::Context& context);
 http::Response like_put(app::Context& context);
 http::Response like_delete(app::Context& context);
 
+// movie_lists/lists.cc: /api/users/{username}/lists: the lists that somebody has made.
+http::Response lists(app::Context& context);
+http::Response lists_post(app::Context& context);
+http::Response list(app::Context& context);
+http::Response list_put(app::Context& context);
+http::Response list_delete(app::Context& context);
+
+// movie_lists/items.cc: /api/users/{username}/lists/{id}/items: the films of a list in their order.
+http::Response list_items(app::Context& context);
+http::Response list_items_post(app::Context& context);
+http::Response list_items_put(app::Context& context);  // the whole order, with If-Match
+http::Response list_items_delete(app::Context& context);
+
 // movies.cc: /api/movies: searching at the provider, adding a film, one film whole.
 http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);

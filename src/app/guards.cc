@@ -12,6 +12,7 @@
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
+#include "store/movie_lists/movie_list.h"
 
 namespace app {
 
@@ -124,6 +125,13 @@ std::optional<domain::User> visible_subject(Context& context) {
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
 }
 
+// An administrator counts as a member.
+bool shows_lists(const Context& context, const domain::User& user) {
+  std::optional<domain::User> reader = context.viewer;
+  if (reader) reader->is_admin = false;
+  return domain::may_read(reader, user) || store::has_visible_list(context.app.db, reader ? reader->id : 0, user.id);
+}
+
 // Builds the address from stored names; only the query comes from the request.
 GuardResult slug_redirect(const Context& context, const char* folder, const std::string& slug) {
   if (context.args.text("slug") == slug) return std::nullopt;
@@ -189,6 +197,14 @@ GuardResult is_admin(Context& context) { return user_is_admin(context); }
 
 GuardResult is_authorized_to_read_user_data(Context& context) {
   context.subject = visible_subject(context);
+  if (context.subject) return std::nullopt;
+  if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
+  throw http::not_found();
+}
+
+GuardResult is_authorized_to_see_lists(Context& context) {
+  auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
+  if (user && shows_lists(context, *user)) context.subject = std::move(user);
   if (context.subject) return std::nullopt;
   if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
   throw http::not_found();

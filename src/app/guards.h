@@ -33,6 +33,8 @@ GuardResult user_is_authenticated(Context& context);
 GuardResult user_is_unauthenticated(Context& context);
 GuardResult user_is_admin(Context& context);
 GuardResult is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
+// The same for one who shows the viewer a list: lists have privacy levels of their own, for administrators too.
+GuardResult is_authorized_to_see_lists(Context& context);
 GuardResult csrf_protection(Context& context);
 GuardResult rate_limited(Context& context);
 // Redirect (301) film and person pages of a user with a missing or wrong slug to the address made of stored names.

@@ -14,6 +14,8 @@ HttpError forbidden() { return {403, "Forbidden", base::tr("You may not do this.
 
 HttpError conflict(base::Text message) { return {409, "Conflict", std::move(message)}; }
 
+HttpError precondition_failed(base::Text message) { return {412, "Conflict", std::move(message)}; }
+
 HttpError csrf_failed() {
   return {403, "CsrfFailed",
           base::tr("The form was too old or came from another place. Go back, reload the page and try again.")};

@@ -42,6 +42,7 @@ HttpError invalid_field(const std::string& name, base::Text problem);
 HttpError not_found();
 HttpError forbidden();
 HttpError conflict(base::Text message);
+HttpError precondition_failed(base::Text message);  // 412 Conflict
 HttpError csrf_failed();
 HttpError payload_too_large();
 HttpError unsupported_media_type();

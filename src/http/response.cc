@@ -23,6 +23,7 @@ constexpr std::pair<int, std::string_view> kReasons[] = {
     {404, "Not Found"},
     {405, "Method Not Allowed"},
     {409, "Conflict"},
+    {412, "Precondition Failed"},
     {413, "Content Too Large"},
     {414, "URI Too Long"},
     {415, "Unsupported Media Type"},

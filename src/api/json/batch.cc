@@ -15,7 +15,6 @@ namespace api {
 
 namespace {
 
-constexpr Json::ArrayIndex kMaxItems = 1000;
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 // Shorter than the time after which a worker counts as hung. Fetched films stay stored, so a second try goes on.
 constexpr std::int64_t kMaxFetchingUs = 15 * 1000 * 1000;
@@ -105,13 +104,14 @@ std::optional<std::string> read_watch_date(Fields& fields, const std::string& to
   return date;
 }
 
-void read_batch(const app::Context& context, const std::function<void(Fields&)>& read) {
+void read_batch(const app::Context& context, const std::function<void(Fields&)>& read, std::size_t most) {
   const base::Json body = read_body(context, http::Limits::kBatch);
   if (!body.isArray()) {
     read_item(body, 0, read);
     return;
   }
-  if (body.size() > kMaxItems) throw http::invalid_request(base::tr("There are more than 1,000 items."));
+  if (body.size() > most)
+    throw http::invalid_request(base::tr("There are more than {most} items.", {{"most", std::to_string(most)}}));
   for (Json::ArrayIndex i = 0; i < body.size(); ++i) read_item(body[i], i, read);
 }
 

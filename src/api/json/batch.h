@@ -30,8 +30,9 @@ std::optional<std::string> read_watch_date(Fields& fields, const std::string& to
 // What is wrong with a date; empty when it is a watch date.
 base::Text watch_date_problem(const std::string& date, const std::string& today);
 
-// Calls `read` for each item in order; its errors name the item's index (0 for a single object).
-void read_batch(const app::Context& context, const std::function<void(Fields&)>& read);
+// Calls `read` for each item in order, `most` at the most; its errors name the item's index (0 for a single object).
+constexpr std::size_t kMostItems = 1000;
+void read_batch(const app::Context& context, const std::function<void(Fields&)>& read, std::size_t most = kMostItems);
 
 // Calls `write` for each of `count` items in one transaction, which writes all or nothing. Throws 404 at an item when
 // `write` returns false or something that the item refers to does not exist (any more).

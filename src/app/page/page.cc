@@ -79,6 +79,7 @@ void fill_shell(const Context& context, Section shell, const PageFrame& frame) {
       .show_if(entry == MenuEntry::history, t::AT_HISTORY)
       .show_if(entry == MenuEntry::movies, t::AT_MOVIES)
       .show_if(entry == MenuEntry::watchlist, t::AT_WATCHLIST)
+      .show_if(entry == MenuEntry::lists, t::AT_LISTS)
       .show_if(entry == MenuEntry::dashboard, t::AT_DASHBOARD)
       .show_if(entry == MenuEntry::statistics, t::AT_STATISTICS);
 }

@@ -12,7 +12,7 @@
 namespace app {
 
 // Entry of the navigation that is current.
-enum class MenuEntry { none, home, search, history, movies, watchlist, dashboard, statistics };
+enum class MenuEntry { none, home, search, history, movies, watchlist, lists, dashboard, statistics };
 
 struct PageFrame {
   base::Text title;  // without "· Matinee"

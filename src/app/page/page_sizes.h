@@ -10,6 +10,7 @@ inline constexpr int kHomeMovies = 24;
 inline constexpr int kMoviesPerPage = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 inline constexpr int kFilmsPerPage = 96;   // of a person
 inline constexpr int kDiaryRows = 25;
+inline constexpr int kListItemsPerPage = 100;
 inline constexpr int kPeoplePerPage = 48;
 inline constexpr int kEventsPerPage = 50;
 inline constexpr int kLastEvents = 10;  // on the security page

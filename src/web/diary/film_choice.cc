@@ -74,9 +74,7 @@ void fill_film(const app::Context& context, app::Section& target, const domain::
         .show(t::REMOTE);
 }
 
-namespace {
-
-void fill_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies) {
+void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies) {
   auto directors = store::directors_of(context.app.db, ids_of(movies));
   for (const domain::Movie& movie : movies) {
     app::Section row = part.add(t::FOUND);
@@ -85,26 +83,27 @@ void fill_rows(const app::Context& context, app::Section part, const std::vector
   }
 }
 
-// What is here, and below it the films of the provider or the way to them.
-void fill_found(app::Context& context, app::Section& pick, const std::string& query) {
+void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path) {
   const bool asked = context.req.query().has("page");
   ProviderFailure failure;
   SearchHits hits = find_here(context, query);
   const bool is_here = !hits.local.empty();
   pick.optional(t::SAID, said_here(hits));
-  if (is_here) fill_rows(context, pick.add(t::PART), hits.local);
+  if (is_here) fill_film_rows(context, pick.add(t::PART), hits.local);
   if (hits.unreadable || (is_here && metadata::movie_reference(query))) return;
   if (asked) ask_provider(failure, [&] { find_at_provider(context, query, hits); });
   app::Section more = pick.add(t::PART);
   more.show(t::AT_PROVIDER);
-  fill_asking(more, context, context.url("/log-movie?query=" + base::percent_encode(query) + "&page=1#log-more"),
+  fill_asking(more, context, context.url(path + "?query=" + base::percent_encode(query) + "&page=1#log-more"),
               asked ? Asking::done : asking_later(context), failure, is_here);
   more.optional(t::PROVIDER_SAID, said_of_provider(hits));
-  fill_rows(context, more, movies_of_provider(hits));
+  fill_film_rows(context, more, movies_of_provider(hits));
   if (!asked || failure || !hits.provider.hits.empty()) return;
   if (is_here) more.show(t::NO_MORE);
   else more.add(t::NOTHING_FOUND).text(t::QUERY, query);
 }
+
+namespace {
 
 void fill_suggestions(app::Context& context, app::Section& pick) {
   app::Section part = pick.show(t::NO_QUERY).add(t::PART);
@@ -112,7 +111,7 @@ void fill_suggestions(app::Context& context, app::Section& pick) {
   const bool has_watchlist = !movies.empty();
   if (!has_watchlist) movies = lately_on_the_server(context);
   part.show_if(has_watchlist, t::FROM_WATCHLIST).show_if(!has_watchlist && !movies.empty(), t::SUGGESTIONS);
-  fill_rows(context, part, movies);
+  fill_film_rows(context, part, movies);
 }
 
 }  // namespace
@@ -123,7 +122,7 @@ http::Response film_choice_page(app::Context& context, int status) {
   app::Section pick = page.body().add(t::PICK);
   pick.text(t::QUERY, query);
   if (query.empty()) fill_suggestions(context, pick);
-  else fill_found(context, pick, query);
+  else fill_found_films(context, pick, query, "/log-movie");
   return app::render(context, page, {.title = base::tr("Log a film"), .here = "/log-movie"}, status);
 }
 

@@ -1,7 +1,9 @@
 // Which film to log: the search and the films that it begins with.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "app/page/view.h"
@@ -12,6 +14,12 @@ namespace web {
 // Found films, the provider's when `page` is given; or without a query the viewer's watchlist, and while that is empty
 // the films seen last on the server.
 http::Response film_choice_page(app::Context& context, int status);
+
+// What is here, and below it the films of the provider or the way to them: the PARTs of a page at `path`, which lies
+// below the base path and knows `query` and `page`.
+void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path);
+// A FOUND for each film.
+void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies);
 
 // Sets the film's poster and number, and shows the section LOCAL or REMOTE; one that is not stored has no id.
 void fill_film(const app::Context& context, app::Section& target, const domain::Movie& movie,

@@ -19,28 +19,13 @@
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
+#include "web/movie_lists/adding.h"
 
 namespace web {
 
 namespace t = app::t;
 
 namespace {
-
-// The film that `movie_id` or `meta_id` names, none when neither is given. Of one that is not stored (id 0) only
-// meta_id is known. Throws 404.
-std::optional<domain::Movie> chosen_movie(app::Context& context, const http::Form& form) {
-  std::optional<domain::Movie> movie;
-  if (const std::string id = form.text("movie_id"); !id.empty()) {
-    movie = store::find_movie(context.app.db, base::parse_id(id).value_or(0));
-    if (!movie) throw http::not_found();
-  } else if (const std::string text = form.text("meta_id"); !text.empty()) {
-    const std::int64_t meta_id = base::parse_id(text).value_or(0);
-    if (meta_id == 0) throw http::not_found();
-    movie = store::find_movie_by_meta_id(context.app.db, meta_id);
-    if (!movie) movie.emplace().meta_id = meta_id;
-  }
-  return movie;
-}
 
 // The form ---------------------------------------------------------------------------------------
 
@@ -60,7 +45,7 @@ void fill_seen(const app::Context& context, app::Section& entry, std::int64_t mo
   line.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
 }
 
-// The form for a film as chosen_movie gives it: one that is not stored is read from the provider.
+// The form for a film as named_movie() gives it: one that is not stored is read from the provider.
 http::Response entry_page(app::Context& context, domain::Movie movie, const PlayFields& fields,
                           const app::Problems& problems, int status) {
   const bool stored = movie.id != 0;
@@ -89,6 +74,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   if (stored) fill_seen(context, entry, movie.id);
   entry.show_if(!stored || !store::is_on_watchlist(context.app.db, context.viewer->id, movie.id), t::OFF_WATCHLIST);
   add_play_fields(context, entry, movie, fields, problems);
+  add_list_choice(context, entry, movie.id, problems);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
   return app::render(
       context, page,
@@ -98,7 +84,8 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
 
 // Logging ----------------------------------------------------------------------------------------
 
-std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie& movie, SentPlay sent) {
+std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie& movie, SentPlay sent,
+                      const ChosenList& list) {
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
   const auto there = store::find_play_on(tx.db(), user.id, movie.id, play.watched_at);
@@ -114,7 +101,10 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   write_like(tx, user.id, movie.id, sent, context.now());
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
-  app::add_flash(context, tx, with_undo(context, tx, done, movie.id, logged.undo(entry)));
+  base::Json undo = logged.undo(entry);
+  const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
+  if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};
+  app::add_flash(context, tx, with_undo(context, tx, done, movie.id, undo));
   return app::way_back(context, movie_path(movie.id));
 }
 
@@ -151,14 +141,14 @@ void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
 }
 
 http::Response log_movie(app::Context& context) {
-  const auto movie = chosen_movie(context, context.req.query());
+  const auto movie = named_movie(context, context.req.query());
   return movie ? entry_page(context, *movie, {}, {}, 200) : film_choice_page(context, 200);
 }
 
 // A film of the provider is stored only when the form is right as far as can be told without the film: today stands in
 // for its release day until then.
 http::Response log_movie_post(app::Context& context) {
-  auto movie = chosen_movie(context, context.req.form());
+  auto movie = named_movie(context, context.req.form());
   if (!movie) {
     app::refuse_as_json(context, {{"movie_id", base::tr("Name the film by movie_id or meta_id.")}});
     return film_choice_page(context, 422);
@@ -176,10 +166,11 @@ http::Response log_movie_post(app::Context& context) {
 }
 
 http::Response log_sent_play(app::Context& context, const domain::Movie& movie) {
-  const SentPlay sent = read_sent_play(context, movie);
+  SentPlay sent = read_sent_play(context, movie);
+  const ChosenList list = read_chosen_list(context, sent.problems);
   if (!sent.problems.empty()) return log_form_again(context, movie, sent.problems);
   try {
-    return app::once(context, [&](store::Tx& tx) { return write_log(context, tx, movie, sent); });
+    return app::once(context, [&](store::Tx& tx) { return write_log(context, tx, movie, sent, list); });
   } catch (const Refused& refused) {
     if (refused.problems.contains(kSameDay)) app::refuse_taken_as_json(context, refused.problems);
     return log_form_again(context, movie, refused.problems);

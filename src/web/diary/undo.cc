@@ -9,6 +9,7 @@
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/work/job.h"
+#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -292,6 +293,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (!is_rating && !is_review && !has_others) return false;
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
+  if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
   if (what.isMember("new_like") && store::liked_at(tx.db(), user.id, movie_id) == base::int_member(what, "new_like"))

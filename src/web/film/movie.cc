@@ -22,6 +22,7 @@
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/film/rating_form.h"
+#include "web/movie_lists/adding.h"
 #include "web/people/person.h"
 
 namespace web {
@@ -254,6 +255,20 @@ domain::Movie movie_of_path(const app::Context& context) {
   return std::move(*movie);
 }
 
+std::optional<domain::Movie> named_movie(const app::Context& context, const http::Form& fields) {
+  std::optional<domain::Movie> movie;
+  if (const std::string id = fields.text("movie_id"); !id.empty()) {
+    movie = store::find_movie(context.app.db, base::parse_id(id).value_or(0));
+    if (!movie) throw http::not_found();
+  } else if (const std::string text = fields.text("meta_id"); !text.empty()) {
+    const std::int64_t meta_id = base::parse_id(text).value_or(0);
+    if (meta_id == 0) throw http::not_found();
+    movie = store::find_movie_by_meta_id(context.app.db, meta_id);
+    if (!movie) movie.emplace().meta_id = meta_id;
+  }
+  return movie;
+}
+
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors,
                           int status) {
   const OwnEntries own = read_own(context, movie);
@@ -271,6 +286,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
   fill_review(context, body, movie, own, errors);
   fill_group(context, body.add(t::GROUP), movie, own);
+  fill_lists_of_movie(context, body, movie);
   fill_people(context, body, movie);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
   return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""},

@@ -6,6 +6,7 @@
 
 #include "app/context.h"
 #include "domain/movie.h"
+#include "http/form.h"
 
 namespace web {
 
@@ -21,6 +22,10 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
 
 // "/movie/12", without the base path.
 std::string movie_path(std::int64_t id);
+
+// The film that `movie_id` or `meta_id` of a form or a query names, none when neither is given. Of one that is not
+// stored (id 0) only meta_id is known. Throws 404.
+std::optional<domain::Movie> named_movie(const app::Context& context, const http::Form& fields);
 
 // The film of the address's {id}; throws 404.
 domain::Movie movie_of_path(const app::Context& context);

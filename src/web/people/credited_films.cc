@@ -26,6 +26,11 @@ base::Text reason(const store::FilmographyMovie& film) {
   }
 }
 
+// How an address of ours names the film.
+std::string film_parameter(const domain::Movie& movie) {
+  return movie.id != 0 ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
+}
+
 std::string metadata_path(const domain::Movie& movie) { return "/metadata/movie/" + std::to_string(movie.meta_id); }
 
 }  // namespace
@@ -37,8 +42,7 @@ std::string CreditedFilms::film_url(const domain::Movie& movie) const {
 }
 
 std::string CreditedFilms::log_url(const domain::Movie& movie) const {
-  return context_.url(movie.id != 0 ? "/log-movie?movie_id=" + std::to_string(movie.id)
-                                    : "/log-movie?meta_id=" + std::to_string(movie.meta_id));
+  return context_.url("/log-movie?" + film_parameter(movie));
 }
 
 // What is on another's watchlist may be on the viewer's too, where adding it again changes nothing.
@@ -46,6 +50,7 @@ void CreditedFilms::fill_menu(app::Section menu, const store::FilmographyMovie& 
   const bool is_listed = film.own.on_watchlist && watcher_ != nullptr && watcher_->id == context_.member().id;
   const std::string path = film.movie.id != 0 ? movie_path(film.movie.id) : metadata_path(film.movie);
   menu.text(t::LOG_URL, log_url(film.movie))
+      .text(t::LISTS_URL, context_.url("/lists/add?" + film_parameter(film.movie)))
       .text(t::ACTION, context_.url(path + (is_listed ? "/watchlist/delete" : "/watchlist")))
       .show(is_listed ? t::LISTED : t::UNLISTED);
 }

@@ -1,0 +1,149 @@
+#include "store/movie_lists/items.h"
+
+#include <algorithm>
+#include <set>
+
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/json/batch.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
+#include "api/movie_lists/list_json.h"
+#include "base/text.h"
+#include "store/catalogue/movie.h"
+#include "store/movie_lists/movie_list.h"
+
+namespace api {
+
+namespace {
+
+store::ListItemQuery read_query(const app::Context& context, ListPage& page) {
+  ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "seen"});
+  page = query.page();
+  const std::vector<std::string_view> orders(std::begin(store::kListItemOrders), std::end(store::kListItemOrders));
+  store::ListItemQuery items{.offset = page.offset(), .limit = page.limit};
+  items.order = orders.at(query.choice("sort_by", orders).value_or(0));
+  const std::size_t natural = items.order == "position" || items.order == "title" ? 0 : 1;
+  items.descending = query.choice("sort_order", {"asc", "desc"}).value_or(natural) == 1;
+  if (const auto seen = query.choice("seen", {"no", "yes"})) items.seen = *seen == 1;
+  query.finish();
+  return items;
+}
+
+void write_items(JsonText& json, const app::Context& context, const std::vector<store::ListedMovie>& items) {
+  std::vector<std::int64_t> ids;
+  for (const store::ListedMovie& listed : items) ids.push_back(listed.movie.id);
+  const auto movies = store::movies_by_id(context.app.db, ids);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    json.open_object().open_object("movie");
+    write_movie(json, context, movies.at(i), items[i].rating);
+    json.close_object()
+        .field("position", items[i].item.position)
+        .known("note", items[i].item.note)
+        .field("added_at", base::rfc3339(items[i].item.added_at))
+        .field("is_watched", items[i].plays > 0)
+        .close_object();
+  }
+}
+
+std::string read_note(Fields& fields) {
+  return std::string(base::trim(fields.text("note", domain::kLongestListText).value_or("")));
+}
+
+struct SentItem {
+  MovieRef movie;
+  std::string note;
+  std::optional<std::int64_t> position;
+};
+
+// False: the list is gone meanwhile. One that is on it already stays where it is.
+bool add_item(const app::Context& context, store::Tx& tx, const SentItem& sent) {
+  const std::int64_t user_id = context.member().id, list_id = context.args.id("id"), movie_id = sent.movie.movie_id;
+  switch (store::add_to_list(tx, user_id, list_id, movie_id, sent.note, context.now())) {
+    case store::ListAddition::no_list:
+      return false;
+    case store::ListAddition::full:
+      throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
+    case store::ListAddition::present:
+      return true;
+    case store::ListAddition::added:
+      break;
+  }
+  if (sent.position) store::move_in_list(tx, user_id, list_id, movie_id, *sent.position, context.now());
+  return true;
+}
+
+std::vector<store::PlacedMovie> read_order(const app::Context& context) {
+  std::vector<store::PlacedMovie> movies;
+  std::set<std::int64_t> ids;
+  const auto read = [&](Fields& fields) {
+    store::PlacedMovie& movie = movies.emplace_back(store::PlacedMovie{read_stored_movie(fields).movie_id, {}});
+    if (fields.has("note")) movie.note = read_note(fields);
+    if (!ids.insert(movie.movie_id).second) fields.problem("movie_id", base::tr("stands there twice"));
+  };
+  read_batch(context, read, domain::kMostListItems);
+  return movies;
+}
+
+}  // namespace
+
+http::Response list_items(app::Context& context) {
+  ListPage page;
+  const domain::MovieList found = list_of_path(context);
+  const store::ListItemQuery query = read_query(context, page);
+  const std::string tag = list_tag(context, found);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
+  const std::int64_t caller = context.member().id;
+  JsonText json;
+  json.open_object().field("revision", found.revision).open_array("items");
+  write_items(json, context, store::listed_movies(context.app.db, found.id, caller, query));
+  json.close_array();
+  write_page(json, page, query.total(store::list_progress(context.app.db, found.id, caller)));
+  json.close_object();
+  return std::move(answer(json).header("ETag", tag));
+}
+
+http::Response list_items_post(app::Context& context) {
+  list_of_path(context);
+  std::vector<SentItem> items;
+  read_batch(context, [&](Fields& fields) {
+    items.push_back({read_any_movie(fields), read_note(fields),
+                     fields.integer("position", 1, domain::kMostListItems)});
+  });
+  std::vector<MovieRef*> pointers;
+  for (SentItem& item : items) pointers.push_back(&item.movie);
+  resolve_movies(context, pointers);
+  return write_batch(context, items.size(),
+                     [&](store::Tx& tx, std::size_t i) { return add_item(context, tx, items[i]); });
+}
+
+http::Response list_items_put(app::Context& context) {
+  list_of_path(context);
+  const std::vector<store::PlacedMovie> movies = read_order(context);
+  store::Tx tx(context.app.db);
+  const domain::MovieList before = list_of_path(context);
+  check_revision(context, before, true);
+  try {
+    store::replace_list(tx, before.user_id, before.id, movies, context.now());
+  } catch (const store::DbError& error) {
+    if (error.is_missing_reference()) throw http::not_found();
+    throw;
+  }
+  const std::int64_t revision = list_of_path(context).revision;
+  tx.commit();
+  JsonText json;
+  json.open_object().field("revision", revision).close_object();
+  return answer(json);
+}
+
+http::Response list_items_delete(app::Context& context) {
+  list_of_path(context);
+  std::vector<MovieRef> movies;
+  read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
+  find_movies(context, movies);
+  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
+    return store::remove_from_list(tx, context.member().id, context.args.id("id"), movies[i].movie_id, context.now());
+  });
+}
+
+}  // namespace api

@@ -1,0 +1,24 @@
+// What the answers about lists have in common: the list that the path names, its members, its tag.
+#pragma once
+
+#include <string>
+
+#include "api/json/json_text.h"
+#include "app/context.h"
+#include "domain/movie_list.h"
+#include "store/movie_lists/pages.h"
+
+namespace api {
+
+// The list of {id} and {username}, if the caller may see it; throws 404.
+domain::MovieList list_of_path(const app::Context& context);
+
+// Writes the object of a list; what is seen is the caller's.
+void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress);
+
+// W/"<revision>.<rest>": of the revision that If-Match names, and of all else that the answer is made of.
+std::string list_tag(const app::Context& context, const domain::MovieList& list);
+// Throws 412 when the request names other revisions than the list's, and 400 when it must name one and does not.
+void check_revision(const app::Context& context, const domain::MovieList& list, bool required);
+
+}  // namespace api

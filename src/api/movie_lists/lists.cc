@@ -1,0 +1,106 @@
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/idempotency.h"
+#include "api/json/body.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
+#include "api/movie_lists/list_json.h"
+#include "base/text.h"
+#include "store/movie_lists/movie_list.h"
+
+namespace api {
+
+namespace {
+
+constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
+
+// Members that the body lacks are as in `before`.
+store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before) {
+  store::NewMovieList list = before;
+  if (const auto name = fields.text("name", domain::kLongestListName)) list.name = std::string(base::trim(*name));
+  if (list.name.empty() || list.name.find_first_of("\n\t") != std::string::npos)
+    fields.problem("name", base::tr("must be one line of 1 to 200 characters"));
+  if (fields.has("description"))
+    list.description = std::string(base::trim(fields.text("description", domain::kLongestListText).value_or("")));
+  list.is_ranked = fields.flag("is_ranked").value_or(before.is_ranked);
+  const std::string level = fields.text("privacy_level", 10).value_or(std::string(domain::privacy_text(before.privacy)));
+  if (level == "private" || level == "members" || level == "public") list.privacy = domain::privacy_from(level);
+  else fields.problem("privacy_level", base::tr("must be private, members or public"));
+  return list;
+}
+
+http::Response list_answer(const app::Context& context, const domain::MovieList& list) {
+  JsonText json;
+  write_list(json, list, store::list_progress(context.app.db, list.id, context.member().id));
+  return answer(json);
+}
+
+}  // namespace
+
+http::Response lists(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  const store::ListCards found =
+      store::list_cards(context.app.db, context.member().id, context.subject->id, page.offset(), page.limit);
+  JsonText json;
+  json.open_object().open_array("lists");
+  for (const store::ListCard& card : found.cards) write_list(json, card.list, card.progress);
+  json.close_array();
+  write_page(json, page, found.total);
+  json.close_object();
+  return tagged(context, answer(json));
+}
+
+http::Response lists_post(app::Context& context) {
+  const base::Json body = read_body(context);
+  Fields fields(body);
+  const auto copied = fields.integer("copy_of", 1, kMaxId);
+  store::NewMovieList sent;
+  if (!copied) sent = read_list(fields, {});
+  fields.finish();
+  const std::int64_t user_id = context.member().id;
+  const auto source = copied ? store::find_visible_list(context.app.db, user_id, *copied) : std::nullopt;
+  if (copied && !source) throw http::not_found();
+  return run_once(context, [&](store::Tx& tx) {
+    const auto id = source ? store::copy_list(tx, user_id, *source, context.now())
+                           : store::add_list(tx, user_id, sent, context.now());
+    if (!id) throw http::conflict(base::tr("You have 500 lists. Delete one to make another."));
+    http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, *id).value());
+    made.status = 201;
+    return std::move(made.header(
+        "Location", context.url("/api/users/" + context.subject->name + "/lists/" + std::to_string(*id))));
+  });
+}
+
+http::Response list(app::Context& context) {
+  const domain::MovieList found = list_of_path(context);
+  const std::string tag = list_tag(context, found);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
+  return std::move(list_answer(context, found).header("ETag", tag));
+}
+
+http::Response list_put(app::Context& context) {
+  const base::Json body = read_body(context);
+  Fields fields(body);
+  const domain::MovieList before = list_of_path(context);
+  const store::NewMovieList sent =
+      read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
+  fields.finish();
+  store::Tx tx(context.app.db);
+  check_revision(context, list_of_path(context), false);
+  store::change_list(tx, before.user_id, before.id, sent, context.now());
+  http::Response changed = list_answer(context, list_of_path(context));
+  tx.commit();
+  return changed;
+}
+
+http::Response list_delete(app::Context& context) {
+  store::Tx tx(context.app.db);
+  check_revision(context, list_of_path(context), false);
+  store::delete_list(tx, context.member().id, context.args.id("id"));
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace api

@@ -1,0 +1,173 @@
+#include "web/movie_lists/adding.h"
+
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "base/text.h"
+#include "store/catalogue/movie.h"
+#include "store/lists/home.h"
+#include "store/movie_lists/items.h"
+#include "store/movie_lists/movie_list.h"
+#include "web/diary/film_choice.h"
+#include "web/film/movie.h"
+#include "web/film/movie_facts.h"
+#include "web/film/poster.h"
+#include "web/film/search.h"
+#include "web/movie_lists/handlers.h"
+#include "web/movie_lists/movie_list.h"
+#include "web/movie_lists/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr int kSuggestions = 5;
+constexpr int kListsOfOthers = 12;
+constexpr int kOwnLists = 24;
+
+std::string add_path(const domain::MovieList& list) { return "/lists/" + std::to_string(list.id) + "/add"; }
+
+std::vector<domain::Movie> logged_last(const app::Context& context) {
+  std::vector<domain::Movie> movies;
+  for (store::ShelfMovie& shelf : store::recent_movies(context.app.db, context.member().id, kSuggestions))
+    movies.push_back(std::move(shelf.movie));
+  return movies;
+}
+
+}  // namespace
+
+void fill_add_box(app::Context& context, app::Section& target, const domain::MovieList& list, const std::string& query,
+                  bool suggesting) {
+  app::Section box = target.include(t::ADD_BOX, "partials/list_add.tpl");
+  box.number(t::LIST_ID, list.id).text(t::QUERY, query).text(t::FORM_ID, app::new_form_id());
+  if (!query.empty()) {
+    fill_found_films(context, box, query, add_path(list));
+  } else if (suggesting) {
+    const auto movies = logged_last(context);
+    if (!movies.empty()) fill_film_rows(context, box.add(t::PART).show(t::SUGGESTIONS), movies);
+  }
+}
+
+http::Response list_add_films(app::Context& context) {
+  const domain::MovieList list = own_list_of_path(context);
+  const std::string query = search_query(context);
+  app::Page page(context.language, "list_add.tpl");
+  page.body().text(t::NAME, list.name).text(t::LIST_URL, context.url(list_path(list)));
+  fill_add_box(context, page.body(), list, query, true);
+  return app::render(context, page, {.title = base::tr("Add films")});
+}
+
+// A film that is not stored stays so until a list is chosen.
+http::Response list_choice(app::Context& context) {
+  auto movie = named_movie(context, context.req.query());
+  if (!movie) throw http::not_found();
+  if (movie->id == 0) movie = context.app.provider.movie(movie->meta_id).movie;
+  const std::string redirect = context.req.query().text("redirect");
+  const std::string film =
+      movie->id != 0 ? movie_path(movie->id) : "/metadata/movie/" + std::to_string(movie->meta_id);
+  app::Page page(context.language, "list_choice.tpl");
+  app::Section& body = page.body();
+  body.text(t::TITLE, movie->title)
+      .optional(t::YEAR, year_text(*movie))
+      .text(t::FORM_ID, app::new_form_id())
+      .text(t::BACK, app::is_own_path(redirect) ? redirect : context.url(film))
+      .text(t::MOVIE_FIELD, movie->id != 0 ? "movie_id" : "meta_id")
+      .number(t::MOVIE_VALUE, movie->id != 0 ? movie->id : movie->meta_id);
+  fill_film(context, body, *movie, "w185");
+  const auto lists = store::list_choices(context.app.db, context.member().id, movie->id);
+  if (lists.empty()) body.show(t::NO_LISTS);
+  for (const store::ListChoice& choice : lists) {
+    app::Section row = body.add(t::LIST);
+    row.text(t::NAME, choice.name);
+    show_privacy(row, choice.privacy);
+    row.add(choice.has_movie ? t::LISTED : t::UNLISTED)
+        .text(t::NAME, choice.name)
+        .number(t::LIST_ID, choice.id)
+        .number(t::ID, movie->id)
+        .text(t::MOVIE_FIELD, movie->id != 0 ? "movie_id" : "meta_id")
+        .number(t::MOVIE_VALUE, movie->id != 0 ? movie->id : movie->meta_id);
+  }
+  return app::render(context, page, {.title = base::tr("Add to a list")});
+}
+
+void fill_lists_of_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
+  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
+  std::vector<std::pair<std::string, domain::MovieList>> found;  // whose, "" for one's own
+  if (context.viewer)
+    for (const store::ListChoice& choice : store::list_choices(context.app.db, viewer_id, movie.id))
+      if (choice.has_movie && std::ssize(found) < kOwnLists) {
+        domain::MovieList list;
+        list.id = choice.id;
+        list.user_name = context.viewer->name;
+        list.name = choice.name;
+        found.emplace_back("", std::move(list));
+      }
+  for (domain::MovieList& list : store::lists_of_others(context.app.db, viewer_id, movie.id, kListsOfOthers))
+    found.emplace_back(list.user_name, std::move(list));
+  if (found.empty()) return;
+  app::Section lists = body.add(t::IN_LISTS);
+  for (const auto& [user_name, list] : found)
+    lists.add(t::LIST)
+        .text(t::NAME, list.name)
+        .text(t::URL, context.url(list_path(list)))
+        .optional(t::USER_NAME, user_name);
+}
+
+ChosenList read_chosen_list(const app::Context& context, app::Problems& problems) {
+  const http::Form& form = context.req.form();
+  const std::string text = form.text("list_id");
+  ChosenList chosen;
+  if (text == kNewList) {
+    chosen.new_name = read_list_name(form, "new_list", problems);
+  } else if (!text.empty()) {
+    chosen.list_id = base::parse_id(text).value_or(0);
+    if (!store::find_own_list(context.app.db, context.member().id, chosen.list_id))
+      problems["list_id"] = base::tr("This list is not one of yours.");
+  }
+  return chosen;
+}
+
+void add_list_choice(const app::Context& context, app::Section& target, std::int64_t movie_id,
+                     const app::Problems& problems) {
+  const bool is_sent = context.req.method == http::Method::post;
+  const std::string sent = is_sent ? context.req.form().text("list_id") : "";
+  app::Section choice = target.include(t::LIST_CHOICE, "partials/list_choice.tpl");
+  for (const store::ListChoice& list : store::list_choices(context.app.db, context.member().id, movie_id))
+    if (!list.has_movie)
+      choice.add(t::LIST)
+          .number(t::LIST_ID, list.id)
+          .text(t::NAME, list.name)
+          .show_if(std::to_string(list.id) == sent, t::CHOSEN);
+  choice.show_if(sent == kNewList, t::NEW_CHOSEN)
+      .text(t::NEW_LIST, is_sent ? context.req.form().text("new_list") : "")
+      .optional(t::LIST_ERROR, app::problem_at(problems, "list_id"))
+      .optional(t::NEW_LIST_ERROR, app::problem_at(problems, "new_list"));
+}
+
+base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
+                              std::int64_t movie_id, base::Json& undo) {
+  if (chosen.list_id == 0 && chosen.new_name.empty()) return {};
+  const std::int64_t user_id = context.member().id;
+  std::int64_t list_id = chosen.list_id;
+  if (list_id == 0) {
+    const auto made = store::add_list(tx, user_id, {.name = chosen.new_name, .description = {}}, context.now());
+    if (!made) return too_many_lists();
+    list_id = *made;
+  }
+  switch (store::add_to_list(tx, user_id, list_id, movie_id, "", context.now())) {
+    case store::ListAddition::full:
+      return base::tr("The list has 2,000 films. Remove one to add another.");
+    case store::ListAddition::no_list:
+      return base::tr("This list is not one of yours.");
+    case store::ListAddition::present:
+      return {};
+    case store::ListAddition::added:
+      break;
+  }
+  undo["on_list"] = undo_of_addition(list_id, movie_id, "");
+  if (chosen.list_id == 0) undo["on_list"]["made"] = true;
+  return {};
+}
+
+}  // namespace web

@@ -1,0 +1,35 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// lists.cc: The lists of a person that the viewer may see.
+http::Response lists(app::Context& context);      // GET /users/{username}/lists
+http::Response own_lists(app::Context& context);  // GET /lists: 303 to the viewer's
+
+// list.cc: One list with its films.
+http::Response list(app::Context& context);  // GET /users/{username}/lists/{id}-{slug}
+
+// list_form.cc: Making, changing, deleting and copying a list.
+http::Response list_new(app::Context& context);       // GET  /lists/new
+http::Response list_new_post(app::Context& context);  // POST /lists
+http::Response list_edit(app::Context& context);      // GET  /lists/{id}
+http::Response list_edit_post(app::Context& context);
+http::Response list_delete(app::Context& context);
+http::Response list_copy(app::Context& context);
+
+// items.cc: The films of one's own list.
+http::Response list_item_add(app::Context& context);   // POST /lists/{id}/items
+http::Response list_item(app::Context& context);       // GET  /lists/{id}/items/{movieId}
+http::Response list_item_post(app::Context& context);  // POST the same: note and position
+http::Response list_item_move(app::Context& context);
+http::Response list_item_delete(app::Context& context);
+http::Response list_undo(app::Context& context);  // POST /lists/undo
+
+// adding.cc: The pages that choose a film for a list, and a list for a film.
+http::Response list_add_films(app::Context& context);  // GET /lists/{id}/add
+http::Response list_choice(app::Context& context);     // GET /lists/add
+
+}  // namespace web

@@ -1,0 +1,197 @@
+#include "store/movie_lists/items.h"
+
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "base/text.h"
+#include "store/catalogue/movie.h"
+#include "store/movie_lists/movie_list.h"
+#include "web/film/movie.h"
+#include "web/film/poster.h"
+#include "web/movie_lists/handlers.h"
+#include "web/movie_lists/movie_list.h"
+#include "web/movie_lists/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+struct ItemOfPath {
+  domain::MovieList list;
+  store::ListItem item;
+  domain::Movie movie;
+};
+
+ItemOfPath item_of_path(const app::Context& context) {
+  domain::MovieList list = own_list_of_path(context);
+  const std::int64_t movie_id = context.args.id("movieId");
+  auto item = store::find_list_item(context.app.db, list.id, movie_id);
+  auto movie = item ? store::find_movie(context.app.db, movie_id) : std::nullopt;
+  if (!movie) throw http::not_found();
+  return {std::move(list), std::move(*item), std::move(*movie)};
+}
+
+http::Response item_page(app::Context& context, const ItemOfPath& path, const std::string& note,
+                         const std::string& position, const app::Problems& problems, int status) {
+  const auto& [list, item, movie] = path;
+  const std::string here = "/lists/" + std::to_string(list.id) + "/items/" + std::to_string(movie.id);
+  app::Page page(context.language, "list_item.tpl");
+  page.body()
+      .number(t::ID, list.id)
+      .number(t::MOVIE_ID, movie.id)
+      .number(t::REVISION, list.revision)
+      .text(t::FORM_ID, app::new_form_id())
+      .text(t::NAME, list.name)
+      .text(t::LIST_URL, context.url(list_path(list)))
+      .text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
+      .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
+      .text(t::NOTE, note)
+      .text(t::POSITION, position)
+      .optional(t::NOTE_ERROR, app::problem_at(problems, "note"))
+      .optional(t::POSITION_ERROR, app::problem_at(problems, "position"));
+  return app::render(context, page, {.title = base::verbatim(movie.title), .here = here}, status);
+}
+
+std::optional<std::int64_t> read_position(const http::Form& form, app::Problems& problems) {
+  const std::string text(base::trim(form.text("position")));
+  if (text.empty()) return std::nullopt;
+  const auto position = base::parse_id(text);
+  if (!position || *position < 1) problems["position"] = base::tr("Write a number from 1.");
+  return position;
+}
+
+// A form that names the revision it was made for changes no order that has moved on since then.
+bool is_stale(const http::Form& form, const domain::MovieList& list) {
+  return form.has("revision") && form.text("revision") != std::to_string(list.revision);
+}
+
+std::string way_to(const app::Context& context, const domain::MovieList& list, std::int64_t movie_id) {
+  std::string back = app::way_back(context, list_path(list));
+  return back.find('#') == std::string::npos ? back + "#film-" + std::to_string(movie_id) : back;
+}
+
+app::Flash added_flash(app::Context& context, store::Tx& tx, const domain::MovieList& list, const domain::Movie& movie,
+                       const std::string& note, store::ListAddition addition) {
+  switch (addition) {
+    case store::ListAddition::added:
+      return with_list_undo(context, tx, base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
+                            undo_of_addition(list.id, movie.id, note));
+    case store::ListAddition::present:
+      return {.text = base::tr("“{title}” was on the list “{list}” already.", {{"title", movie.title}, {"list", list.name}})};
+    case store::ListAddition::full:
+      return {.text = base::tr("The list “{list}” has 2,000 films. Remove one to add another.", {{"list", list.name}}), .alert = true};
+    case store::ListAddition::no_list:
+      break;
+  }
+  throw http::not_found();
+}
+
+}  // namespace
+
+http::Response list_item_add(app::Context& context) {
+  const domain::MovieList list = own_list_of_path(context);
+  app::Problems problems;
+  const std::string note = app::read_prose(context.req.form(), "note", problems).value_or("");
+  const auto position = read_position(context.req.form(), problems);
+  if (!problems.empty()) throw http::invalid_field(problems.begin()->first, problems.begin()->second);
+  const domain::Movie movie = sent_movie(context);
+  return app::once(context, [&](store::Tx& tx) {
+    const std::int64_t user_id = context.member().id;
+    const auto addition = store::add_to_list(tx, user_id, list.id, movie.id, note, context.now());
+    if (addition == store::ListAddition::full && context.req.wants_json())
+      throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
+    if (addition == store::ListAddition::added && position)
+      store::move_in_list(tx, user_id, list.id, movie.id, *position, context.now());
+    app::add_flash(context, tx, added_flash(context, tx, list, movie, note, addition));
+    return app::way_back(context, list_path(list));
+  });
+}
+
+http::Response list_item(app::Context& context) {
+  const ItemOfPath path = item_of_path(context);
+  return item_page(context, path, path.item.note, std::to_string(path.item.position), {}, 200);
+}
+
+http::Response list_item_post(app::Context& context) {
+  const ItemOfPath path = item_of_path(context);
+  const http::Form& form = context.req.form();
+  app::Problems problems;
+  const auto note = app::read_prose(form, "note", problems);
+  const auto position = read_position(form, problems);
+  if (position && *position != path.item.position && is_stale(form, path.list))
+    problems["position"] = base::tr("The list has changed meanwhile. Look where the film is to stand now.");
+  app::refuse_as_json(context, problems);
+  if (!problems.empty())
+    return item_page(context, path, form.text("note"), form.text("position"), problems, 422);
+  store::Tx tx(context.app.db);
+  const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
+  bool is_there = !note || store::set_list_note(tx, user_id, list_id, movie_id, *note, context.now());
+  if (is_there && position) is_there = store::move_in_list(tx, user_id, list_id, movie_id, *position, context.now());
+  if (!is_there) throw http::not_found();  // removed by somebody else meanwhile
+  app::add_flash(context, tx, {.text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}})});
+  tx.commit();
+  return http::see_other(way_to(context, path.list, movie_id));
+}
+
+namespace {
+
+// Where the form wants the film: one up or down from where it stands now, whatever others have done, or at a position.
+std::int64_t wanted_position(const http::Form& form, const store::ListItem& item) {
+  const std::string direction = form.text("direction");
+  if (direction == "up") return item.position - 1;
+  if (direction == "down") return item.position + 1;
+  app::Problems problems;
+  const auto position = read_position(form, problems);
+  if (!position || !direction.empty())
+    throw http::invalid_field("direction", base::tr("Choose up or down, or write a position."));
+  return *position;
+}
+
+}  // namespace
+
+http::Response list_item_move(app::Context& context) {
+  const ItemOfPath path = item_of_path(context);
+  const http::Form& form = context.req.form();
+  const std::int64_t user_id = context.member().id, movie_id = path.movie.id;
+  store::Tx tx(context.app.db);
+  const auto list = store::find_own_list(tx.db(), user_id, path.list.id);
+  const auto before = store::find_list_item(tx.db(), path.list.id, movie_id);
+  if (!list || !before) throw http::not_found();
+  const std::int64_t wanted = wanted_position(form, *before);
+  if (is_stale(form, *list)) {
+    const base::Text meanwhile = base::tr("The list has changed meanwhile. Nothing was moved: look, and move it again.");
+    if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
+    app::add_flash(context, tx, {.text = meanwhile, .alert = true});
+  } else {
+    store::move_in_list(tx, user_id, list->id, movie_id, wanted, context.now());
+    const auto after = store::find_list_item(tx.db(), list->id, movie_id)->position;
+    const base::Text text = base::tr("“{title}” moved to {position}.",
+                                     {{"title", path.movie.title}, {"position", after}});
+    if (after != before->position)
+      app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_move(list->id, *before, after)));
+  }
+  tx.commit();
+  return http::see_other(way_to(context, *list, movie_id));
+}
+
+http::Response list_item_delete(app::Context& context) {
+  const domain::MovieList list = own_list_of_path(context);
+  const std::int64_t movie_id = context.args.id("movieId");
+  const auto movie = store::find_movie(context.app.db, movie_id);
+  if (!movie) throw http::not_found();
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const auto item = store::find_list_item(tx.db(), list.id, movie_id);
+    if (!store::remove_from_list(tx, context.member().id, list.id, movie_id, context.now())) return std::nullopt;
+    const base::Text text =
+        base::tr("“{title}” is off the list “{list}”.", {{"title", movie->title}, {"list", list.name}});
+    app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_removal(list.id, *item)));
+    return app::way_back(context, list_path(list));
+  });
+}
+
+}  // namespace web

@@ -1,0 +1,157 @@
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "base/text.h"
+#include "store/movie_lists/items.h"
+#include "store/movie_lists/movie_list.h"
+#include "web/film/movie.h"
+#include "web/movie_lists/handlers.h"
+#include "web/movie_lists/movie_list.h"
+#include "web/movie_lists/undo.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+struct SentList {
+  store::NewMovieList list;
+  app::Problems problems;
+};
+
+// Fields that are absent stay as in `before`; a box that is not ticked is absent, so `is_ranked` counts with the name.
+SentList read_list(const http::Form& form, const store::NewMovieList& before) {
+  SentList sent{before, {}};
+  sent.list.name = read_list_name(form, "name", sent.problems);
+  if (const auto text = app::read_prose(form, "description", sent.problems)) sent.list.description = *text;
+  const std::string ranked = form.text("is_ranked");
+  sent.list.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
+  const std::string level = form.text("privacy_level", domain::privacy_text(before.privacy));
+  if (level == "private" || level == "members" || level == "public") sent.list.privacy = domain::privacy_from(level);
+  else sent.problems["privacy_level"] = base::tr("Choose who sees the list.");
+  return sent;
+}
+
+// `list` is none for a new one. The film that a new list begins with goes along.
+http::Response form_page(app::Context& context, const std::optional<domain::MovieList>& list, const SentList& sent,
+                         int status) {
+  app::Page page(context.language, "list_form.tpl");
+  app::Section& body = page.body();
+  body.text(t::FORM_ID, app::new_form_id())
+      .text(t::NAME, sent.list.name)
+      .text(t::DESCRIPTION, sent.list.description)
+      .show_if(sent.list.is_ranked, t::RANKED)
+      .optional(t::FORM_ERROR, app::problem_at(sent.problems, ""))
+      .optional(t::NAME_ERROR, app::problem_at(sent.problems, "name"))
+      .optional(t::DESCRIPTION_ERROR, app::problem_at(sent.problems, "description"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
+  show_privacy(body, sent.list.privacy);
+  if (list) {
+    body.add(t::EDIT).number(t::ID, list->id).text(t::LIST_URL, context.url(list_path(*list)));
+    return app::render(context, page, {.title = base::tr("Edit list"), .here = "/lists/" + std::to_string(list->id)},
+                       status);
+  }
+  const http::Form& fields = context.req.method == http::Method::post ? context.req.form() : context.req.query();
+  app::Section fresh = body.add(t::NEW);
+  fresh.text(t::LISTS_URL, context.url(lists_path(context.member().name)));
+  if (const auto movie = named_movie(context, fields)) {
+    app::Section with = fresh.add(t::WITH_MOVIE);
+    with.text(t::NAME, movie->id != 0 ? "movie_id" : "meta_id")
+        .number(t::VALUE, movie->id != 0 ? movie->id : movie->meta_id)
+        .optional(t::TITLE, movie->title);
+  }
+  return app::render(context, page, {.title = base::tr("New list"), .here = "/lists/new"}, status);
+}
+
+http::Response form_again(app::Context& context, const std::optional<domain::MovieList>& list, const SentList& sent) {
+  app::refuse_as_json(context, sent.problems);
+  return form_page(context, list, sent, 422);
+}
+
+// Ends the transaction of a user who has too many.
+struct TooManyLists {};
+
+// Makes a list, with a film if there is one; the path to go to next.
+std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovieList& made,
+                      const std::optional<domain::Movie>& movie) {
+  const std::int64_t user_id = context.member().id;
+  const auto id = store::add_list(tx, user_id, made, context.now());
+  if (!id) throw TooManyLists();
+  if (movie) store::add_to_list(tx, user_id, *id, movie->id, "", context.now());
+  app::add_flash(context, tx,
+                 {.text = movie ? base::tr("“{title}” is on the new list “{list}”.",
+                                           {{"title", movie->title}, {"list", made.name}})
+                                : base::tr("The list “{list}” is made.", {{"list", made.name}})});
+  const std::string path = list_path(store::find_own_list(tx.db(), user_id, *id).value());
+  return movie ? app::way_back(context, path) : context.url(path);
+}
+
+}  // namespace
+
+http::Response list_new(app::Context& context) { return form_page(context, std::nullopt, {}, 200); }
+
+http::Response list_new_post(app::Context& context) {
+  const http::Form& form = context.req.form();
+  SentList sent = read_list(form, {});
+  if (!sent.problems.empty()) return form_again(context, std::nullopt, sent);
+  std::optional<domain::Movie> movie;
+  if (form.has("movie_id") || form.has("meta_id")) movie = sent_movie(context);
+  try {
+    return app::once(context, [&](store::Tx& tx) { return make_list(context, tx, sent.list, movie); });
+  } catch (const TooManyLists&) {
+    sent.problems[""] = too_many_lists();
+  }
+  if (context.req.wants_json()) throw http::conflict(too_many_lists());
+  return form_again(context, std::nullopt, sent);
+}
+
+http::Response list_edit(app::Context& context) {
+  const domain::MovieList list = own_list_of_path(context);
+  return form_page(context, list, {{list.name, list.description, list.is_ranked, list.privacy}, {}}, 200);
+}
+
+http::Response list_edit_post(app::Context& context) {
+  domain::MovieList list = own_list_of_path(context);
+  const SentList sent =
+      read_list(context.req.form(), {list.name, list.description, list.is_ranked, list.privacy});
+  if (!sent.problems.empty()) return form_again(context, list, sent);
+  store::Tx tx(context.app.db);
+  if (!store::change_list(tx, list.user_id, list.id, sent.list, context.now())) throw http::not_found();
+  app::add_flash(context, tx, {.text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}})});
+  tx.commit();
+  list.name = sent.list.name;
+  return http::see_other(context.url(list_path(list)));
+}
+
+http::Response list_delete(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const domain::User& user = context.member();
+    const auto list = store::find_own_list(tx.db(), user.id, context.args.id("id"));
+    if (!list) return std::nullopt;
+    const auto items = store::list_items(tx.db(), list->id);
+    store::delete_list(tx, user.id, list->id);
+    app::add_flash(context, tx,
+                   with_list_undo(context, tx, base::tr("The list “{list}” is deleted.", {{"list", list->name}}),
+                                  undo_of_deletion(*list, items)));
+    return context.url(lists_path(user.name));
+  });
+}
+
+http::Response list_copy(app::Context& context) {
+  const auto list = store::find_visible_list(context.app.db, context.member().id, context.args.id("id"));
+  if (!list) throw http::not_found();
+  return app::once(context, [&](store::Tx& tx) {
+    const auto copy = store::copy_list(tx, context.member().id, *list, context.now());
+    if (!copy && context.req.wants_json()) throw http::conflict(too_many_lists());
+    app::add_flash(context, tx,
+                   copy ? app::Flash{.text = base::tr("This is your copy of “{list}”. Only you see it until you choose "
+                                                      "otherwise.",
+                                                      {{"list", list->name}})}
+                        : app::Flash{.text = too_many_lists(), .alert = true});
+    if (!copy) return context.url(list_path(*list));
+    return context.url(list_path(store::find_own_list(tx.db(), context.member().id, *copy).value()));
+  });
+}
+
+}  // namespace web

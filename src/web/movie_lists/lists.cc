@@ -1,0 +1,74 @@
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "app/page/page_sizes.h"
+#include "store/movie_lists/pages.h"
+#include "web/lists/list_address.h"
+#include "web/lists/paging.h"
+#include "web/movie_lists/handlers.h"
+#include "web/movie_lists/movie_list.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+void fill_fan(const app::Context& context, app::Section& row, const std::vector<domain::Movie>& fan) {
+  for (const domain::Movie& movie : fan) row.add(t::FAN).text(t::POSTER_SRC, app::poster_src(context, movie, "w154"));
+  for (auto gap = std::ssize(fan); gap < store::kFan; ++gap) row.add(t::GAP);
+}
+
+void fill_card(const app::Context& context, app::Section row, const store::ListCard& card) {
+  row.text(t::URL, context.url(list_path(card.list)))
+      .text(t::NAME, card.list.name)
+      .show_if(card.list.is_ranked, t::RANKED)
+      .text(t::FILMS_TEXT, films_text(card.progress.all))
+      .text(t::CHANGED_TEXT,
+            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, card.list.changed_at)}}));
+  show_privacy(row, card.list.privacy);
+  fill_fan(context, row, card.fan);
+  if (context.viewer && card.progress.all > 0)
+    row.add(t::PROGRESS)
+        .number(t::SEEN, card.progress.seen)
+        .number(t::TOTAL, card.progress.all)
+        .text(t::SEEN_TEXT, base::tr("{seen} of {total} seen", {{"seen", context.language.number(card.progress.seen)},
+                                                                {"total", context.language.number(card.progress.all)}}));
+}
+
+base::Text heading(const app::Context& context) {
+  return context.is_own() ? base::tr("Lists") : base::tr("Lists of {name}", {{"name", context.subject->name}});
+}
+
+}  // namespace
+
+http::Response lists(app::Context& context) {
+  const domain::User& owner = *context.subject;
+  const ListAddress address(context, lists_path(owner.name), {"page"}, "page");
+  const std::int64_t page = page_number(context), viewer_id = context.viewer ? context.viewer->id : 0;
+  const store::ListCards found =
+      store::list_cards(context.app.db, viewer_id, owner.id,
+                        (std::min<std::int64_t>(page, 1'000'000'000) - 1) * app::kUsualRows, app::kUsualRows);
+  app::Page html(context.language, "lists.tpl");
+  app::Section& body = html.body();
+  body.text(t::HEADING, heading(context)).text(t::USER_NAME, owner.name).show_if(context.is_own(), t::OWN);
+  if (found.total == 0) {
+    body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, owner.name);
+  } else {
+    app::Section list = body.add(t::LISTS);
+    body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", found.total)).show(t::LISTS_TEXT);
+    for (const store::ListCard& card : found.cards) fill_card(context, list.add(t::LIST), card);
+  }
+  add_pager(body, page, std::max<std::int64_t>(1, (found.total + app::kUsualRows - 1) / app::kUsualRows),
+            [&](std::int64_t number) {
+              return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
+            });
+  return app::render(context, html,
+                     {.title = heading(context),
+                      .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
+}
+
+http::Response own_lists(app::Context& context) {
+  return http::see_other(context.url(lists_path(context.member().name)));
+}
+
+}  // namespace web

@@ -1,0 +1,45 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><nav class="m-small mb-2 m-crumb" aria-label="[[_ Where you are]]"><a class="m-link" href="{{LISTS_URL}}">[[_ Lists of {{USER_NAME}}]]</a></nav>
+<div class="m-pagehead mb-2"><h1 class="m-break" dir="auto">{{NAME}}</h1><div class="m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/lists/{{LIST_ID}}/add"><i class="m-icon i-plus"></i>[[_ Add films]]</a><a class="btn m-btn" href="{{BASE}}/lists/{{LIST_ID}}"><i class="m-icon i-edit"></i>[[_ Edit]]</a>{{/OWN}}{{#COPY}}<form method="post" action="{{BASE}}/lists/{{LIST_ID}}/copy"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-copy"></i>[[_ Copy]]</button></form>{{/COPY}}</div></div>
+<p class="m-small m-muted m-dots mb-3"><span>{{#BY_LINKED}}[[_ By <a href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/BY_LINKED}}{{#BY_UNLINKED}}[[_ By {{USER_NAME}}]]{{/BY_UNLINKED}}</span>{{#RANKED}}<span>[[_ Ranked]]</span>{{/RANKED}}<span>{{#PRIVATE}}<i class="m-icon m-icon-sm i-lock"></i> [[_ Only you]]{{/PRIVATE}}{{#MEMBERS}}<i class="m-icon m-icon-sm i-users"></i> [[_ Members]]{{/MEMBERS}}{{#PUBLIC}}<i class="m-icon m-icon-sm i-globe"></i> [[_ Everyone]]{{/PUBLIC}}</span><span>{{FILMS_TEXT}}</span><span>{{CHANGED_TEXT}}</span></p>
+{{#DESCRIPTION}}
+<p class="m-overview m-prose mb-4" dir="auto">{{DESCRIPTION:p}}</p>
+{{/DESCRIPTION}}
+{{#PROGRESS}}
+<div class="m-pagehead"><div class="m-seenline me-auto flex-grow-1"><p><b>{{SEEN_TEXT}}</b></p><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress></div><nav class="m-segment" aria-label="[[_ Show]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}</a>{{/CHOICE}}</nav></div>
+{{/PROGRESS}}
+{{#BAR}}
+<form class="m-filterbar" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-filterbar-more"><div class="m-sort"><label for="sort-by">[[_ Sort<span class="visually-hidden"> by</span>]]</label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i><span class="m-order-text">{{ORDER_TEXT}}</span></a></div><button class="btn m-btn">[[_ Apply]]</button><nav class="m-segment" aria-label="[[_ View]]"><a href="{{ROWS_URL}}"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-list"></i>[[_ Notes]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a></nav></form>
+{{/BAR}}
+<h2 class="visually-hidden">[[_ Films]]</h2>
+{{#PODIUM}}
+<ol class="m-podium" data-arranged>
+{{#FILM}}
+<li id="film-{{ID}}" data-film="{{ID}}"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img src="{{POSTER_SRC}}" width="342" height="513" alt=""></a><div>{{#RANK}}<span class="m-rankno">{{POSITION}}</span>{{/RANK}}<h3><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3><div class="m-dots m-small m-muted">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#WATCHED}}<span class="m-seen"><i class="m-icon m-icon-sm i-check"></i>[[_ Seen]]</span>{{/WATCHED}}{{#RATING}}<span><span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span></span>{{/RATING}}</div>{{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}<div class="m-ranked-do">{{#EDIT}}<a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}" aria-label="[[_ Note and place of {{TITLE}}]]"><i class="m-icon i-edit"></i></a>{{/EDIT}}{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}/move" name="direction" value="up" aria-label="{{LABEL}}"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}/move" name="direction" value="down" aria-label="{{LABEL}}"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</div></div></li>
+{{/FILM}}
+</ol>
+{{/PODIUM}}
+{{#ROWS}}
+<ol class="m-ranked m-ranked-2{{#UNRANKED}} m-unranked{{/UNRANKED}}" start="{{FIRST}}" data-arranged>
+{{#FILM}}
+<li id="film-{{ID}}" data-film="{{ID}}">{{#RANK}}<span class="m-rankno">{{POSITION}}</span>{{/RANK}}<img src="{{POSTER_SRC}}" width="92" height="138" alt=""{{#LAZY}} loading="lazy"{{/LAZY}}><div><h3><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3><div class="m-dots m-small m-muted">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#WATCHED}}<span class="m-seen"><i class="m-icon m-icon-sm i-check"></i>[[_ Seen]]</span>{{/WATCHED}}{{#RATING}}<span><span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span></span>{{/RATING}}</div>{{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}</div><div class="m-ranked-do">{{#EDIT}}<a class="btn btn-sm m-btn-quiet m-btn-icon" href="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}" aria-label="[[_ Note and place of {{TITLE}}]]"><i class="m-icon i-edit"></i></a>{{/EDIT}}{{#MOVE_UP}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}/move" name="direction" value="up" aria-label="{{LABEL}}"><i class="m-icon i-up"></i></button>{{/MOVE_UP}}{{#MOVE_DOWN}}<button class="btn btn-sm m-btn-quiet m-btn-icon" form="act" formaction="{{BASE}}/lists/{{LIST_ID}}/items/{{ID}}/move" name="direction" value="down" aria-label="{{LABEL}}"><i class="m-icon i-down"></i></button>{{/MOVE_DOWN}}</div></li>
+{{/FILM}}
+</ol>
+{{/ROWS}}
+{{#GRID}}
+<ul class="m-posters m-grid">
+{{>POSTER}}
+</ul>
+{{/GRID}}
+{{#ARRANGE}}
+<form id="arrange" method="post" data-arrange="{{BASE}}/lists/{{LIST_ID}}/items/" data-label="[[_ Drag to move]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><input type="hidden" name="revision" value="{{REVISION}}"><input type="hidden" name="position" value=""></form>
+{{/ARRANGE}}
+{{>PAGER}}
+{{#NO_MATCH}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ No film matches]]</h2><p>[[_ No film of this list fits what you asked for.]]</p><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Show all]]</a></div></div>
+{{/NO_MATCH}}
+{{#EMPTY}}
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ No film on this list]]</h2>{{#OWN}}<p>[[_ Search for the first one here, or choose “Add to a list” on the page of a film.]]</p>{{/OWN}}{{#OTHER}}<p>[[_ Films that are put on this list appear on this page.]]</p>{{/OTHER}}</div>
+{{/EMPTY}}
+{{>ADD_BOX}}
+</div></main>
