@@ -10,7 +10,7 @@
 <div class="m-film-do">
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>[[_ Log]]</a>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>[[_ Watched today]]</button></form>
-<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i><span>[[_ Watchlist]]</span></button></form></div>
+<form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i><span>[[_ Watchlist]]</span></button></form><a class="btn m-btn m-btn-icon" href="{{BASE}}/metadata/movie/{{META_ID}}/lists" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a></div>
 <p class="m-small m-muted mt-2">[[_ This film is not on the server yet. Logging it or putting it on your watchlist adds it.]]</p>
 {{#TAGLINE}}
 <p class="m-tagline" dir="auto">{{TAGLINE}}</p>

@@ -22,7 +22,7 @@
 {{#LIKED}}
 <form method="post" action="{{BASE}}/movie/{{ID}}/like/delete" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
 {{/LIKED}}
-<a class="btn m-btn m-btn-icon" href="{{BASE}}/lists/add?movie_id={{ID:u}}" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a>
+<a class="btn m-btn m-btn-icon" href="{{BASE}}/movie/{{ID}}/lists" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a>
 {{#ADMIN}}
 <details class="m-menu"><summary class="btn m-btn-quiet m-btn-icon" aria-label="[[_ More]]"><i class="m-icon i-more"></i></summary><div class="m-menu-list"><form method="post" action="{{BASE}}/movie/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-refresh"></i>[[_ Refresh film data]]</button></form></div></details>
 {{/ADMIN}}

@@ -93,6 +93,14 @@ constexpr char kManyViewers[] = R"(
   INSERT INTO play (user_id, movie_id, watched_at, created_at)
     SELECT id, 4999, '2011-05-01', 1713000000 FROM user WHERE name LIKE 'viewer%')";
 
+// One of two thousand films, which is what a list holds, a short one, and one without a film.
+constexpr char kManyListed[] = R"(
+  INSERT INTO movie_list (id, user_id, name, is_ranked, privacy_level, created_at, changed_at) VALUES
+    (1, 1, 'All of them', 1, 'public', 0, 3), (2, 1, 'Few', 0, 'members', 0, 2), (3, 1, 'None', 0, 'private', 0, 1);
+  INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at)
+    SELECT 1, id, id - 999, iif(id % 50 = 0, 'Worth the wait.', NULL), id FROM movie WHERE id BETWEEN 1000 AND 2999;
+  INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (2, 7, 1, 0), (2, 8, 2, 0), (2, 9, 3, 0))";
+
 }  // namespace
 
 void add_odd_movies(store::Tx& tx) {
@@ -131,6 +139,13 @@ void add_odd_movies(store::Tx& tx) {
   db.execute(
       "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT column1, column2, column3, 1714000000 FROM "
       "(VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
+  db.execute(
+      "INSERT INTO movie_list (id, user_id, name, description, is_ranked, privacy_level, created_at, changed_at) "
+      "SELECT 1, 1, substr(title, 1, 200), title, 1, 'public', 0, 2 FROM movie WHERE id = 5 "
+      "UNION ALL SELECT 2, 1, '!', NULL, 0, 'members', 0, 1");
+  db.execute(
+      "INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at) SELECT 1, id, id, iif(id = 4, title, "
+      "NULL), 0 FROM movie");
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
   db.execute("INSERT INTO movie_like (user_id, movie_id, liked_at) VALUES (1, 4, 1714000000), (1, 8, 1714000001)");
   db.execute(
@@ -142,7 +157,7 @@ void add_odd_movies(store::Tx& tx) {
 
 void add_thousands_of_movies(store::Tx& tx) {
   for (const char* sql : {kPublic, kPlaces, kManyMovies, kManyPersons, kManyRoles, kManyDirectors, kManyFacts,
-                          kManyPlays, kManyMarks, kManyViewers})
+                          kManyPlays, kManyMarks, kManyViewers, kManyListed})
     tx.db().execute(sql);
   test::derive(tx.db());
 }

@@ -25,6 +25,7 @@
 #include "hostile_check.h"
 #include "metadata/client.h"
 #include "net/http_client.h"
+#include "list_privacy_check.h"
 #include "pages_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
@@ -208,6 +209,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(stage, report);
   check_privacy_levels(folder, stage, report);
+  check_list_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);

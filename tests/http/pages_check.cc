@@ -86,6 +86,12 @@ class Starts {
     if (name.starts_with("kind")) return {"plex", "jellyfin", "emby", "kodi"};
     if (name.starts_with("metaId")) return {"348", "999999999"};
     if (name.starts_with("status")) return {"403", "404", "429", "500", "502", "503"};
+    if (before.ends_with("/lists/"))
+      return ids("SELECT l.id FROM movie_list l JOIN user u ON u.id = l.user_id WHERE u.name = '" +
+                 std::string(tour_.owner) + "'");
+    if (name.starts_with("movieId"))
+      return ids("SELECT movie_id FROM movie_list_item WHERE list_id = " + before.substr(7, before.find('/', 7) - 7) +
+                 " ORDER BY position LIMIT 4");
     if (name.starts_with("entry"))
       return ids("SELECT id FROM play WHERE user_id = 1 AND movie_id = " + before.substr(7, before.find('/', 7) - 7));
     if (before.ends_with("/users/")) return ids("SELECT id FROM user");

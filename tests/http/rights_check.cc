@@ -58,7 +58,7 @@ CaseFile library() {
   return file;
 }
 
-// A device and a personal token of Ben, for the routes that take them away.
+// A device, a personal token and a list of Ben, for the routes that take them away.
 void add_things_of_ben(store::Db& db) {
   static constexpr char kDevice[] =
       "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
@@ -66,7 +66,13 @@ void add_things_of_ben(store::Db& db) {
   static constexpr char kToken[] =
       "INSERT INTO auth_token (id, user_id, token_hash, kind, name, created_at) VALUES (100, 2, ?, 'personal', "
       "'script', 0)";
+  static constexpr char kList[] =
+      "INSERT INTO movie_list (id, user_id, name, created_at, changed_at) VALUES (1, 2, 'Rain', 0, 0)";
+  static constexpr char kItem[] =
+      "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (1, 1, 1, 0)";
   store::Tx tx(db);
+  store::Query(tx, kList).run();
+  store::Query(tx, kItem).run();
   store::Query(tx, kDevice).run();
   store::Query(tx, kToken, std::string(64, '0')).run();
   tx.commit();

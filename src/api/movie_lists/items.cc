@@ -107,8 +107,7 @@ http::Response list_items_post(app::Context& context) {
   list_of_path(context);
   std::vector<SentItem> items;
   read_batch(context, [&](Fields& fields) {
-    items.push_back({read_any_movie(fields), read_note(fields),
-                     fields.integer("position", 1, domain::kMostListItems)});
+    items.push_back({read_any_movie(fields), read_note(fields), fields.integer("position", 1, domain::kMostListItems)});
   });
   std::vector<MovieRef*> pointers;
   for (SentItem& item : items) pointers.push_back(&item.movie);

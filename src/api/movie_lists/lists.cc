@@ -23,7 +23,8 @@ store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before)
   if (fields.has("description"))
     list.description = std::string(base::trim(fields.text("description", domain::kLongestListText).value_or("")));
   list.is_ranked = fields.flag("is_ranked").value_or(before.is_ranked);
-  const std::string level = fields.text("privacy_level", 10).value_or(std::string(domain::privacy_text(before.privacy)));
+  const std::string level =
+      fields.text("privacy_level", 10).value_or(std::string(domain::privacy_text(before.privacy)));
   if (level == "private" || level == "members" || level == "public") list.privacy = domain::privacy_from(level);
   else fields.problem("privacy_level", base::tr("must be private, members or public"));
   return list;
@@ -68,8 +69,8 @@ http::Response lists_post(app::Context& context) {
     if (!id) throw http::conflict(base::tr("You have 500 lists. Delete one to make another."));
     http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, *id).value());
     made.status = 201;
-    return std::move(made.header(
-        "Location", context.url("/api/users/" + context.subject->name + "/lists/" + std::to_string(*id))));
+    return std::move(
+        made.header("Location", context.url("/api/users/" + context.subject->name + "/lists/" + std::to_string(*id))));
   });
 }
 

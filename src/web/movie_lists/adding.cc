@@ -58,25 +58,22 @@ http::Response list_add_films(app::Context& context) {
   return app::render(context, page, {.title = base::tr("Add films")});
 }
 
-// A film that is not stored stays so until a list is chosen.
-http::Response list_choice(app::Context& context) {
-  auto movie = named_movie(context, context.req.query());
-  if (!movie) throw http::not_found();
-  if (movie->id == 0) movie = context.app.provider.movie(movie->meta_id).movie;
-  const std::string redirect = context.req.query().text("redirect");
-  const std::string film =
-      movie->id != 0 ? movie_path(movie->id) : "/metadata/movie/" + std::to_string(movie->meta_id);
+namespace {
+
+// `movie`: stored, or with the provider's id alone; it stays so until a list is chosen. `path` is its page.
+http::Response choice_page(app::Context& context, const domain::Movie& movie, const std::string& path) {
+  const bool stored = movie.id != 0;
   app::Page page(context.language, "list_choice.tpl");
   app::Section& body = page.body();
-  body.text(t::TITLE, movie->title)
-      .optional(t::YEAR, year_text(*movie))
+  body.text(t::TITLE, movie.title)
+      .optional(t::YEAR, year_text(movie))
       .text(t::FORM_ID, app::new_form_id())
-      .text(t::BACK, app::is_own_path(redirect) ? redirect : context.url(film))
-      .text(t::MOVIE_FIELD, movie->id != 0 ? "movie_id" : "meta_id")
-      .number(t::MOVIE_VALUE, movie->id != 0 ? movie->id : movie->meta_id);
-  fill_film(context, body, *movie, "w185");
-  const auto lists = store::list_choices(context.app.db, context.member().id, movie->id);
-  if (lists.empty()) body.show(t::NO_LISTS);
+      .text(t::BACK, context.url(path))
+      .text(t::MOVIE_FIELD, stored ? "movie_id" : "meta_id")
+      .number(t::MOVIE_VALUE, stored ? movie.id : movie.meta_id);
+  fill_film(context, body, movie, "w185");
+  const auto lists = store::list_choices(context.app.db, context.member().id, movie.id);
+  body.show_if(lists.empty(), t::NO_LISTS);
   for (const store::ListChoice& choice : lists) {
     app::Section row = body.add(t::LIST);
     row.text(t::NAME, choice.name);
@@ -84,11 +81,26 @@ http::Response list_choice(app::Context& context) {
     row.add(choice.has_movie ? t::LISTED : t::UNLISTED)
         .text(t::NAME, choice.name)
         .number(t::LIST_ID, choice.id)
-        .number(t::ID, movie->id)
-        .text(t::MOVIE_FIELD, movie->id != 0 ? "movie_id" : "meta_id")
-        .number(t::MOVIE_VALUE, movie->id != 0 ? movie->id : movie->meta_id);
+        .number(t::ID, movie.id)
+        .text(t::MOVIE_FIELD, stored ? "movie_id" : "meta_id")
+        .number(t::MOVIE_VALUE, stored ? movie.id : movie.meta_id);
   }
   return app::render(context, page, {.title = base::tr("Add to a list")});
+}
+
+}  // namespace
+
+http::Response movie_lists(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  return choice_page(context, movie, movie_path(movie.id));
+}
+
+http::Response metadata_movie_lists(app::Context& context) {
+  const std::int64_t meta_id = context.args.id("metaId");
+  if (const auto stored = store::find_movie_by_meta_id(context.app.db, meta_id))
+    return http::see_other(context.url(movie_path(stored->id) + "/lists"));
+  const domain::Movie movie = context.app.provider.movie(meta_id).movie;
+  return choice_page(context, movie, "/metadata/movie/" + std::to_string(meta_id));
 }
 
 void fill_lists_of_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {

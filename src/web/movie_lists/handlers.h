@@ -29,7 +29,8 @@ http::Response list_item_delete(app::Context& context);
 http::Response list_undo(app::Context& context);  // POST /lists/undo
 
 // adding.cc: The pages that choose a film for a list, and a list for a film.
-http::Response list_add_films(app::Context& context);  // GET /lists/{id}/add
-http::Response list_choice(app::Context& context);     // GET /lists/add
+http::Response list_add_films(app::Context& context);        // GET /lists/{id}/add
+http::Response movie_lists(app::Context& context);           // GET /movie/{id}/lists
+http::Response metadata_movie_lists(app::Context& context);  // GET /metadata/movie/{metaId}/lists; stored: 303
 
 }  // namespace web

@@ -79,12 +79,15 @@ app::Flash added_flash(app::Context& context, store::Tx& tx, const domain::Movie
                        const std::string& note, store::ListAddition addition) {
   switch (addition) {
     case store::ListAddition::added:
-      return with_list_undo(context, tx, base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
-                            undo_of_addition(list.id, movie.id, note));
+      return with_list_undo(
+          context, tx, base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
+          undo_of_addition(list.id, movie.id, note));
     case store::ListAddition::present:
-      return {.text = base::tr("“{title}” was on the list “{list}” already.", {{"title", movie.title}, {"list", list.name}})};
+      return {.text = base::tr("“{title}” was on the list “{list}” already.",
+                               {{"title", movie.title}, {"list", list.name}})};
     case store::ListAddition::full:
-      return {.text = base::tr("The list “{list}” has 2,000 films. Remove one to add another.", {{"list", list.name}}), .alert = true};
+      return {.text = base::tr("The list “{list}” has 2,000 films. Remove one to add another.", {{"list", list.name}}),
+              .alert = true};
     case store::ListAddition::no_list:
       break;
   }
@@ -126,8 +129,7 @@ http::Response list_item_post(app::Context& context) {
   if (position && *position != path.item.position && is_stale(form, path.list))
     problems["position"] = base::tr("The list has changed meanwhile. Look where the film is to stand now.");
   app::refuse_as_json(context, problems);
-  if (!problems.empty())
-    return item_page(context, path, form.text("note"), form.text("position"), problems, 422);
+  if (!problems.empty()) return item_page(context, path, form.text("note"), form.text("position"), problems, 422);
   store::Tx tx(context.app.db);
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
   bool is_there = !note || store::set_list_note(tx, user_id, list_id, movie_id, *note, context.now());
@@ -164,14 +166,15 @@ http::Response list_item_move(app::Context& context) {
   if (!list || !before) throw http::not_found();
   const std::int64_t wanted = wanted_position(form, *before);
   if (is_stale(form, *list)) {
-    const base::Text meanwhile = base::tr("The list has changed meanwhile. Nothing was moved: look, and move it again.");
+    const base::Text meanwhile =
+        base::tr("The list has changed meanwhile. Nothing was moved: look, and move it again.");
     if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
     app::add_flash(context, tx, {.text = meanwhile, .alert = true});
   } else {
     store::move_in_list(tx, user_id, list->id, movie_id, wanted, context.now());
     const auto after = store::find_list_item(tx.db(), list->id, movie_id)->position;
-    const base::Text text = base::tr("“{title}” moved to {position}.",
-                                     {{"title", path.movie.title}, {"position", after}});
+    const base::Text text =
+        base::tr("“{title}” moved to {position}.", {{"title", path.movie.title}, {"position", after}});
     if (after != before->position)
       app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_move(list->id, *before, after)));
   }

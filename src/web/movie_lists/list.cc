@@ -100,7 +100,8 @@ void fill_row(const ListPage& page, app::Section row, const store::ListedMovie& 
       .optional(t::DIRECTOR, directors)
       .optional(t::NOTE, listed.item.note)
       .show_if(listed.plays > 0, t::WATCHED);
-  if (page.list.is_ranked) row.add(t::RANK).text(t::POSITION, context.language.number(listed.item.position));
+  row.number(t::POSITION, listed.item.position);
+  if (page.list.is_ranked) row.add(t::RANK).text(t::RANK, context.language.number(listed.item.position));
   add_rating(context, row, listed.rating);
   fill_own(page, row, listed);
 }
@@ -181,8 +182,8 @@ void fill_head(const ListPage& page, app::Section& body) {
       .text(t::LISTS_URL, context.url(lists_path(list.user_name)))
       .show_if(list.is_ranked, t::RANKED)
       .text(t::FILMS_TEXT, films_text(page.progress.all))
-      .text(t::CHANGED_TEXT, base::tr("changed {moment}",
-                                      {{"moment", app::moment_within_text(context, list.changed_at)}}))
+      .text(t::CHANGED_TEXT,
+            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}))
       .optional(t::DESCRIPTION, list.description);
   show_privacy(body, list.privacy);
   const bool profile_is_visible = domain::may_read(context.viewer, *context.subject);
@@ -197,8 +198,7 @@ void fill_films(const ListPage& page, app::Section& body) {
     return;
   }
   fill_bar(page, body.add(t::BAR));
-  const auto movies =
-      store::listed_movies(page.context.app.db, page.list.id, viewer_id(page.context), page.query);
+  const auto movies = store::listed_movies(page.context.app.db, page.list.id, viewer_id(page.context), page.query);
   if (movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.address.url(page.context, {{"seen", ""}}));
   else if (page.posters) fill_posters(page, body.add(t::GRID), movies);
   else fill_rows(page, body, movies);

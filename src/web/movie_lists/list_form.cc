@@ -52,10 +52,10 @@ http::Response form_page(app::Context& context, const std::optional<domain::Movi
     return app::render(context, page, {.title = base::tr("Edit list"), .here = "/lists/" + std::to_string(list->id)},
                        status);
   }
-  const http::Form& fields = context.req.method == http::Method::post ? context.req.form() : context.req.query();
   app::Section fresh = body.add(t::NEW);
   fresh.text(t::LISTS_URL, context.url(lists_path(context.member().name)));
-  if (const auto movie = named_movie(context, fields)) {
+  const bool is_sent = context.req.method == http::Method::post;
+  if (const auto movie = is_sent ? named_movie(context, context.req.form()) : std::nullopt) {
     app::Section with = fresh.add(t::WITH_MOVIE);
     with.text(t::NAME, movie->id != 0 ? "movie_id" : "meta_id")
         .number(t::VALUE, movie->id != 0 ? movie->id : movie->meta_id)
@@ -113,8 +113,7 @@ http::Response list_edit(app::Context& context) {
 
 http::Response list_edit_post(app::Context& context) {
   domain::MovieList list = own_list_of_path(context);
-  const SentList sent =
-      read_list(context.req.form(), {list.name, list.description, list.is_ranked, list.privacy});
+  const SentList sent = read_list(context.req.form(), {list.name, list.description, list.is_ranked, list.privacy});
   if (!sent.problems.empty()) return form_again(context, list, sent);
   store::Tx tx(context.app.db);
   if (!store::change_list(tx, list.user_id, list.id, sent.list, context.now())) throw http::not_found();

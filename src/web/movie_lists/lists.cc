@@ -31,8 +31,9 @@ void fill_card(const app::Context& context, app::Section row, const store::ListC
     row.add(t::PROGRESS)
         .number(t::SEEN, card.progress.seen)
         .number(t::TOTAL, card.progress.all)
-        .text(t::SEEN_TEXT, base::tr("{seen} of {total} seen", {{"seen", context.language.number(card.progress.seen)},
-                                                                {"total", context.language.number(card.progress.all)}}));
+        .text(t::SEEN_TEXT,
+              base::tr("{seen} of {total} seen", {{"seen", context.language.number(card.progress.seen)},
+                                                  {"total", context.language.number(card.progress.all)}}));
 }
 
 base::Text heading(const app::Context& context) {
@@ -62,9 +63,9 @@ http::Response lists(app::Context& context) {
             [&](std::int64_t number) {
               return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
             });
-  return app::render(context, html,
-                     {.title = heading(context),
-                      .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
+  return app::render(
+      context, html,
+      {.title = heading(context), .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
 }
 
 http::Response own_lists(app::Context& context) {

@@ -26,8 +26,8 @@ domain::Movie sent_movie(const app::Context& context) {
   auto movie = named_movie(context, context.req.form());
   if (!movie) throw http::invalid_field("movie_id", base::tr("Name the film by movie_id or meta_id."));
   if (movie->id == 0)
-    movie = store::find_movie(context.app.db, metadata::find_or_add(context.app.db, context.app.provider,
-                                                                    context.app.clock, movie->meta_id));
+    movie = store::find_movie(
+        context.app.db, metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, movie->meta_id));
   if (!movie) throw http::not_found();
   return std::move(*movie);
 }

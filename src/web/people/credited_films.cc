@@ -26,11 +26,6 @@ base::Text reason(const store::FilmographyMovie& film) {
   }
 }
 
-// How an address of ours names the film.
-std::string film_parameter(const domain::Movie& movie) {
-  return movie.id != 0 ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
-}
-
 std::string metadata_path(const domain::Movie& movie) { return "/metadata/movie/" + std::to_string(movie.meta_id); }
 
 }  // namespace
@@ -42,7 +37,8 @@ std::string CreditedFilms::film_url(const domain::Movie& movie) const {
 }
 
 std::string CreditedFilms::log_url(const domain::Movie& movie) const {
-  return context_.url("/log-movie?" + film_parameter(movie));
+  return context_.url(movie.id != 0 ? "/log-movie?movie_id=" + std::to_string(movie.id)
+                                    : "/log-movie?meta_id=" + std::to_string(movie.meta_id));
 }
 
 // What is on another's watchlist may be on the viewer's too, where adding it again changes nothing.
@@ -50,7 +46,7 @@ void CreditedFilms::fill_menu(app::Section menu, const store::FilmographyMovie& 
   const bool is_listed = film.own.on_watchlist && watcher_ != nullptr && watcher_->id == context_.member().id;
   const std::string path = film.movie.id != 0 ? movie_path(film.movie.id) : metadata_path(film.movie);
   menu.text(t::LOG_URL, log_url(film.movie))
-      .text(t::LISTS_URL, context_.url("/lists/add?" + film_parameter(film.movie)))
+      .text(t::LISTS_URL, context_.url(path + "/lists"))
       .text(t::ACTION, context_.url(path + (is_listed ? "/watchlist/delete" : "/watchlist")))
       .show(is_listed ? t::LISTED : t::UNLISTED);
 }

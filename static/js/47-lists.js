@@ -1,0 +1,54 @@
+// Lists: films are dragged to their place, and added from the box while somebody types. Both send the forms of the page.
+const arrange = $("form[data-arrange]");
+if (arrange) {
+  const rows = $$("[data-arranged] > li");
+  // The row under the pointer, and whether its lower half is.
+  const under = ({ clientX, clientY }) => {
+    const row = document.elementFromPoint(clientX, clientY)?.closest("[data-arranged] > li");
+    const box = row?.getBoundingClientRect();
+    return [row, row && clientY > box.top + box.height / 2];
+  };
+  const unmark = () => { for (const row of rows) row.classList.remove("m-drop-before", "m-drop-after"); };
+  const mark = (event, dragged) => {
+    unmark();
+    const [row, after] = under(event);
+    if (row && row !== dragged) row.classList.add(after ? "m-drop-after" : "m-drop-before");
+  };
+  const drop = (event, dragged) => {
+    const [row, after] = under(event), from = rows.indexOf(dragged), at = row ? rows.indexOf(row) : from;
+    const to = at + Number(after && at < from) - Number(!after && at > from);
+    if (!row || to === from) return;
+    arrange.action = arrange.dataset.arrange + dragged.dataset.film + "/move";
+    arrange.elements.position.value = Number(rows[0].dataset.position) + to;
+    arrange.requestSubmit();
+  };
+  for (const dragged of rows) {
+    const grip = el("button", { class: "btn btn-sm m-btn-quiet m-btn-icon m-grip", type: "button", tabindex: "-1", "aria-hidden": "true", title: arrange.dataset.label }, icon("drag"));
+    const move = (event) => mark(event, dragged);
+    const end = (event) => {
+      grip.removeEventListener("pointermove", move);
+      dragged.classList.remove("m-dragged");
+      unmark();
+      if (event.type === "pointerup") drop(event, dragged);
+    };
+    grip.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      grip.setPointerCapture(event.pointerId);
+      dragged.classList.add("m-dragged");
+      grip.addEventListener("pointermove", move);
+    });
+    for (const type of ["pointerup", "pointercancel"]) grip.addEventListener(type, end);
+    $(".m-ranked-do", dragged)?.prepend(grip);
+  }
+}
+
+const addFilms = $("form[data-add-films]");
+if (addFilms) {
+  const list = el("ul", { class: "m-suggest m-suggest-flat", hidden: "" });
+  addFilms.after(list);
+  suggest(addFilms.elements.query, list, (film) => {
+    const form = $("#add-film");
+    form.append(el("input", { type: "hidden", name: film.id ? "movie_id" : "meta_id", value: film.id || film.meta_id }));
+    form.requestSubmit();
+  });
+}
