@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-dialog">
-<div class="m-modal-head"><h1 class="m-h1">{{#NEW}}[[_ New list]]{{/NEW}}{{#EDIT}}[[_ Edit list]]{{/EDIT}}</h1><a class="btn m-btn-quiet m-btn-icon" href="{{#NEW}}{{LISTS_URL}}{{/NEW}}{{#EDIT}}{{LIST_URL}}{{/EDIT}}" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
+<div class="m-modal-head"><h1 class="m-h1">{{#NEW}}[[_ New list]]{{/NEW}}{{#EDIT}}[[_ Edit list]]{{/EDIT}}</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BACK}}" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 <form class="m-log-form" method="post" action="{{BASE}}/lists{{#EDIT}}/{{ID}}{{/EDIT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#NEW}}{{#WITH_MOVIE}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/WITH_MOVIE}}{{/NEW}}
 <div class="m-log-fields">
 {{#FORM_ERROR}}

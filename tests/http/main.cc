@@ -207,7 +207,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
     tally.count(what, problems);
   };
   check_rights(kRightsTable, folder, stage, report);
-  check_private_like_missing(stage, report);
+  check_private_like_missing(folder, stage, report);
   check_privacy_levels(folder, stage, report);
   check_list_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);

@@ -368,8 +368,12 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
   }
 }
 
-void check_private_like_missing(InProcess& stage, const Report& report) {
+void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
+  store::Db(folder.file("data/matinee.db"))
+      .execute(
+          "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) "
+          "VALUES (2, 3, 'Mine', 'private', 0, 0)");
   const std::string priya = "priya", nobody = "nopry";
   const std::vector<Row> rows = rows_of_user(priya), missing = rows_of_user(nobody);
   for (const char* person : {"anonymous", "otto"})

@@ -16,7 +16,7 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
                   const Report& report);
 
 // C-04: somebody private and nobody at all are answered alike.
-void check_private_like_missing(InProcess& stage, const Report& report);
+void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 // Likes, tags and favourites on every page and in the API are seen by those who may see the account, at each privacy
 // level: by the owner, an administrator, a member, a visitor.

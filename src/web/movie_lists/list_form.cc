@@ -48,12 +48,11 @@ http::Response form_page(app::Context& context, const std::optional<domain::Movi
       .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
   show_privacy(body, sent.list.privacy);
   if (list) {
-    body.add(t::EDIT).number(t::ID, list->id).text(t::LIST_URL, context.url(list_path(*list)));
+    body.text(t::BACK, context.url(list_path(*list))).add(t::EDIT).number(t::ID, list->id);
     return app::render(context, page, {.title = base::tr("Edit list"), .here = "/lists/" + std::to_string(list->id)},
                        status);
   }
-  app::Section fresh = body.add(t::NEW);
-  fresh.text(t::LISTS_URL, context.url(lists_path(context.member().name)));
+  app::Section fresh = body.text(t::BACK, context.url(lists_path(context.member().name))).add(t::NEW);
   const bool is_sent = context.req.method == http::Method::post;
   if (const auto movie = is_sent ? named_movie(context, context.req.form()) : std::nullopt) {
     app::Section with = fresh.add(t::WITH_MOVIE);
