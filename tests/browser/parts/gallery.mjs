@@ -37,6 +37,16 @@ async function fill(site, name, plays, watchlist = []) {
   return { token, ids, forms };
 }
 
+// A ranking with notes, some without order, and one without a film.
+async function makeLists({ forms }) {
+  await forms.post('/lists', { name: 'The city as a character', description: 'Not films set in a city, but films that a city would recognise itself in.', is_ranked: '1', privacy_level: 'public' });
+  const notes = new Map([[843, 'A city made of corridors, stairs and rain on one lamp.'], [496243, 'Uphill, downhill, and the water between.']]);
+  for (const meta_id of [843, 496243, 335984, 976893, 10227, 78, 329865, 153, 872585]) await forms.post('/lists/1/items', { meta_id, note: notes.get(meta_id) ?? '' });
+  await forms.post('/lists', { name: 'Rain', privacy_level: 'private' });
+  for (const meta_id of [832, 19]) await forms.post('/lists/2/items', { meta_id });
+  await forms.post('/lists', { name: 'Later' });
+}
+
 // [name, address, widths beside 360 and 1280, what to do there]
 const pages = (ids) => [
   ['home', '/', [768]],
@@ -100,6 +110,18 @@ const pages = (ids) => [
   ['tags', '/users/Ada/tags'],
   ['tag', '/users/Ada/tags/35mm'],
   ['history-select', '/users/Ada/history?select=yes'],
+  ['lists', '/users/Ada/lists', [768]],
+  ['lists-of-another', '/users/Bob/lists'],
+  ['list', '/users/Ada/lists/1-the-city-as-a-character', [768]],
+  ['list-posters', '/users/Ada/lists/1-the-city-as-a-character?view=posters'],
+  ['list-not-seen', '/users/Ada/lists/1-the-city-as-a-character?seen=no&sort_by=title'],
+  ['list-unranked', '/users/Ada/lists/2-rain'],
+  ['list-empty', '/users/Ada/lists/3-later'],
+  ['list-edit', '/lists/1'],
+  ['list-item', `/lists/1/items/${ids.get(496243)}`],
+  ['list-add', '/lists/1/add?query=blade'],
+  ['list-choice', `/movie/${ids.get(348)}/lists`],
+  ['list-choice-preview', '/metadata/movie/238/lists'],
   ['dashboard', '/users/Ada', [768]],
   ['dashboard-of-another', '/users/Bob'],
   ['integrations', '/old/settings/integrations'],
@@ -260,6 +282,7 @@ export default async function (browser, site) {
   site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);
   const ada = await fill(site, 'Ada', adasPlays, adasWatchlist);
   const bob = await fill(site, 'Bob', bobsPlays);
+  await makeLists(ada);
   const cleo = await logInByApi(site, 'Cleo');
   for (const meta_id of adasWatchlist) ada.ids.set(meta_id, await idOf(site, ada.token, meta_id));
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
