@@ -1,7 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1">
 <div class="m-wrap"><div class="m-center m-center-wide"><span class="m-center-brand"><svg role="img" aria-label="[[_ Matinee]]" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></span>
-<form class="m-panel" method="post" action="{{BASE}}/register"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">[[_ Make an account]]</h1>
+{{#REGISTER}}
+<form class="m-panel" method="post" action="{{ACTION}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">[[_ Make an account]]</h1>{{#INVITER}}<p class="m-muted">[[_ <b>{{INVITER}}</b> has invited you to this server.]]</p>{{/INVITER}}
 <div class="m-two">
 <div class="m-field"><label class="form-label" for="email">[[_ E-mail]]</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="username" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}}{{#EMAIL_ERROR}} aria-describedby="email-error"{{/EMAIL_ERROR}}>
 {{#EMAIL_ERROR}}
@@ -37,5 +38,9 @@
 <div class="form-text" id="zone-help">[[_ Decides what “today” is.]]</div>
 </div>
 <button class="btn btn-primary btn-lg w-100">[[_ Make my account]]</button></form>
+{{/REGISTER}}
+{{#ENDED}}
+<div class="m-panel"><h1 class="mb-2">[[_ This invitation does not work any more]]</h1><p class="m-muted mb-0">[[_ An invitation makes one account, within seven days. Ask who sent it for another.]]</p></div>
+{{/ENDED}}
 <p class="m-small m-muted mt-3"><a class="m-link" href="{{BASE}}/login">[[_ I have an account]]</a></p>
 </div></div></main>

@@ -92,7 +92,7 @@ constexpr RouteLimit kRouteLimits[] = {
     {"/admin/", auth::Limit::security, true, true},
     {"/api/admin/settings/metadata/test", auth::Limit::test, true, true},
     {"/api/admin/", auth::Limit::security, true, true},
-    {"", auth::Limit::form, false, true},  // /init, /register, /forgot-password, /reset-password
+    {"", auth::Limit::form, false, true},  // /init, /register, /invite/, /forgot-password, /reset-password
 };
 
 // Records that a limit was reached; only the request that reaches it calls this, so once per key and wait.

@@ -24,6 +24,8 @@ inline constexpr std::string_view kTokenRevokedEvent = "token_revoked";
 inline constexpr std::string_view kUserCreatedEvent = "user_created";
 inline constexpr std::string_view kUserUpdatedEvent = "user_updated";
 inline constexpr std::string_view kUserDeletedEvent = "user_deleted";
+inline constexpr std::string_view kInviteCreatedEvent = "invite_created";
+inline constexpr std::string_view kInviteRevokedEvent = "invite_revoked";
 inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
 
 inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
@@ -45,6 +47,8 @@ inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
                                                    kUserCreatedEvent,
                                                    kUserUpdatedEvent,
                                                    kUserDeletedEvent,
+                                                   kInviteCreatedEvent,
+                                                   kInviteRevokedEvent,
                                                    kSettingsChangedEvent};
 
 }  // namespace domain

@@ -15,6 +15,7 @@
 #include "jobs/refresh.h"
 #include "jobs/work.h"
 #include "store/account/audit.h"
+#include "store/account/invite.h"
 #include "store/account/password_reset.h"
 #include "store/account/second_factor.h"
 #include "store/account/session.h"
@@ -217,6 +218,7 @@ void Runner::expire() {
   store::delete_old_scrobble_receipts(tx, now);
   store::delete_expired_devices(tx, now);
   store::delete_expired_password_resets(tx, now);
+  store::delete_expired_invites(tx, now);
   store::delete_old_audit_events(tx, now - audit_days.value_or(kUsualAuditDays) * base::kDay);
   store::delete_old_jobs(tx, now - kJobRetention);
   store::bound_waits(tx, now);

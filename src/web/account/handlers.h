@@ -35,9 +35,11 @@ http::Response profile_image(app::Context& context);  // GET /profile-images/{fi
 // favourites.cc: The films that a person shows on the own page.
 http::Response favourites_post(app::Context& context);  // POST /profile/favourites
 
-// register.cc: Making an account oneself, where the server allows it.
+// register.cc: Making an account oneself: where the server allows it, or by an invite (/admin/invites).
 http::Response register_page(app::Context& context);
 http::Response register_post(app::Context& context);
+http::Response invite(app::Context& context);  // /invite/{token}
+http::Response invite_post(app::Context& context);
 
 // security.cc: What the security page's forms do: password, sessions, trusted devices, API tokens; and the list of
 // events. The second factor has its own file.

@@ -1,7 +1,12 @@
+#include <optional>
+
 #include "app/admin/account.h"
+#include "app/guards.h"
 #include "app/login_flow.h"
 #include "app/page/page.h"
+#include "base/crypto.h"
 #include "domain/audit.h"
+#include "store/account/invite.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
@@ -12,54 +17,109 @@ namespace {
 
 namespace t = app::t;
 
-http::Response show(app::Context& context, const AccountForm& form, const app::Problems& problems, int status) {
+// An account is made by everybody at /register, or by an invite, which the token of the path names.
+struct Entrance {
+  std::string path = "/register";
+  std::string token_hash = {}, inviter = {};  // of an invite
+};
+
+http::Response show(app::Context& context, const Entrance& entrance, const AccountForm& form,
+                    const app::Problems& problems, int status) {
   app::Page page(context.language, "register.tpl");
-  page.body().text(t::EMAIL, form.email).text(t::NAME, form.name);
-  add_account_problems(page.body(), problems);
-  add_zones(page.body(), form.timezone, status == 200);
+  app::Section fields = page.body().add(t::REGISTER);
+  fields.text(t::ACTION, context.url(entrance.path)).optional(t::INVITER, entrance.inviter);
+  fields.text(t::EMAIL, form.email).text(t::NAME, form.name);
+  add_account_problems(fields, problems);
+  add_zones(fields, form.timezone, status == 200);
   return app::render(context, page, {.title = base::tr("Make an account"), .stage = true}, status);
 }
 
-http::Response again(app::Context& context, const AccountForm& form, const app::Problems& problems) {
+http::Response again(app::Context& context, const Entrance& entrance, const AccountForm& form,
+                     const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show(context, form, problems, 422);
+  return show(context, entrance, form, problems, 422);
 }
 
-// False when name or e-mail address is taken.
-bool make_account(app::Context& context, const AccountForm& form, const std::string& hash) {
+http::Response ended(app::Context& context) {
+  if (context.req.wants_json()) throw http::not_found();
+  app::Page page(context.language, "register.tpl");
+  page.body().show(t::ENDED);
+  return app::render(context, page, {.title = base::tr("Invitation"), .stage = true}, 404);
+}
+
+enum class Registration { made, taken, invite_ended };
+
+Registration make_account(app::Context& context, const Entrance& entrance, const AccountForm& form,
+                          const std::string& hash) {
   try {
     store::Tx tx(context.app.db);
+    std::string metadata;
+    if (!entrance.token_hash.empty()) {
+      const auto inviter = store::take_invite(tx, entrance.token_hash, context.now());
+      if (!inviter) return Registration::invite_ended;
+      base::Json json = base::json_object();
+      json["invited_by"] = *inviter;
+      metadata = base::write_json(json);
+    }
     const auto id = store::add_user(tx, {form.name, form.email, hash, form.timezone, false}, context.now());
-    store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), "", context.now());
+    store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), metadata, context.now());
     app::start_login(context, tx, app::web_attempt(context, form.email, "", false), id);
     tx.commit();
-    return true;
+    return Registration::made;
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
-    return false;
+    return Registration::taken;
   }
 }
 
-}  // namespace
-
-http::Response register_page(app::Context& context) {
+http::Response first_view(app::Context& context, const Entrance& entrance) {
   AccountForm form;
   form.timezone = context.app.config.timezone;
-  return show(context, form, {}, 200);
+  return show(context, entrance, form, {}, 200);
 }
 
-http::Response register_post(app::Context& context) {
+http::Response register_by(app::Context& context, const Entrance& entrance) {
   const AccountForm form = read_account_form(context.req.form(), context.app.config.timezone);
   app::Problems problems;
   check_name_and_email(form, problems);
   check_new_password(form, problems);
   check_timezone(form, problems);
-  if (!problems.empty()) return again(context, form, problems);
-  if (make_account(context, form, app::hash_new_password(context, form.password)))
-    return http::see_other(context.url("/"));
+  if (!problems.empty()) return again(context, entrance, form, problems);
+  const std::string hash = app::hash_new_password(context, form.password);
+  const Registration result = make_account(context, entrance, form, hash);
+  if (result == Registration::made) return http::see_other(context.url("/"));
+  if (result == Registration::invite_ended) return ended(context);
   problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
-  return again(context, form, problems);
+  return again(context, entrance, form, problems);
+}
+
+// None when no open invite has the token. Who tries many waits (contract §2.4).
+std::optional<Entrance> by_invite(app::Context& context) {
+  const std::string subject = auth::limit_address(context.client_address());
+  app::check_limit(context, auth::Limit::webhook_unknown, subject);
+  const std::string& token = context.args.text("token");
+  const std::string hash = base::sha256_hex(token);
+  const auto inviter = store::find_inviter(context.app.db, hash, context.now());
+  if (inviter) return Entrance{"/invite/" + token, hash, *inviter};
+  app::count_limit(context, auth::Limit::webhook_unknown, subject);
+  return std::nullopt;
+}
+
+}  // namespace
+
+http::Response register_page(app::Context& context) { return first_view(context, {}); }
+
+http::Response register_post(app::Context& context) { return register_by(context, {}); }
+
+http::Response invite(app::Context& context) {
+  const auto entrance = by_invite(context);
+  return entrance ? first_view(context, *entrance) : ended(context);
+}
+
+http::Response invite_post(app::Context& context) {
+  const auto entrance = by_invite(context);
+  return entrance ? register_by(context, *entrance) : ended(context);
 }
 
 }  // namespace web

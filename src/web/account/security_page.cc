@@ -161,6 +161,8 @@ constexpr EventLabel kEvents[] = {
     {domain::kUserCreatedEvent, base::tr("Account made"), "user", EventTone::plain},
     {domain::kUserUpdatedEvent, base::tr("Account changed"), "user", EventTone::plain},
     {domain::kUserDeletedEvent, base::tr("Account deleted"), "trash", EventTone::notable},
+    {domain::kInviteCreatedEvent, base::tr("Invitation made"), "users", EventTone::notable},
+    {domain::kInviteRevokedEvent, base::tr("Invitation revoked"), "users", EventTone::plain},
     {domain::kSettingsChangedEvent, base::tr("Server settings changed"), "settings", EventTone::plain},
 };
 
@@ -185,6 +187,8 @@ base::Text detail_of(const store::AuditEvent& event) {
   if (base::member(metadata, "trusted_device").isBool()) return base::tr("Trusted device");
   for (const char* name : {"device_name", "client"})
     if (const std::string text = base::string_member(metadata, name, 256); !text.empty()) return client_text(text);
+  if (const std::string inviter = base::string_member(metadata, "invited_by", 256); !inviter.empty())
+    return base::tr("Invited by {name}", {{"name", inviter}});
   const std::string name = base::string_member(metadata, "name", 256);
   return event.event_type == domain::kUserUpdatedEvent ? change_text_of(name) : base::verbatim(name);
 }

@@ -9,6 +9,11 @@ namespace web {
 // admin_events.cc: The audit log of the whole server, with filters.
 http::Response admin_events(app::Context& context);  // event_type, user_id, ip_address, from, to, page
 
+// admin_invites.cc: Links by which somebody makes an account, also where registration is off.
+http::Response admin_invites(app::Context& context);
+http::Response admin_invites_post(app::Context& context);  // note; shows the link, this once
+http::Response admin_invite_delete(app::Context& context);
+
 // admin_jobs.cc: Work of the job runner as people see it: everybody their own, administrators all. As a page or as
 // JSON (contract §3).
 http::Response admin_jobs(app::Context& context);  // state, type, page, limit

@@ -1,0 +1,106 @@
+#include "app/absolute_url.h"
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "domain/audit.h"
+#include "store/account/audit.h"
+#include "store/account/invite.h"
+#include "web/admin/admin_area.h"
+#include "web/admin/handlers.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kPath[] = "/admin/invites";
+constexpr std::size_t kTokenBytes = 16;
+constexpr std::size_t kMaxNote = 100;
+
+// What the page says beside the list.
+struct InviteNotes {
+  std::string link;  // just made: shown this once
+  std::string note;  // for whom, as sent
+  base::Text problem;
+};
+
+void add_row(const app::Context& context, app::Section row, const store::Invite& invite) {
+  row.number(t::INVITE_ID, invite.id).optional(t::NOTE, invite.note).text(t::USER_NAME, invite.user_name);
+  row.text(t::MADE_ISO, base::rfc3339(invite.created_at)).text(t::MADE_TEXT, app::moment_text(context, invite.created_at));
+  row.text(t::UNTIL_ISO, base::rfc3339(invite.expires_at));
+  row.text(t::UNTIL_TEXT, app::moment_text(context, invite.expires_at));
+}
+
+http::Response show(app::Context& context, const InviteNotes& notes, int status) {
+  app::Page page(context.language, "admin_invites.tpl");
+  app::Section& body = page.body();
+  add_admin_area(context, body, t::AT_USERS);
+  body.text(t::FORM_ID, app::new_form_id()).optional(t::LINK, notes.link);
+  body.text(t::NEW_NOTE, notes.link.empty() ? notes.note : "").optional(t::NOTE_ERROR, notes.problem);
+  const auto invites = store::open_invites(context.app.db, context.now());
+  if (invites.empty()) body.show(t::NO_INVITES);
+  else {
+    app::Section list = body.add(t::INVITES);
+    for (const store::Invite& invite : invites) add_row(context, list.add(t::INVITE), invite);
+  }
+  return app::render(context, page, {.title = base::tr("Invitations"), .here = kPath}, status);
+}
+
+// The page with the link is the answer to a form, and loading it again sends the form again.
+http::Response was_shown(app::Context& context) {
+  store::Tx tx(context.app.db);
+  app::add_flash(context, tx,
+                 {.text = base::tr("This invitation was made already, and its link is shown only once. Revoke it and "
+                                   "make another if you did not keep it.")});
+  tx.commit();
+  return http::see_other(context.url(kPath));
+}
+
+// False when the same form made the invite before. Throws 409 when there are too many.
+bool add(app::Context& context, const std::string& note, const std::string& token) {
+  bool added = false;
+  app::once(context, [&](store::Tx& tx) {
+    if (!store::add_invite(tx, context.member().id, note, base::sha256_hex(token), context.now()))
+      throw http::conflict(base::tr("There are a hundred open invitations. Revoke some first."));
+    store::add_audit_event(tx, context.member().id, domain::kInviteCreatedEvent, context.origin(), "", context.now());
+    added = true;
+    return context.url(kPath);
+  });
+  return added;
+}
+
+}  // namespace
+
+http::Response admin_invites(app::Context& context) { return show(context, {}, 200); }
+
+http::Response admin_invites_post(app::Context& context) {
+  InviteNotes notes{.note = std::string(base::trim(context.req.form().text("note")))};
+  if (base::code_points(notes.note) > kMaxNote) {
+    notes.problem = base::tr("Use at most 100 characters.");
+    app::refuse_as_json(context, {{"note", notes.problem}});
+    return show(context, notes, 422);
+  }
+  const std::string token = base::random_hex(kTokenBytes);
+  if (!add(context, notes.note, token)) return was_shown(context);
+  notes.link = app::absolute_url(context, "/invite/" + token);
+  if (!context.req.wants_json()) return show(context, notes, 200);
+  base::Json body = base::json_object();
+  body["link"] = notes.link;
+  return http::json(body).header("Cache-Control", "no-store");
+}
+
+http::Response admin_invite_delete(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!store::delete_invite(tx, context.args.id("id"))) return std::nullopt;
+    store::add_audit_event(tx, context.member().id, domain::kInviteRevokedEvent, context.origin(), "", context.now());
+    app::add_flash(context, tx, {.text = base::tr("The invitation is revoked.")});
+    return context.url(kPath);
+  });
+}
+
+}  // namespace web
