@@ -24,9 +24,9 @@ constexpr std::size_t kMaxNote = 100;
 
 // What the page says beside the list.
 struct InviteNotes {
-  std::string link;  // just made: shown this once
-  std::string note;  // for whom, as sent
-  base::Text problem;
+  std::string link = {};  // just made: shown this once
+  std::string note = {};  // for whom, as sent
+  base::Text problem = {};
 };
 
 void add_row(const app::Context& context, app::Section row, const store::Invite& invite) {
