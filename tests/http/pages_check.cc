@@ -50,6 +50,11 @@ std::set<std::string> other_routes(const std::string& table) {
   return routes;
 }
 
+// Files, and links that somebody was given: the case files ask for them.
+bool leads_to_no_page(std::string_view pattern) {
+  return pattern.find(":file}") != std::string_view::npos || pattern.find(":hex}") != std::string_view::npos;
+}
+
 // ---- where a tour begins: each page of the route table, with what the database has for its placeholders
 
 class Starts {
@@ -60,9 +65,7 @@ class Starts {
     Paths found;
     for (const app::Route& route : routes()) {
       const std::string pattern(route.pattern);
-      if (route.method != http::Method::get || pattern.starts_with("/api/") ||
-          pattern.find(":file}") != std::string::npos)
-        continue;
+      if (route.method != http::Method::get || pattern.starts_with("/api/") || leads_to_no_page(pattern)) continue;
       const Paths filled = fill(pattern);
       found.insert(found.end(), filled.begin(), filled.end());
     }
@@ -523,8 +526,8 @@ CaseFile everything_on(const Tour& tour) {
 
 bool is_page(const app::Route& route) {
   const std::string_view pattern = route.pattern;
-  return route.method == http::Method::get && !pattern.starts_with("/api/") &&
-         pattern.find(":file}") == std::string_view::npos && pattern != "/metrics";  // off
+  return route.method == http::Method::get && !pattern.starts_with("/api/") && !leads_to_no_page(pattern) &&
+         pattern != "/metrics";  // off
 }
 
 }  // namespace
