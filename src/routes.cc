@@ -111,6 +111,7 @@ constexpr Route kRoutes[] = {
     {Get, "/movie/{id:digits}", kPublicPage, web::movie},
     {Get, "/movie/{id:digits}/lists", kMember, web::movie_lists},
     {Get, "/movie/{id:digits}/where-to-watch", kMember, web::where_to_watch},
+    {Get, "/movie/{id:digits}/recommendations", kPublicPage, web::recommendations},
     {Post, "/movie/{id:digits}/rate", kMemberPost, web::rate},
     {Post, "/movie/{id:digits}/rate/delete", kMemberPost, web::rate_delete},
     {Post, "/movie/{id:digits}/rate/earlier/delete", kMemberPost, web::rate_forget_earlier},
@@ -152,6 +153,7 @@ constexpr Route kRoutes[] = {
     {Post, "/lists/{id:digits}/items/{movieId:digits}/move", kMemberPost, web::list_item_move},
     {Post, "/lists/{id:digits}/items/{movieId:digits}/delete", kMemberPost, web::list_item_delete},
 
+    {Get, "/collection/{metaId:digits}", kPublicPage, web::collection},
     {Get, "/person/{id:slugged}", kPublicPage, web::person},
     {Post, "/person/{id:digits}/hide", kMemberPost, web::person_hide},
     {Post, "/person/{id:digits}/show", kMemberPost, web::person_show},

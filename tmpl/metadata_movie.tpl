@@ -18,6 +18,7 @@
 {{#OVERVIEW}}
 <p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
+{{>COLLECTION}}
 </div>
 <div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
 <section class="m-film-facts"><h2>[[_ Facts]]</h2>

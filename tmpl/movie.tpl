@@ -40,6 +40,7 @@
 {{#OVERVIEW}}
 <p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
+{{>COLLECTION}}
 {{#HISTORY}}
 <section class="m-section" id="history"><div class="m-section-head"><h2>{{#OWN}}[[_ Your diary]]{{/OWN}}{{#OTHER}}[[_ Diary of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2></div>
 {{#NO_PLAYS}}
@@ -108,6 +109,9 @@
 {{>PERSON}}
 </ul></section>
 {{/CAST}}
+{{#SIMILAR}}
+<section class="m-section"><div class="m-section-head"><h2>[[_ Films like this]]</h2></div><div class="m-similar" data-near="{{BASE}}/movie/{{ID}}/recommendations?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/recommendations">[[_ Show them]]</a></div></section>
+{{/SIMILAR}}
 {{#CREW}}
 <section class="m-section m-crew"><div class="m-section-head"><h2>[[_ Crew]]</h2></div><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>
 {{#CREW_ROW}}

@@ -4,9 +4,7 @@
 <ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/BORN}}{{#DIED}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
 <div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
 <div class="m-film-body">
-{{#SEEN_LINE}}
-<div class="m-seenline"><p><b>{{SEEN_TEXT}}</b> <span class="m-dots m-muted"><span>{{PART_NAME}}</span>{{#PLAYS_TEXT}}<span>{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span><span class="m-score"><i class="m-icon i-star-fill"></i></span>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}</span></p><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress></div>
-{{/SEEN_LINE}}
+{{>SEEN_LINE}}
 {{#EVERYTHING}}
 <p class="mt-2 mb-0"><a class="m-more" href="{{URL}}">[[_ What you have seen]]<i class="m-icon m-icon-sm i-right"></i></a></p>
 {{/EVERYTHING}}
@@ -46,18 +44,14 @@
 <section class="m-section"><div class="m-section-head"><h2 id="not-counted">[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ All of them]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
 <p class="m-muted m-small">[[_ Films under 40 minutes, videos, appearances as oneself and films that are not out yet stand here and are not counted above. A film of unknown length counts.]]</p>
 <ul class="m-list">
-{{#OTHER}}
-<li class="m-entry"><div class="m-entry-main"><b>{{#LINKED}}<a class="m-plain" href="{{URL}}">{{/LINKED}}<bdi>{{TITLE}}</bdi>{{#LINKED}}</a>{{/LINKED}}</b><span class="m-entry-sub m-dots">{{#YEAR}}<span>{{YEAR}}</span>{{/YEAR}}<span>{{REASON}}</span>{{#RUNTIME_TEXT}}<span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}{{#ROLE}}<bdi>{{ROLE}}</bdi>{{/ROLE}}{{#WATCHED}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>[[_ Watched]]</span>{{/WATCHED}}</span></div>{{#ACTIONS}}<a class="btn btn-sm m-btn-log-soft" href="{{LOG_URL}}" data-log aria-label="[[_ Log: {{TITLE}}]]">[[_ Log]]</a>{{/ACTIONS}}</li>
-{{/OTHER}}
+{{>OTHER}}
 </ul></section>
 {{/OTHERS}}
 {{>PAGER}}
 {{#NO_MOVIES}}
 <p class="m-muted m-section">[[_ No film on this server names them any more.]]</p>
 {{/NO_MOVIES}}
-{{#SOURCE}}
-<p class="m-small m-muted mt-4 mb-0">{{#FETCHED}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}} {{/FETCHED}}{{#ASKED_AGAIN}}[[_ Newer ones have been asked for and have not come yet.]]{{/ASKED_AGAIN}}{{#PROVIDER_DOWN}}[[_ These are the films on this server. The film provider did not name the others yet; it will be asked again.]]{{/PROVIDER_DOWN}}{{#NOT_ASKED}}[[_ These are the films on this server.]]{{/NOT_ASKED}}</p>
-{{/SOURCE}}
+{{>SOURCE}}
 <div class="m-actions mt-3">
 {{#ACTIONS}}
 {{#LISTED}}

@@ -25,9 +25,17 @@ struct Movie {
   std::string meta_backdrop_path, backdrop_path;
   double meta_rating_average = 0;
   std::int64_t meta_rating_count = 0;
+  std::int64_t collection_id = 0;  // the provider's, of the saga that the film is part of
   base::UnixTime created_at = 0, updated_at = 0;
 
   int year() const { return base::year_of(release_date); }
+};
+
+// A saga: films that belong together, as the provider says.
+struct Collection {
+  std::int64_t meta_id = 0;  // the provider's
+  std::string name, overview;
+  base::UnixTime fetched_at = 0, asked_at = 0;  // its films; 0: never
 };
 
 struct Genre {
@@ -70,6 +78,7 @@ struct CrewMember {
 // One film with everything in the provider's answer.
 struct MovieDetails {
   Movie movie;
+  std::string collection_name;  // of movie.collection_id
   std::vector<Genre> genres;
   std::vector<Company> companies;
   std::vector<Country> countries;

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "domain/job.h"
+#include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/catalogue/stale.h"
@@ -34,6 +35,7 @@ void save_movie(store::Tx& tx, const store::StaleRecord&, const domain::MovieDet
   const bool lacks_backdrop = movie && !movie->meta_backdrop_path.empty() && movie->backdrop_path.empty();
   if (lacks_poster || lacks_backdrop)
     store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
+  metadata::ask_for_collection(tx, details.movie.collection_id, now);
 }
 
 void save_person(store::Tx& tx, const store::StaleRecord&, const domain::Person& person, base::UnixTime now) {

@@ -38,6 +38,9 @@ void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on
 // and then for the runtimes that nobody knows yet, several at once and no faster than the provider's limit.
 void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
+// collection: the same for the films of a saga (subject: the provider's id of it).
+void collection(const Tools& tools, const store::Job& job, const GoOn& go_on);
+
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -28,6 +28,8 @@ constexpr int kMaxRuntime = 100000;
 constexpr double kMaxPopularity = 1e6;
 constexpr std::size_t kMaxCredits = 500;
 constexpr std::size_t kMaxFilmography = 2000;
+constexpr std::size_t kMaxCollection = 200;
+constexpr std::size_t kMaxRecommended = 12;
 constexpr std::size_t kMaxLinks = 50;  // genres, companies, countries, languages of one film
 constexpr std::size_t kMaxHits = 100;
 constexpr std::size_t kMaxPlaces = 1000;
@@ -100,6 +102,14 @@ void read_facts(const base::Json& answer, domain::Movie& movie) {
   const double average = base::number_member(answer, "vote_average");
   movie.meta_rating_average = average >= 0 && average <= 10 ? average : 0;
   movie.meta_rating_count = number_within(answer, "vote_count", 0, kMaxId);
+}
+
+void read_collection(const base::Json& answer, domain::MovieDetails& details) {
+  const base::Json& collection = base::member(answer, "belongs_to_collection");
+  const std::string name = text(collection, "name", kTitle);
+  if (name.empty() || id_of(collection) == 0) return;
+  details.movie.collection_id = id_of(collection);
+  details.collection_name = name;
 }
 
 void read_genres(const base::Json& answer, std::vector<domain::Genre>& genres) {
@@ -225,6 +235,7 @@ std::optional<domain::MovieDetails> movie_from(const base::Json& answer, std::in
   details.movie.title = title_of(answer);
   if (details.movie.title.empty() || id_of(answer) != meta_id) return std::nullopt;
   read_facts(answer, details.movie);
+  read_collection(answer, details);
   read_genres(answer, details.genres);
   read_companies(answer, details.companies);
   read_places(list(answer, "production_countries"), country_code_of, "iso_3166_1", "name", details.countries);
@@ -276,6 +287,28 @@ std::optional<std::vector<domain::Credit>> filmography_from(const base::Json& mo
     films.add(item, domain::part_of_cast(character), character);
   }
   return std::move(films.credits);
+}
+
+std::optional<CollectionWithMovies> collection_from(const base::Json& answer, std::int64_t meta_id) {
+  CollectionWithMovies found;
+  found.collection.meta_id = meta_id;
+  found.collection.name = text(answer, "name", kTitle);
+  found.collection.overview = text(answer, "overview", kOverview);
+  if (found.collection.name.empty() || id_of(answer) != meta_id || !base::member(answer, "parts").isArray())
+    return std::nullopt;
+  for (const base::Json& item : list(answer, "parts"))
+    if (auto movie = credit_from(item); movie && found.movies.size() < kMaxCollection)
+      found.movies.push_back(std::move(*movie));
+  return found;
+}
+
+std::optional<std::vector<domain::SearchHit>> recommendations_from(const base::Json& answer) {
+  if (!base::member(answer, "results").isArray()) return std::nullopt;
+  std::vector<domain::SearchHit> movies;
+  for (const base::Json& item : list(answer, "results"))
+    if (auto hit = hit_from(item); hit && !is_for_adults(item) && movies.size() < kMaxRecommended)
+      movies.push_back(std::move(*hit));
+  return movies;
 }
 
 std::optional<int> runtime_from(const base::Json& answer, std::int64_t meta_id) {

@@ -27,6 +27,15 @@ std::optional<domain::Person> person_from(const base::Json& answer, std::int64_t
 // The person's films from `{"cast":[…],"crew":[…]}`, each once in each part, at most 2,000. None when there are no such
 // lists.
 std::optional<std::vector<domain::Credit>> filmography_from(const base::Json& movie_credits);
+// A saga with its films, at most 200. Empty when there is no name or no list of films, or the answer is about another
+// saga than `meta_id`.
+struct CollectionWithMovies {
+  domain::Collection collection;
+  std::vector<domain::Credit> movies;
+};
+std::optional<CollectionWithMovies> collection_from(const base::Json& answer, std::int64_t meta_id);
+// The films of a /recommendations answer, at most 12. None when there is no such list.
+std::optional<std::vector<domain::SearchHit>> recommendations_from(const base::Json& answer);
 // Minutes of a film's answer, 0 when it does not say. Empty when it is about another film than `meta_id`.
 std::optional<int> runtime_from(const base::Json& answer, std::int64_t meta_id);
 

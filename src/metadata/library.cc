@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/job.h"
+#include "store/catalogue/collection.h"
 #include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
@@ -15,8 +16,15 @@ namespace metadata {
 
 namespace {
 
-constexpr base::UnixTime kCreditsAge = 7 * base::kDay;
-constexpr base::UnixTime kCreditsAgain = base::kHour;  // when none have come yet
+constexpr base::UnixTime kListAge = 7 * base::kDay;
+constexpr base::UnixTime kListAgain = base::kHour;  // when none has come yet
+
+// The provider's list of films of a person or a saga: when it came and was asked for last (0: never), and the ways to
+// fetch it at once, to have a job fetch it, and to note that the provider does not know it.
+struct FilmList {
+  base::UnixTime fetched_at, asked_at;
+  std::function<void()> fetch, add_job, note_unknown;
+};
 
 // Removes `prefix`, in ASCII letters of any case, from the start of `text`; false when it does not begin so.
 bool skip(std::string_view& text, std::string_view prefix) {
@@ -48,20 +56,13 @@ std::string imdb_id_from(std::string_view text) {
   return domain::is_imdb_id(id) ? id : std::string();
 }
 
-void add_credits_job(store::Db& db, const base::Clock& clock, const domain::Person& person) {
-  store::Tx tx(db);
-  store::note_credits_asked(tx, person.ref.id, clock.now());
-  store::add_job(tx, domain::kPersonCreditsJob, std::to_string(person.ref.id), std::nullopt, clock.now());
-  tx.commit();
-}
-
 // A view needs nothing written: it shows what is there.
 bool is_written(const std::function<void()>& write) {
   try {
     write();
     return true;
   } catch (const store::DbError& error) {
-    base::log(base::LogLevel::warning, "credits_not_kept", {{"code", error.code}});
+    base::log(base::LogLevel::warning, "films_not_kept", {{"code", error.code}});
     return false;
   }
 }
@@ -86,9 +87,50 @@ std::string_view slug_in(std::string_view address) {
 }
 
 // Adds a job when the provider was asked so long ago, or in the future.
-bool renew_after(base::UnixTime limit, store::Db& db, const base::Clock& clock, const domain::Person& person) {
-  const base::UnixTime age = clock.now() - person.credits_asked_at;
-  return (age < 0 || age >= limit) && is_written([&] { add_credits_job(db, clock, person); });
+bool renew_after(base::UnixTime limit, const base::Clock& clock, const FilmList& films) {
+  const base::UnixTime age = clock.now() - films.asked_at;
+  return (age < 0 || age >= limit) && is_written(films.add_job);
+}
+
+// As look_after_credits() and renew_credits().
+bool look_after(const base::Clock& clock, const FilmList& films) {
+  if (films.asked_at != 0) return renew_after(films.fetched_at == 0 ? kListAgain : kListAge, clock, films);
+  return is_written([&] {
+    try {
+      films.fetch();
+    } catch (const ProviderError& error) {
+      if (error.problem == ProviderProblem::not_found) films.note_unknown();
+      else if (error.problem != ProviderProblem::unauthorized) films.add_job();  // no job mends that
+    }
+  });
+}
+
+bool renew(const base::Clock& clock, const FilmList& films) {
+  return films.asked_at != 0 && renew_after(kListAge, clock, films);
+}
+
+FilmList films_of(store::Db& db, const base::Clock& clock, const domain::Person& person,
+                  std::function<void()> fetch = {}) {
+  const auto add_job = [&db, &clock, &person] {
+    store::Tx tx(db);
+    store::note_credits_asked(tx, person.ref.id, clock.now());
+    store::add_job(tx, domain::kPersonCreditsJob, std::to_string(person.ref.id), std::nullopt, clock.now());
+    tx.commit();
+  };
+  return {person.credits_at, person.credits_asked_at, std::move(fetch), add_job,
+          [&db, &clock, &person] { note_credits_unknown(db, clock, person); }};
+}
+
+FilmList films_of(store::Db& db, const base::Clock& clock, const domain::Collection& collection,
+                  std::function<void()> fetch = {}) {
+  const auto add_job = [&db, &clock, id = collection.meta_id] {
+    store::Tx tx(db);
+    store::note_collection_asked(tx, id, clock.now());
+    store::add_job(tx, domain::kCollectionJob, std::to_string(id), std::nullopt, clock.now());
+    tx.commit();
+  };
+  return {collection.fetched_at, collection.asked_at, std::move(fetch), add_job,
+          [&db, &clock, id = collection.meta_id] { note_collection_unknown(db, clock, id); }};
 }
 
 // What to look for when nothing is called so: beginnings of the words, the longest first, and of the first word.
@@ -155,6 +197,7 @@ std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& c
   const std::int64_t id = store::save_movie(tx, details, clock.now());
   store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, clock.now());
   store::add_job(tx, domain::kRefreshPersonsJob, std::to_string(id), std::nullopt, clock.now());
+  ask_for_collection(tx, details.movie.collection_id, clock.now());
   tx.commit();
   return id;
 }
@@ -176,20 +219,42 @@ void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain:
 }
 
 bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person) {
-  return person.credits_asked_at != 0 && renew_after(kCreditsAge, db, clock, person);
+  return renew(clock, films_of(db, clock, person));
 }
 
 bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {
-  if (person.credits_asked_at != 0)
-    return renew_after(person.credits_at == 0 ? kCreditsAgain : kCreditsAge, db, clock, person);
-  return is_written([&] {
-    try {
-      synchronise_person(db, provider, clock, person);
-    } catch (const ProviderError& error) {
-      if (error.problem == ProviderProblem::not_found) note_credits_unknown(db, clock, person);
-      else if (error.problem != ProviderProblem::unauthorized) add_credits_job(db, clock, person);  // no job mends that
-    }
-  });
+  return look_after(clock, films_of(db, clock, person, [&] { synchronise_person(db, provider, clock, person); }));
+}
+
+void synchronise_collection(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id) {
+  const CollectionWithMovies fresh = provider.collection(meta_id);
+  store::Tx tx(db);
+  store::save_collection(tx, fresh.collection, fresh.movies, clock.now());
+  if (!store::collection_without_runtime(db, meta_id, base::local_date(clock.now(), "UTC")).empty())
+    store::add_job(tx, domain::kCollectionJob, std::to_string(meta_id), std::nullopt, clock.now());
+  tx.commit();
+}
+
+void note_collection_unknown(store::Db& db, const base::Clock& clock, std::int64_t meta_id) {
+  store::Tx tx(db);
+  store::note_collection_unknown(tx, meta_id, clock.now());
+  tx.commit();
+}
+
+bool renew_collection(store::Db& db, const base::Clock& clock, const domain::Collection& collection) {
+  return renew(clock, films_of(db, clock, collection));
+}
+
+bool look_after_collection(store::Db& db, Provider& provider, const base::Clock& clock,
+                           const domain::Collection& collection) {
+  return look_after(
+      clock, films_of(db, clock, collection, [&] { synchronise_collection(db, provider, clock, collection.meta_id); }));
+}
+
+void ask_for_collection(store::Tx& tx, std::int64_t meta_id, base::UnixTime now) {
+  const auto collection = store::find_collection(tx.db(), meta_id);
+  if (collection && collection->asked_at == 0)
+    store::add_job(tx, domain::kCollectionJob, std::to_string(meta_id), std::nullopt, now);
 }
 
 std::optional<std::int64_t> bare_provider_id(std::string_view text) {

@@ -1,4 +1,4 @@
-// Brings films from the provider into the store, and synchronises them again.
+// Brings films, persons and sagas from the provider into the store, and synchronises them again.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +30,15 @@ void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain:
 bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
 // Before the view of a visitor, for whom nobody is asked: adds a job when that was a week ago.
 bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person);
+
+// The same for the films of a saga, by the provider's id. A saga that is not stored is added.
+void synchronise_collection(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
+void note_collection_unknown(store::Db& db, const base::Clock& clock, std::int64_t meta_id);
+bool look_after_collection(store::Db& db, Provider& provider, const base::Clock& clock,
+                           const domain::Collection& collection);
+bool renew_collection(store::Db& db, const base::Clock& clock, const domain::Collection& collection);
+// After a film was saved: adds a job for the films of its saga when nobody has asked for them yet.
+void ask_for_collection(store::Tx& tx, std::int64_t meta_id, base::UnixTime now);
 
 // One of the two ids is set.
 struct MovieReference {

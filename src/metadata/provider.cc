@@ -5,7 +5,6 @@
 #include "base/crypto.h"
 #include "base/log.h"
 #include "base/text.h"
-#include "metadata/answer.h"
 #include "metadata/images.h"
 #include "store/cache/cache.h"
 
@@ -14,6 +13,7 @@ namespace metadata {
 namespace {
 
 constexpr base::UnixTime kLongestBreak = 30;  // seconds
+constexpr base::UnixTime kRecommendationsLife = 7 * base::kDay;
 
 ProviderError garbage() {
   ProviderError error(ProviderProblem::unavailable,
@@ -31,7 +31,13 @@ bool is_about_the_request(long status) { return status >= 400 && status < 500 &&
 
 bool holds_something(const domain::SearchPage& page) { return !page.hits.empty(); }
 bool holds_something(const std::vector<domain::PersonRef>& persons) { return !persons.empty(); }
-bool holds_something(const std::optional<PersonWithMovies>& person) { return person.has_value(); }
+template <typename Found>
+bool holds_something(const std::optional<Found>& found) {
+  return found.has_value();
+}
+std::string recommendations_path(std::int64_t meta_id) {
+  return "/movie/" + std::to_string(meta_id) + "/recommendations";
+}
 
 ProviderError problem_of(const Answer& answer) {
   if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("The film provider rejects the API key.")};
@@ -168,29 +174,42 @@ base::Json Provider::get(const std::string& path, const Parameters& parameters) 
   return std::move(*json);
 }
 
-// Reads the cached answer to this question, else the provider's, which is cached for a day when what is read holds
-// something. What somebody typed does not stand in the cache.
-template <typename Read>
-auto Provider::cached(const std::string& path, const Parameters& parameters, const Read& read) {
-  std::string name = client_.options().api_url + path + ' ' + client_.language();
-  for (const auto& [parameter, value] : parameters) name += '\n' + parameter + '=' + value;
-  name = "answer:" + base::sha256_hex(name);
+// The name of an answer in the cache, in which what somebody typed does not stand.
+std::string Provider::answer_name(const std::string& path, const Parameters& parameters) const {
+  std::string question = client_.options().api_url + path + ' ' + client_.language();
+  for (const auto& [parameter, value] : parameters) question += '\n' + parameter + '=' + value;
+  return "answer:" + base::sha256_hex(question);
+}
+
+std::optional<std::string> Provider::cached_text(const std::string& name) {
   std::optional<std::string> text;
   with_cache([&] { text = store::cached_text(cache_, name, clock_.now()); });
-  if (const auto known = text ? base::parse_json(*text) : std::nullopt) return read(*known);
+  return text;
+}
+
+std::optional<base::Json> Provider::cached_answer(const std::string& name) {
+  const auto text = cached_text(name);
+  return text ? base::parse_json(*text) : std::nullopt;
+}
+
+// Reads the cached answer to this question, else the provider's, which is cached when what is read holds something.
+template <typename Read>
+auto Provider::cached(const std::string& path, const Parameters& parameters, const Read& read, base::UnixTime life) {
+  const std::string name = answer_name(path, parameters);
+  if (const auto known = cached_answer(name)) return read(*known);
   const base::Json answer = get(path, parameters);
   auto found = read(answer);
   if (holds_something(found))
-    with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
+    with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + life); });
   return found;
 }
 
 // Everybody who sees the films may load their posters.
-void Provider::remember_images(const std::vector<domain::SearchHit>& movies) {
+void Provider::remember_images(const std::vector<domain::SearchHit>& movies, base::UnixTime life) {
   std::vector<std::string> posters;
   for (const domain::SearchHit& movie : movies)
     if (!movie.meta_poster_path.empty()) posters.push_back(movie.meta_poster_path);
-  with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + base::kDay); });
+  with_cache([&] { store::remember_image_paths(cache_, posters, clock_.now() + life); });
 }
 
 domain::SearchPage Provider::search(const std::string& query, int page, std::optional<int> year) {
@@ -239,13 +258,35 @@ PersonWithCredits Provider::person(std::int64_t meta_id) {
   return {std::move(*person), std::move(*credits)};
 }
 
+CollectionWithMovies Provider::collection(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_movie();
+  auto found = collection_from(get("/collection/" + std::to_string(meta_id), {}), meta_id);
+  if (!found) throw garbage();
+  return std::move(*found);
+}
+
+std::vector<domain::SearchHit> Provider::recommendations(std::int64_t meta_id) {
+  if (meta_id <= 0) throw unknown_movie();
+  auto found = cached(recommendations_path(meta_id), {}, recommendations_from, kRecommendationsLife);
+  if (!found) throw garbage();
+  remember_images(*found, kRecommendationsLife);
+  return std::move(*found);
+}
+
+std::optional<std::vector<domain::SearchHit>> Provider::cached_recommendations(std::int64_t meta_id) {
+  const auto answer = cached_answer(answer_name(recommendations_path(meta_id), {}));
+  return answer ? recommendations_from(*answer) : std::nullopt;
+}
+
+bool Provider::has_cached_recommendations(std::int64_t meta_id) {
+  return cached_text(answer_name(recommendations_path(meta_id), {})).has_value();
+}
+
 std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {
   if (meta_id <= 0) throw unknown_movie();
   const std::string path = "/movie/" + std::to_string(meta_id) + "/watch/providers";
   const std::string name = "offers:" + std::to_string(meta_id);
-  std::optional<std::string> cached;
-  with_cache([&] { cached = store::cached_text(cache_, name, clock_.now()); });
-  if (const auto known = cached ? base::parse_json(*cached) : std::nullopt) return watch_offers_from(*known);
+  if (const auto known = cached_answer(name)) return watch_offers_from(*known);
   const base::Json answer = get(path, {});
   with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
   return watch_offers_from(answer);

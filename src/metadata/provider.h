@@ -15,6 +15,7 @@
 #include "domain/movie.h"
 #include "domain/person.h"
 #include "domain/watch_offers.h"
+#include "metadata/answer.h"
 #include "metadata/client.h"
 #include "store/sqlite/db.h"
 
@@ -59,6 +60,13 @@ class Provider {
   domain::MovieDetails movie(std::int64_t meta_id);
   // A person with the credits in films, by one call.
   PersonWithCredits person(std::int64_t meta_id);
+  // A saga with its films.
+  CollectionWithMovies collection(std::int64_t meta_id);
+  // The films that the provider recommends to who likes one, best first; they are cached for a week.
+  std::vector<domain::SearchHit> recommendations(std::int64_t meta_id);
+  // The same, as far as they are cached: asks nobody.
+  std::optional<std::vector<domain::SearchHit>> cached_recommendations(std::int64_t meta_id);
+  bool has_cached_recommendations(std::int64_t meta_id);
   // For a person who is not stored; cached for a day.
   PersonWithMovies person_with_movies(std::int64_t meta_id);
   // The offers of every country, by its code. They are cached for a day, so that pages may call this.
@@ -81,9 +89,13 @@ class Provider {
 
  private:
   base::Json get(const std::string& path, const Parameters& parameters);
+  std::string answer_name(const std::string& path, const Parameters& parameters) const;
+  std::optional<std::string> cached_text(const std::string& name);
+  std::optional<base::Json> cached_answer(const std::string& name);
   template <typename Read>
-  auto cached(const std::string& path, const Parameters& parameters, const Read& read);
-  void remember_images(const std::vector<domain::SearchHit>& movies);
+  auto cached(const std::string& path, const Parameters& parameters, const Read& read,
+              base::UnixTime life = base::kDay);
+  void remember_images(const std::vector<domain::SearchHit>& movies, base::UnixTime life = base::kDay);
   Answer ask(std::string_view breaker, const std::function<Answer()>& call);
   template <typename Thing, typename Read>
   std::vector<Fetched<Thing>> fetch_all(std::string_view breaker, const std::vector<Call>& calls, const Read& read);

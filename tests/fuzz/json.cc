@@ -34,6 +34,8 @@ void read_as_answers(const base::Json& value) {
   metadata::search_page_from(value);
   metadata::persons_from(value);
   metadata::movies_of_credits(value);
+  metadata::collection_from(value, 8091);
+  metadata::recommendations_from(value);
   metadata::found_movie_from(value);
   metadata::languages_from(value);
   metadata::countries_from(value);

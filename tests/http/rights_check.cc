@@ -145,19 +145,20 @@ std::vector<std::string> texts(store::Db& db, const std::string& sql) {
   return found;
 }
 
-// What a view of a person may fetch from the provider, or have a job fetch (contract §11).
-const std::set<std::string> kOfPersons = {"person", "person_credit", "credited_movie",
-                                          "job",    "catalogue",     "sqlite_sequence"};
+// What a view of a person or a saga may fetch from the provider, or have a job fetch (contract §11).
+const std::set<std::string> kFetched = {"person",           "person_credit", "credited_movie", "collection",
+                                        "collection_movie", "job",           "catalogue",      "sqlite_sequence"};
 
 // Sessions, last uses and the lookup of names may change with any request (contract §4).
 std::string fingerprint(store::Db& db, const Row& row) {
-  const bool is_of_person = row.is_safe() && row.path.find("/person") != std::string::npos;
+  const bool may_fetch = row.is_safe() && (row.path.find("/person") != std::string::npos ||
+                                           row.path.find("/collection") != std::string::npos);
   std::string all;
   for (const std::string& table :
        texts(db,
              "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND "
              "name NOT LIKE '%_search_%' AND name NOT IN ('session') ORDER BY name /*scan*/")) {
-    if (is_of_person && kOfPersons.contains(table)) continue;
+    if (may_fetch && kFetched.contains(table)) continue;
     std::string columns;
     for (const std::string& column :
          texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/"))

@@ -143,6 +143,16 @@ Json crew_list(const Film& film) {
   return out;
 }
 
+// A collection as its films name it.
+Json collection_summary(const Collection& collection) {
+  Json out = json_object();
+  out["id"] = number(collection.id);
+  out["name"] = collection.name;
+  out["poster_path"] = json_null();
+  out["backdrop_path"] = json_null();
+  return out;
+}
+
 // Services that do not exist, so that nobody takes them for a recommendation.
 constexpr std::string_view kServices[] = {"Lantern", "Matinee Box", "Second Row", "Night Train", "Projector House"};
 
@@ -197,7 +207,7 @@ Json search_answer(const std::vector<const Film*>& found, int page) {
 
 Json movie_answer(const Catalogue& catalogue, const Film& film, bool with_credits) {
   Json out = film_summary(film);
-  out["belongs_to_collection"] = json_null();
+  out["belongs_to_collection"] = film.collection ? collection_summary(*film.collection) : json_null();
   out["budget"] = 0;
   out["genres"] = genres(film);
   out["homepage"] = "";
@@ -232,6 +242,16 @@ Json find_answer(const Film* film) {
   for (const char* list : {"movie_results", "person_results", "tv_results", "tv_episode_results", "tv_season_results"})
     out[list] = json_array();
   if (film) out["movie_results"].append(hit(*film));
+  return out;
+}
+
+Json collection_answer(const Collection& collection) {
+  Json out = collection_summary(collection);
+  out["overview"] = collection.overview;
+  out["original_language"] = "en";
+  out["original_name"] = collection.name;
+  out["parts"] = json_array();
+  for (const Film* film : collection.films) out["parts"].append(hit(*film))["media_type"] = "movie";
   return out;
 }
 

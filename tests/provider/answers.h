@@ -18,6 +18,7 @@ base::Json search_answer(const std::vector<const Film*>& found, int page);
 base::Json movie_answer(const Catalogue& catalogue, const Film& film, bool with_credits);
 base::Json credits_answer(const Film& film);
 base::Json find_answer(const Film* film);
+base::Json collection_answer(const Collection& collection);
 base::Json person_answer(const Person& person);
 // At most one page of them.
 base::Json person_search_answer(const std::vector<const Person*>& found);

@@ -93,6 +93,7 @@ class CatalogueReader {
     for (const Company& company : catalogue_.companies_) company_by_name_[company.name] = &company;
     for (const base::Json& item : base::member(file, "films")) read_film(item);
     if (catalogue_.films_.empty()) throw CatalogueError("the catalogue has no films");
+    for (const base::Json& item : base::member(file, "collections")) read_collection(item);
   }
 
  private:
@@ -149,6 +150,27 @@ class CatalogueReader {
     const std::string title = film.title;
     if (!catalogue_.films_.emplace(film.id, std::move(film)).second)
       throw CatalogueError("two films have the id of " + title);
+  }
+
+  void read_collection(const base::Json& item) {
+    Collection& collection = catalogue_.collections_[base::int_member(item, "id")];
+    collection.id = base::int_member(item, "id");
+    collection.name = base::string_member(item, "name");
+    collection.overview = base::string_member(item, "overview");
+    for (const base::Json& id : base::member(item, "films")) join(collection, catalogue_.films_.at(id.asInt64()));
+    for (const base::Json& announced : base::member(item, "announced")) {
+      Film& film = catalogue_.announced_[base::int_member(announced, "id")];
+      film.id = base::int_member(announced, "id");
+      film.title = film.original_title = base::string_member(announced, "title");
+      film.original_language = "en";
+      film.has_poster = film.has_backdrop = false;
+      join(collection, film);
+    }
+  }
+
+  static void join(Collection& collection, Film& film) {
+    collection.films.push_back(&film);
+    film.collection = &collection;
   }
 
   void read_credits(const base::Json& item, Film& film) {
@@ -209,8 +231,9 @@ Catalogue Catalogue::load(const std::string& path) {
 }
 
 const Film* Catalogue::film(std::int64_t id) const {
-  const auto found = films_.find(id);
-  return found == films_.end() ? nullptr : &found->second;
+  for (const auto* films : {&films_, &announced_})
+    if (const auto found = films->find(id); found != films->end()) return &found->second;
+  return nullptr;
 }
 
 const Film* Catalogue::film_by_imdb(std::string_view imdb_id) const {
@@ -222,6 +245,33 @@ const Film* Catalogue::film_by_imdb(std::string_view imdb_id) const {
 const Person* Catalogue::person(std::int64_t id) const {
   const auto found = people_.find(id);
   return found == people_.end() ? nullptr : &found->second;
+}
+
+const Collection* Catalogue::collection(std::int64_t id) const {
+  const auto found = collections_.find(id);
+  return found == collections_.end() ? nullptr : &found->second;
+}
+
+std::vector<const Film*> Catalogue::recommended(const Film& film) const {
+  constexpr std::size_t kMost = 20;
+  const auto shared = [&](const Film& other) {
+    int points = 0;
+    for (const CrewMember& one : film.crew)
+      for (const CrewMember& two : other.crew) points += one.person == two.person ? 3 : 0;
+    for (const CastMember& one : film.cast)
+      for (const CastMember& two : other.cast) points += one.person == two.person ? 2 : 0;
+    for (const std::string& genre : film.genres)
+      points += static_cast<int>(std::count(other.genres.begin(), other.genres.end(), genre));
+    return points;
+  };
+  std::vector<std::pair<int, const Film*>> ranked;
+  for (const auto& [id, other] : films_)
+    if (const int points = shared(other); points > 0 && id != film.id) ranked.emplace_back(points, &other);
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<const Film*> best;
+  for (const auto& [points, other] : ranked)
+    if (best.size() < kMost) best.push_back(other);
+  return best;
 }
 
 const Language* Catalogue::language(std::string_view code) const {

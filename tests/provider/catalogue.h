@@ -50,6 +50,14 @@ struct CrewMember {
   std::string job, department;
 };
 
+struct Film;
+
+struct Collection {
+  std::int64_t id = 0;
+  std::string name, overview;
+  std::vector<const Film*> films;
+};
+
 struct Film {
   std::int64_t id = 0;
   std::string imdb_id, title, original_title, original_language, release_date, tagline, overview;
@@ -61,6 +69,7 @@ struct Film {
   std::vector<CastMember> cast;
   std::vector<CrewMember> crew;  // directors first
   bool has_poster = true, has_backdrop = true;
+  const Collection* collection = nullptr;
   std::string folded_title;                    // of `title`, for ordering
   std::vector<std::string> searchable_titles;  // folded, with a space at both ends
 
@@ -75,9 +84,12 @@ class Catalogue {
   // Throws CatalogueError when the file is missing or not as expected.
   static Catalogue load(const std::string& path);
 
-  const Film* film(std::int64_t id) const;
+  const Film* film(std::int64_t id) const;  // also one that is only announced
   const Film* film_by_imdb(std::string_view imdb_id) const;
   const Person* person(std::int64_t id) const;
+  const Collection* collection(std::int64_t id) const;
+  // At most a page of other films that share directors, cast or genres with one, most first.
+  std::vector<const Film*> recommended(const Film& film) const;
   const Language* language(std::string_view code) const;
 
   // Films whose title or original title holds every word of `query` (words may be cut short, in any order,
@@ -97,6 +109,8 @@ class Catalogue {
   std::vector<Company> companies_;
   std::map<std::int64_t, Person> people_;
   std::map<std::int64_t, Film> films_;
+  std::map<std::int64_t, Film> announced_;  // of collections; no search finds them
+  std::map<std::int64_t, Collection> collections_;
   friend class CatalogueReader;
 };
 

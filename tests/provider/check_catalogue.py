@@ -49,6 +49,10 @@ def main():
                 datetime.date.fromisoformat(person[key])
     for film in films:
         check_film(film, people, companies, languages, countries)
+    unique((c["id"] for c in data["collections"]), "collection id")
+    in_collections = [i for c in data["collections"] for i in c["films"]]
+    assert set(in_collections) <= ids and len(set(in_collections)) == len(in_collections), in_collections
+    assert not ids & {a["id"] for c in data["collections"] for a in c.get("announced", [])}
     assert len(films) >= 165 and REQUIRED <= ids, (len(films), REQUIRED - ids)
     print(f"{len(films)} films, {len(people)} people, {len(companies)} companies")
 

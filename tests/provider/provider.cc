@@ -128,6 +128,10 @@ Response Provider::api_answer(const Request& request) {
   if (is_path(request, {"3", "configuration", "countries"})) return http::json(countries_answer(catalogue_));
   if (is_path(request, {"3", "find", "*"}) && request.query().text("external_source") == "imdb_id")
     return http::json(find_answer(catalogue_.film_by_imdb(request.segments[2])));
+  if (is_path(request, {"3", "collection", "*"})) {
+    const Collection* collection = catalogue_.collection(id_in(request, 2));
+    return collection ? http::json(collection_answer(*collection)) : not_found();
+  }
   if (is_path(request, {"3", "person", "*"})) {
     const Person* person = catalogue_.person(id_in(request, 2));
     if (!person) return not_found();
@@ -151,6 +155,8 @@ Response Provider::movie(const Request& request) const {
   const Film* film = catalogue_.film(id_in(request, 2));
   if (!film) return not_found();
   if (is_path(request, {"3", "movie", "*", "credits"})) return http::json(credits_answer(*film));
+  if (is_path(request, {"3", "movie", "*", "recommendations"}))
+    return http::json(search_answer(catalogue_.recommended(*film), 1));
   if (is_path(request, {"3", "movie", "*", "watch", "providers"})) return http::json(watch_providers_answer(*film));
   if (!is_path(request, {"3", "movie", "*"})) return not_found();
   return http::json(movie_answer(catalogue_, *film, is_appended(request, "credits")));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/page/display.h"
+#include "store/catalogue/collection.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/group.h"
 
@@ -72,6 +73,13 @@ void write_production(JsonText& json, const app::Context& context, std::int64_t 
   json.close_array();
 }
 
+void write_collection(JsonText& json, const app::Context& context, const domain::Movie& movie) {
+  const auto collection = store::find_collection(context.app.db, movie.collection_id);
+  if (!collection) json.field("collection", nullptr);
+  else
+    json.open_object("collection").field("meta_id", collection->meta_id).field("name", collection->name).close_object();
+}
+
 }  // namespace
 
 void write_movie(JsonText& json, const app::Context& context, const domain::Movie& movie,
@@ -98,6 +106,7 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_cast(json, context, movie.id);
   write_crew(json, context, movie.id);
   write_production(json, context, movie.id);
+  write_collection(json, context, movie);
   const auto group = store::group_average(context.app.db, context.app.cache, movie.id,
                                           store::Visibility::of(context.viewer), context.now());
   write_rating(json, "group_rating", rounded(group.average), group.count);

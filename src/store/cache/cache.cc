@@ -94,7 +94,7 @@ void expire_cache(Db& cache, base::UnixTime now) {
   // Counters may go after a day, as no window or wait is longer.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
-  Query(tx, kTexts, now, now + kCacheTextLife).run();
+  Query(tx, kTexts, now, now + kLongestCacheTextLife).run();
   Query(tx, kPaths, now).run();
   Query(tx, kOffers, now).run();
   Query(tx, kLimits, now - base::kDay, now - base::kDay).run();

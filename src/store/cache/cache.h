@@ -18,8 +18,8 @@ namespace store {
 extern const char kCacheSchema[];
 
 constexpr std::size_t kCacheTextLimit = 1024 * 1024;  // bytes; a longer text is not cached
-constexpr base::UnixTime kCacheTextLife = 2 * base::kDay;
-// A text under a name, until `expires_at`, which is at most kCacheTextLife ahead.
+constexpr base::UnixTime kCacheTextLife = 2 * base::kDay, kLongestCacheTextLife = 8 * base::kDay;
+// A text under a name, until `expires_at`, which is at most kLongestCacheTextLife ahead.
 std::optional<std::string> cached_text(Db& cache, std::string_view name, base::UnixTime now);
 void cache_text(Db& cache, std::string_view name, std::string_view text, base::UnixTime expires_at);
 // Returns the cached text of this version, else what `make` returns, which is cached for a day in the place of any

@@ -7,20 +7,20 @@ namespace store {
 
 namespace {
 
-void save_credited_movie(Tx& tx, const domain::Credit& credit) {
+CreditedTitle read_title(const Query& query) { return {query.text(0), query.text(1)}; }
+
+}  // namespace
+
+void save_credited_movie(Tx& tx, const domain::Credit& movie) {
   static constexpr char kSql[] = R"(
     INSERT INTO credited_movie (meta_id, title, release_date, popularity, is_video, meta_poster_path)
     VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (meta_id) DO UPDATE SET title = excluded.title, release_date = excluded.release_date,
       popularity = excluded.popularity, is_video = excluded.is_video, meta_poster_path = excluded.meta_poster_path)";
-  Query(tx, kSql, credit.meta_id, credit.title, null_if_empty(credit.release_date), credit.popularity, credit.is_video,
-        null_if_empty(credit.meta_poster_path))
+  Query(tx, kSql, movie.meta_id, movie.title, null_if_empty(movie.release_date), movie.popularity, movie.is_video,
+        null_if_empty(movie.meta_poster_path))
       .run();
 }
-
-CreditedTitle read_title(const Query& query) { return {query.text(0), query.text(1)}; }
-
-}  // namespace
 
 void save_credits(Tx& tx, std::int64_t person_id, const std::vector<domain::Credit>& credits, base::UnixTime now) {
   static constexpr char kDelete[] = "DELETE FROM person_credit WHERE person_id = ?";

@@ -13,6 +13,9 @@
 
 namespace store {
 
+// Adds or updates what is known of a film, stored here or not.
+void save_credited_movie(Tx& tx, const domain::Credit& movie);
+
 // Replaces the credits of a person. Runtimes that are known stay.
 void save_credits(Tx& tx, std::int64_t person_id, const std::vector<domain::Credit>& credits, base::UnixTime now);
 // The provider no longer knows the person: the credits stay as they are until the next time.

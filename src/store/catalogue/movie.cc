@@ -41,6 +41,7 @@ domain::Movie read_movie(const Query& query) {
   movie.backdrop_path = query.text(column++);
   movie.meta_rating_average = query.real(column++);
   movie.meta_rating_count = query.integer(column++);
+  movie.collection_id = query.integer(column++);
   movie.created_at = query.integer(column++);
   movie.updated_at = query.integer(column);
   return movie;
@@ -57,7 +58,7 @@ std::vector<domain::Movie> movies_by_id(Db& db, const std::vector<std::int64_t>&
   static constexpr char kSql[] = R"(
     SELECT m.id, m.meta_id, m.imdb_id, m.title, m.original_title, m.tagline, m.overview, m.release_date, m.runtime,
       m.original_language, m.meta_poster_path, m.poster_path, m.meta_backdrop_path, m.backdrop_path,
-      m.meta_rating_average, m.meta_rating_count, m.created_at, m.updated_at
+      m.meta_rating_average, m.meta_rating_count, m.collection_id, m.created_at, m.updated_at
     FROM json_each(?) j CROSS JOIN movie m ON m.id = j.value /*scan*/)";  // in the ids' order
   if (ids.empty()) return {};
   return Query(db, kSql, id_list(ids)).all(read_movie);

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "store/catalogue/collection.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
 
@@ -23,8 +24,8 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
   static constexpr char kSql[] =
       "INSERT INTO movie (meta_id, imdb_id, title, original_title, tagline, overview, release_date, runtime, "
       "original_language, meta_poster_path, meta_backdrop_path, meta_rating_average, meta_rating_count, "
-      "created_at, updated_at) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, ?14, ?14) "
+      "collection_id, created_at, updated_at) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, CASE WHEN ?13 THEN ?12 END, ?13, ?14, ?15, ?15) "
       "ON CONFLICT (meta_id) DO UPDATE SET imdb_id = excluded.imdb_id, title = excluded.title, "
       "original_title = excluded.original_title, tagline = excluded.tagline, overview = excluded.overview, "
       "release_date = excluded.release_date, runtime = excluded.runtime, "
@@ -33,7 +34,8 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
       "meta_poster_path = excluded.meta_poster_path, "
       "backdrop_path = CASE WHEN meta_backdrop_path IS excluded.meta_backdrop_path THEN backdrop_path END, "
       "meta_backdrop_path = excluded.meta_backdrop_path, meta_rating_average = excluded.meta_rating_average, "
-      "meta_rating_count = excluded.meta_rating_count, updated_at = excluded.updated_at "
+      "meta_rating_count = excluded.meta_rating_count, collection_id = excluded.collection_id, "
+      "updated_at = excluded.updated_at "
       "RETURNING id";
   static constexpr char kOther[] = "SELECT 1 FROM movie WHERE imdb_id = ? AND meta_id <> ?";
   auto imdb_id = null_if_empty(movie.imdb_id);
@@ -47,7 +49,8 @@ std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, ba
       Query(tx, kSql, movie.meta_id, imdb_id, movie.title, null_if_empty(movie.original_title),
             null_if_empty(movie.tagline), null_if_empty(movie.overview), null_if_empty(movie.release_date),
             null_if_zero(movie.runtime), null_if_empty(movie.original_language), null_if_empty(movie.meta_poster_path),
-            null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes, now)
+            null_if_empty(movie.meta_backdrop_path), movie.meta_rating_average, votes,
+            null_if_zero(movie.collection_id), now)
           .number();
   if (!before || before->title != movie.title || before->original_title != movie.original_title)
     index_movie(tx, id, movie.title, movie.original_title);
@@ -306,6 +309,7 @@ void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& nam
 std::int64_t save_movie(Tx& tx, const domain::MovieDetails& details, base::UnixTime now) {
   static constexpr char kWatched[] = "SELECT 1 FROM play WHERE movie_id = ? LIMIT 1";
   Changes changes;
+  if (details.movie.collection_id != 0) name_collection(tx, details.movie.collection_id, details.collection_name);
   const std::int64_t id = save_facts(tx, details.movie, changes, now);
   Persons persons(tx, changes, now);
   save_cast(tx, persons, id, details.cast, changes);

@@ -72,6 +72,25 @@ void read_stored(Db& db, std::int64_t person_id, Films& films) {
   films.merge(stored);
 }
 
+// Those that the provider names, then stored ones that it does not.
+void read_collection(Db& db, std::int64_t collection_id, Films& films) {
+  static constexpr char kSql[] = R"(
+    SELECT f.meta_id, m.id, coalesce(m.title, f.title), CASE WHEN m.id IS NULL THEN f.release_date
+      ELSE m.release_date END, coalesce(m.runtime, f.runtime), coalesce(m.meta_poster_path, f.meta_poster_path),
+      m.group_rating, f.is_video
+    FROM collection_movie c CROSS JOIN credited_movie f ON f.meta_id = c.meta_id
+    LEFT JOIN movie m ON m.meta_id = c.meta_id WHERE c.collection_id = ?1
+    UNION ALL
+    SELECT m.meta_id, m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.group_rating, 0
+    FROM movie m WHERE m.collection_id = ?1)";
+  for (Query query(db, kSql, collection_id); query.step();) {
+    const auto [place, is_new] = films.try_emplace({FilmPart::crew, query.integer(0)});
+    if (!is_new) continue;
+    read_film(query, 0, place->second);
+    place->second.is_video = query.flag(7);
+  }
+}
+
 void read_badges(Db& db, std::int64_t user_id, Films& films) {
   std::vector<std::int64_t> ids;
   for (const auto& [key, film] : films)
@@ -86,6 +105,23 @@ void read_badges(Db& db, std::int64_t user_id, Films& films) {
 bool is_newer(const FilmographyMovie& a, const FilmographyMovie& b) {
   return std::tie(b.movie.release_date, a.movie.title, a.movie.meta_id) <
          std::tie(a.movie.release_date, b.movie.title, b.movie.meta_id);
+}
+
+// What counts and what does not, by part.
+std::vector<FilmographyPart> parts_of(Films films, const std::string& today) {
+  std::vector<FilmographyPart> parts;
+  for (auto& [key, film] : films) {
+    if (parts.empty() || parts.back().part != key.first) parts.push_back({key.first, {}, {}});
+    film.uncounted =
+        domain::why_uncounted(key.first, film.movie.release_date, film.is_video, film.movie.runtime, today);
+    auto& place = film.uncounted == domain::Uncounted::no ? parts.back().counted : parts.back().others;
+    place.push_back(std::move(film));
+  }
+  for (FilmographyPart& part : parts) {
+    std::sort(part.counted.begin(), part.counted.end(), is_newer);
+    std::sort(part.others.begin(), part.others.end(), is_newer);
+  }
+  return parts;
 }
 
 bool passes(const FilmographyMovie& film, const FilmographyFilter& filter) {
@@ -109,18 +145,7 @@ std::vector<FilmographyPart> filmography(Db& db, const domain::Person& person, s
   read_credits(db, person.ref.id, films);
   read_stored(db, person.ref.id, films);
   read_badges(db, user_id, films);
-  std::vector<FilmographyPart> parts;
-  for (auto& [key, film] : films) {
-    if (parts.empty() || parts.back().part != key.first) parts.push_back({key.first, {}, {}});
-    film.uncounted =
-        domain::why_uncounted(key.first, film.movie.release_date, film.is_video, film.movie.runtime, today);
-    auto& place = film.uncounted == domain::Uncounted::no ? parts.back().counted : parts.back().others;
-    place.push_back(std::move(film));
-  }
-  for (FilmographyPart& part : parts) {
-    std::sort(part.counted.begin(), part.counted.end(), is_newer);
-    std::sort(part.others.begin(), part.others.end(), is_newer);
-  }
+  std::vector<FilmographyPart> parts = parts_of(std::move(films), today);
   const FilmPart first = domain::part_of_department(person.ref.known_for_department);
   const auto rank = [&](const FilmographyPart& part) {
     return std::tuple(part.part != first, part.part == FilmPart::as_self,
@@ -128,6 +153,14 @@ std::vector<FilmographyPart> filmography(Db& db, const domain::Person& person, s
   };
   std::ranges::sort(parts, {}, rank);
   return parts;
+}
+
+FilmographyPart collection_films(Db& db, std::int64_t collection_id, std::int64_t user_id, const std::string& today) {
+  Films films;
+  read_collection(db, collection_id, films);
+  read_badges(db, user_id, films);
+  std::vector<FilmographyPart> parts = parts_of(std::move(films), today);
+  return parts.empty() ? FilmographyPart{} : std::move(parts.front());
 }
 
 FilmographyPart chosen_part(const std::vector<FilmographyPart>& parts, std::optional<domain::FilmPart> part,

@@ -1,5 +1,5 @@
-// The films of one person by part: the provider's credits, and what is stored here, as one. One user's marks stand on
-// them, and decide what was seen.
+// The films of one person by part: the provider's credits, and what is stored here, as one; and those of a saga. One
+// user's marks stand on them, and decide what was seen.
 #pragma once
 
 #include <cstdint>
@@ -39,6 +39,9 @@ struct FilmographyPart {
 constexpr int kCreditRows = 2000;
 std::vector<FilmographyPart> filmography(Db& db, const domain::Person& person, std::int64_t user_id,
                                          const std::string& today);
+
+// The films of a saga in the same way, in one part.
+FilmographyPart collection_films(Db& db, std::int64_t collection_id, std::int64_t user_id, const std::string& today);
 
 enum class FilmographySort { date, popularity, rating };
 struct FilmographyFilter {

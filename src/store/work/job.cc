@@ -182,11 +182,12 @@ JobRow read_job(const Query& query) {
 std::vector<JobRow> read_jobs(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at,
-      j.started_at, j.finished_at, coalesce(m.title, n.name, p.title, l.server_url),
+      j.started_at, j.finished_at, coalesce(m.title, n.name, c.name, p.title, l.server_url),
       coalesce(substr(m.release_date, 1, 4), nullif(p.year, 0))
     FROM json_each(?) i CROSS JOIN job j ON j.id = i.value LEFT JOIN user u ON u.id = j.user_id
     LEFT JOIN movie m ON j.type IN ('cache_images', 'refresh_persons') AND m.id = CAST(j.subject AS INTEGER)
     LEFT JOIN person n ON j.type = 'person_credits' AND n.id = CAST(j.subject AS INTEGER)
+    LEFT JOIN collection c ON j.type = 'collection' AND c.meta_id = CAST(j.subject AS INTEGER)
     LEFT JOIN unmatched_play p ON j.type = 'match_play' AND p.id = CAST(j.subject AS INTEGER)
     LEFT JOIN linked_service l ON j.type IN ('check_link', 'sync_jellyfin') AND l.id = CAST(j.subject AS INTEGER)
     /*scan*/)";

@@ -32,6 +32,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kRefreshMoviesJob, base::tr("Refreshing films")},
     {domain::kRefreshPersonsJob, base::tr("Refreshing people")},
     {domain::kPersonCreditsJob, base::tr("Films of a person")},
+    {domain::kCollectionJob, base::tr("Films of a saga")},
     {domain::kProviderListsJob, base::tr("Names of languages and countries")},
     {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
     {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},

@@ -33,6 +33,9 @@ http::Response rate_forget_earlier(app::Context& context);  // POST
 http::Response review(app::Context& context);               // POST; an empty text removes it
 http::Response review_delete(app::Context& context);        // POST
 
+// recommendations.cc: Films recommended to who likes one; `fragment=1`: for the place on the film page.
+http::Response recommendations(app::Context& context);
+
 // search.cc: Searching films and people: the page, which asks the provider when `page` is given.
 http::Response search(app::Context& context);
 

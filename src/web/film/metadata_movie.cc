@@ -11,6 +11,7 @@
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
+#include "web/people/collection.h"
 #include "web/people/person.h"
 
 namespace web {
@@ -46,6 +47,7 @@ http::Response metadata_movie(app::Context& context) {
       .optional(t::DIRECTORS_TEXT, director_names(context, details.crew));
   fill_movie(context, body, details.movie);
   add_facts(context, body, details);
+  add_collection(context, body, details.movie.collection_id);
   if (!details.cast.empty()) {
     app::Section section = body.add(t::CAST);
     for (std::size_t i = 0; i < std::min(details.cast.size(), kCast); ++i) {

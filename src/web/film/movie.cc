@@ -23,6 +23,7 @@
 #include "web/film/poster.h"
 #include "web/film/rating_form.h"
 #include "web/movie_lists/adding.h"
+#include "web/people/collection.h"
 #include "web/people/person.h"
 
 namespace web {
@@ -281,6 +282,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
   fill_movie(context, body, movie);
   fill_facts(context, body, movie);
+  add_collection(context, body, movie.collection_id);
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), own, errors);
   body.show_if(context.viewer.has_value(), t::WHERE);
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
@@ -288,6 +290,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   fill_group(context, body.add(t::GROUP), movie, own);
   fill_lists_of_movie(context, body, movie);
   fill_people(context, body, movie);
+  body.show_if(context.viewer || context.app.provider.has_cached_recommendations(movie.meta_id), t::SIMILAR);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
   return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""},
                      status);

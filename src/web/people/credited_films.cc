@@ -11,8 +11,6 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kLoadedAtOnce = 16;  // posters; further down they load late
-
 base::Text reason(const store::FilmographyMovie& film) {
   switch (film.uncounted) {
     case domain::Uncounted::as_self:
@@ -62,7 +60,7 @@ app::Section CreditedFilms::add_poster(app::Section& grid, const store::Filmogra
       .text(t::POSTER_ALT, poster_alt(context_, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, src)
       .optional(t::POSTER_SRCSET, app::poster_srcset(context_, movie))
-      .show_if(shown_++ >= kLoadedAtOnce, t::LAZY)
+      .show_if(shown_++ >= at_once_, t::LAZY)
       .optional(t::RATING, rating_text(context_, film.own.rating))
       .show_if(film.own.watched(), t::WATCHED)
       .show_if(film.own.on_watchlist, t::ON_WATCHLIST);
@@ -74,7 +72,7 @@ app::Section CreditedFilms::add_poster(app::Section& grid, const store::Filmogra
 }
 
 void CreditedFilms::add_row(app::Section& list, const store::FilmographyMovie& film) const {
-  app::Section row = list.add(t::OTHER);
+  app::Section row = list.include(t::OTHER, "partials/credited_row.tpl");
   row.text(t::TITLE, film.movie.title).show_if(film.own.watched(), t::WATCHED);
   const std::string url = film_url(film.movie);
   if (!url.empty()) row.add(t::LINKED).text(t::URL, url);
@@ -82,7 +80,47 @@ void CreditedFilms::add_row(app::Section& list, const store::FilmographyMovie& f
       .text(t::REASON, reason(film))
       .optional(t::RUNTIME_TEXT, app::runtime_text(context_.language, film.movie.runtime))
       .optional(t::ROLE, film.role);
-  if (context_.viewer) row.add(t::ACTIONS).text(t::LOG_URL, log_url(film.movie));
+  if (context_.viewer) fill_menu(row.add(t::ACTIONS), film);
+}
+
+base::Text CreditedFilms::seen_text(const store::FilmographyPart& films) const {
+  const auto total = std::ssize(films.counted), seen = films.seen();
+  const bool of_another = !context_.viewer || context_.viewer->id != watcher_->id;
+  return of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", total,
+                                 {{"seen", seen}, {"name", watcher_->name}})
+                    : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", total, {{"seen", seen}});
+}
+
+void CreditedFilms::add_seen_line(app::Section& body, const store::FilmographyPart& films,
+                                  const base::Text& part_name) const {
+  if (watcher_ == nullptr || films.counted.empty()) return;
+  std::int64_t plays = 0, rated = 0, sum = 0;
+  for (const store::FilmographyMovie& film : films.counted) {
+    plays += film.own.plays;
+    rated += film.own.rating ? 1 : 0;
+    sum += film.own.rating.value_or(0);
+  }
+  app::Section line = body.include(t::SEEN_LINE, "partials/seen_line.tpl");
+  line.text(t::SEEN_TEXT, seen_text(films)).number(t::SEEN, films.seen()).number(t::TOTAL, std::ssize(films.counted));
+  line.optional(t::PART_NAME, part_name)
+      .optional(t::PLAYS_TEXT, plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", plays));
+  if (rated > 0)
+    line.optional(t::AVERAGE, average_text(context_, static_cast<double>(sum) / static_cast<double>(rated) / 10));
+}
+
+void add_film_source(const app::Context& context, app::Section& body, base::UnixTime fetched_at,
+                     base::UnixTime asked_at) {
+  app::Section source = body.include(t::SOURCE, "partials/film_source.tpl");
+  if (fetched_at == 0) {
+    source.show(asked_at == 0 ? t::NOT_ASKED : t::PROVIDER_DOWN);
+    return;
+  }
+  const std::string date = base::local_date(fetched_at, context.time_zone());
+  source.add(t::FETCHED)
+      .text(t::DATE_ISO, date)
+      .text(t::DATE_TEXT, app::date_text(context, date))
+      .around(base::tr("Films of the film provider as of {value}."));
+  source.show_if(asked_at > fetched_at, t::ASKED_AGAIN);
 }
 
 }  // namespace web

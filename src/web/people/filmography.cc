@@ -81,7 +81,7 @@ class FilmographyPage {
       body.show(t::NO_MOVIES);
       return;
     }
-    fill_seen(body);
+    films_.add_seen_line(body, part_, part_name(part_.part));
     fill_decades(body);
     fill_choices(body.add(t::FILMS));
     fill_films(body);
@@ -96,27 +96,6 @@ class FilmographyPage {
   std::string url(std::vector<ListAddress::Change> changes) const {
     changes.emplace_back("part", domain::name_of(part_.part));
     return address_.url(context_, changes);
-  }
-
-  void fill_seen(app::Section& body) const {
-    const auto total = std::ssize(part_.counted), seen = part_.seen();
-    if (watcher_ == nullptr || total == 0) return;
-    std::int64_t plays = 0, rated = 0, sum = 0;
-    for (const FilmographyMovie& film : part_.counted) {
-      plays += film.own.plays;
-      rated += film.own.rating ? 1 : 0;
-      sum += film.own.rating.value_or(0);
-    }
-    const bool of_another = !context_.viewer || context_.viewer->id != watcher_->id;
-    app::Section line = body.add(t::SEEN_LINE);
-    line.text(t::SEEN_TEXT, of_another
-                                ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", total,
-                                             {{"seen", seen}, {"name", watcher_->name}})
-                                : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", total, {{"seen", seen}}));
-    line.text(t::PART_NAME, part_name(part_.part)).number(t::SEEN, seen).number(t::TOTAL, total);
-    line.optional(t::PLAYS_TEXT, plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", plays));
-    if (rated > 0)
-      line.optional(t::AVERAGE, average_text(context_, static_cast<double>(sum) / static_cast<double>(rated) / 10));
   }
 
   // One mark for each film, from the oldest to the newest.
@@ -247,23 +226,12 @@ class FilmographyPage {
   bool shows_others_, is_whole_;
 };
 
-// Where the films come from, and since when.
-void fill_source(const app::Context& context, app::Section source, const domain::Person& person) {
-  const auto fill_time = [&](app::Section section, base::UnixTime time, const base::Text& around) {
-    const std::string date = base::local_date(time, context.time_zone());
-    section.text(t::DATE_ISO, date).text(t::DATE_TEXT, app::date_text(context, date)).around(around);
-  };
-  if (person.credits_at == 0) source.show(person.credits_asked_at == 0 ? t::NOT_ASKED : t::PROVIDER_DOWN);
-  else fill_time(source.add(t::FETCHED), person.credits_at, base::tr("Films of the film provider as of {value}."));
-  if (person.credits_at != 0 && person.credits_asked_at > person.credits_at) source.show(t::ASKED_AGAIN);
-}
-
 }  // namespace
 
 void fill_filmography(const app::Context& context, app::Section& body, const domain::Person& person,
                       const std::string& path, const domain::User* watcher) {
   FilmographyPage(context, person, path, watcher).fill(body);
-  fill_source(context, body.add(t::SOURCE), person);
+  add_film_source(context, body, person.credits_at, person.credits_asked_at);
 }
 
 }  // namespace web

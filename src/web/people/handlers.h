@@ -5,6 +5,9 @@
 
 namespace web {
 
+// collection.cc: The films of a saga, with the viewer's marks.
+http::Response collection(app::Context& context);
+
 // people.cc: The people of a user's films: the cast, and the directors, page by page.
 http::Response actors(app::Context& context);
 http::Response directors(app::Context& context);

@@ -1,17 +1,24 @@
-// All films of a person: found in three clicks, logged and kept for later from the page, with and without script.
+// All films of a person: found in three clicks, logged and kept for later from the page, with and without script; the films
+// of a saga, and those like one.
 import { Person } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, Forms, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
-const kRan = 11645, kSansSoleil = 99084628;
+const kRan = 11645, kSansSoleil = 99084628, kAlien = 348, kAliens = 8091, kDunes = 726871;
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   const token = await logInByApi(site, 'Ada');
-  await playsBy(site, 'Ada', token, [{ meta_id: kSansSoleil, watched_at: '2024-02-27' }, { meta_id: kRan, watched_at: '2024-02-29' }]);
+  await playsBy(site, 'Ada', token, [{ meta_id: kAlien, watched_at: '2024-02-20' }, { meta_id: kSansSoleil, watched_at: '2024-02-27' }, { meta_id: kRan, watched_at: '2024-02-29' }]);
   const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
   await world.forms.post(`/movie/${world.ids.get(kRan)}/rate`, { rating: '9' });
-  for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  for (const size of ['desktop', 'phone']) {
+    for (const script of [true, false]) {
+      await walk(world, size, script);
+      await saga(world, size, script);
+      await similar(world, size, script);
+    }
+  }
   await visitor(world);
 }
 
@@ -84,6 +91,67 @@ async function walk(world, size, script) {
   });
 }
 
+async function saga(world, size, script) {
+  await as(world, `films of a saga, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
+    const inOrder = ['Alien (1979) poster', 'Aliens (1986) poster'];
+    await person.step('from the film to its saga, oldest first', async () => {
+      await page.goto(`/movie/${world.ids.get(kAlien)}`);
+      await page.getByRole('link', { name: 'Alien Collection' }).click();
+      await page.getByText('1 of 2 seen').waitFor();
+      same(String(await titles(page)), String(inOrder), 'the films');
+      await person.photograph(`saga${script ? '' : '-plain'}`);
+    });
+    await person.look('the saga');
+    await person.step('one that is not seen goes on the watchlist and off it', async () => {
+      for (const [action, said] of [['Add to the watchlist', '“Aliens” is on your watchlist.'], ['Remove from the watchlist', '“Aliens” is off your watchlist.']]) {
+        await menuOf(page, inOrder[1]).locator('summary').click();
+        await menuOf(page, inOrder[1]).getByRole('button', { name: action }).click();
+        await page.getByText(said).waitFor();
+      }
+      await page.getByRole('link', { name: 'Newest first' }).click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'newest');
+      same(String(await titles(page)), String(inOrder.toReversed()), 'the films');
+    });
+    await person.step('the film says how much of it is seen', async () => {
+      await page.goto(`/movie/${world.ids.get(kAlien)}`);
+      await page.getByText('1 of 2 seen').waitFor();
+    });
+    await person.step('what is not out yet stands apart', async () => {
+      await page.goto(`/collection/${kDunes}`);
+      await page.getByText('0 of 2 seen').waitFor();
+      const row = page.getByRole('listitem').filter({ hasText: 'Dune: Part Three' });
+      await row.getByText('no release date').waitFor();
+      await row.getByRole('button', { name: 'Add to the watchlist: Dune: Part Three' }).waitFor();
+    });
+    await person.look('films to come');
+  });
+}
+
+// The film page asks for them only when it is scrolled there; without script by a link.
+async function similar(world, size, script) {
+  await as(world, `films like one, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
+    const asked = [];
+    page.on('request', (request) => { if (request.url().includes('/recommendations')) asked.push(request.url()); });
+    await person.step('the film page has a place for them', async () => {
+      await page.goto(`/movie/${world.ids.get(kAlien)}`);
+      await page.waitForLoadState('networkidle');
+      same(asked.length, 0, 'requests before it is scrolled to');
+    });
+    await person.step('they come when they are looked for', async () => {
+      if (script) await page.getByRole('heading', { name: 'Films like this' }).scrollIntoViewIfNeeded();
+      else await page.getByRole('link', { name: 'Show them' }).click();
+      await page.getByAltText('Blade Runner (1982) poster').scrollIntoViewIfNeeded();
+      same((await titles(page)).length, 12, 'films');
+      same(asked.length, 1, 'requests');
+      await menuOf(page, 'Blade Runner (1982) poster').locator('summary').click();
+      await menuOf(page, 'Blade Runner (1982) poster').getByRole('button', { name: 'Add to the watchlist' }).waitFor();
+      await person.photograph(`similar${script ? '' : '-plain'}`);
+      await page.keyboard.press('Escape');
+    });
+    await person.look('films like one');
+  });
+}
+
 async function visitor(world) {
   await as({ ...world, token: null }, 'a visitor', { size: 'phone' }, async (person, page) => {
     await person.step('sees the films, without marks', async () => {
@@ -91,6 +159,9 @@ async function visitor(world) {
       await page.goto(/href="(\/person\/[^"]*)"><bdi>Akira Kurosawa/.exec(film)[1]);
       same((await titles(page)).length, 4, 'films');
       must(!await page.getByText('Not seen').count(), 'there are marks');
+      await page.goto(`/collection/${kAliens}`);
+      same((await titles(page)).length, 2, 'films of the saga');
+      must(!await page.getByText('seen').count(), 'there are marks');
     });
     await person.look('the page');
   });

@@ -1,4 +1,5 @@
-// All films of a person: the provider is asked once by a view, runtimes and what is new come by jobs, and the page is complete without it.
+// All films of a person and of a saga: the provider is asked once by a view, runtimes and what is new come by jobs, and the page is
+// complete without it. The same for films like one, which no page waits for.
 import { timed } from '../lib/load.mjs';
 
 const kSansSoleil = 99084628;  // by Chris Marker, as La Jetée (28 minutes)
@@ -50,6 +51,35 @@ async function withoutProvider(t, site, ada, directed) {
   }
 }
 
+// A new film's saga is asked for by a job; views ask no more.
+async function saga(t, site, api, ada) {
+  await site.tellProvider('mode=ok&reset=1');
+  const film = await api.addMovie(78);
+  await site.jobsDone();
+  t.equal('a job asks for the films of the saga', await site.providerCalls('/3/collection/422837'), 1);
+  for (let i = 0; i < 5; ++i) await ada.get('/collection/422837');
+  const page = await site.visitor().get('/collection/422837');
+  t.check('it has both', page.text.includes('Blade Runner (1982)') && page.text.includes('Blade Runner 2049'), page.status);
+  t.equal('views ask no more', await site.providerCalls('/3/collection/'), 1);
+  t.check('the film says how many are seen', (await ada.get(`/movie/${film}`)).text.includes('0 of 2 seen'));
+}
+
+// One answer for everybody for a week; the film page itself asks nobody, however slow the provider is.
+async function similar(t, site, ada, { film }, { film: other }) {
+  await site.tellProvider('mode=ok&reset=1');
+  const bob = await site.member('bob@example.org'), part = `/movie/${film}/recommendations?fragment=1`;
+  for (const person of [ada, bob, ada, site.visitor()]) t.check('films like one', (await person.get(part)).text.includes('m-grid-cap'));
+  t.equal('all ask once', await site.providerCalls(`/3/movie/`), 1);
+  await site.tellProvider('mode=slow&ms=20000&reset=1');
+  const { ms, value: page } = await timed(() => ada.get(`/movie/${other}`));
+  t.check('slow: the film page is there at once', page.status === 200 && ms < 1500, [page.status, ms]);
+  t.equal('slow: it has asked nobody', await site.providerCalls('/3/'), 0);
+  const { ms: waited, value: late } = await timed(() => ada.get(`/movie/${other}/recommendations?fragment=1`));
+  t.check('slow: the part of it says so in time', late.text.includes('does not answer right now') && waited < kPatience, [late.status, waited]);
+  await site.tellProvider('mode=ok');
+  await ada.get('/search?query=alien&page=1');  // closes the breaker's count
+}
+
 // What the provider sends is text, never markup.
 async function hostile(t, site, ada, { director }) {
   await site.tellProvider('mode=hostile');
@@ -74,6 +104,8 @@ export default async function (t) {
   const marker = await personOf(site, 'Chris Marker'), kubrick = await personOf(site, 'Stanley Kubrick');
   await once(t, site, ada, marker);
   await visited(t, site, marker, kubrick);
+  await saga(t, site, api, ada);
+  await similar(t, site, ada, directed[0], directed[1]);
   await withoutProvider(t, site, ada, directed);
   await hostile(t, site, ada, directed.pop());
 }

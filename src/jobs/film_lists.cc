@@ -1,9 +1,11 @@
+// The provider's lists of films: of persons, and of sagas.
 #include <algorithm>
 #include <map>
 
 #include "base/text.h"
 #include "jobs/work.h"
 #include "metadata/library.h"
+#include "store/catalogue/collection.h"
 #include "store/catalogue/credits.h"
 #include "store/catalogue/person.h"
 
@@ -13,13 +15,13 @@ namespace {
 
 constexpr std::size_t kBatch = 16;
 
-// A person whom the provider no longer knows keeps the films that are stored.
-void refresh_credits(const Tools& tools, const domain::Person& person) {
+// Runs `fetch`; one whom the provider no longer knows keeps the films that are stored.
+void refresh(const std::function<void()>& fetch, const std::function<void()>& note_unknown) {
   try {
-    metadata::synchronise_person(tools.db, tools.provider, tools.clock, person);
+    fetch();
   } catch (const metadata::ProviderError& error) {
     if (error.problem != metadata::ProviderProblem::not_found) throw;
-    metadata::note_credits_unknown(tools.db, tools.clock, person);
+    note_unknown();
   }
 }
 
@@ -30,8 +32,8 @@ bool is_unknown(const metadata::Fetched<int>& one) {
 // Stores all answers of the batch before a failure among them ends this run, and counts them in `done`. A film that the
 // provider does not know has no known runtime, nor has one of which it says nothing sound while it answers others.
 // False when another runner has the job.
-bool fetch_runtimes(const Tools& tools, const store::Job& job, const std::vector<std::int64_t>& meta_ids,
-                    std::int64_t& done, std::int64_t total) {
+bool fetch_batch(const Tools& tools, const store::Job& job, const std::vector<std::int64_t>& meta_ids,
+                 std::int64_t& done, std::int64_t total) {
   const std::vector<metadata::Fetched<int>> fetched = tools.provider.runtimes(meta_ids);
   const bool answers = std::ranges::any_of(fetched, [](const auto& one) { return one.value || is_unknown(one); });
   std::optional<metadata::ProviderError> failure;
@@ -53,21 +55,39 @@ bool fetch_runtimes(const Tools& tools, const store::Job& job, const std::vector
   return true;
 }
 
-}  // namespace
-
-void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const auto person = store::find_person(tools.db, base::parse_id(job.subject).value_or(0));
-  if (!person) return;
-  if (person->credits_at < job.created_at) refresh_credits(tools, *person);
-  const std::string today = base::local_date(tools.clock.now(), "UTC");
-  const std::vector<std::int64_t> all = store::credits_without_runtime(tools.db, person->ref.id, today);
+// Batch by batch, until the job must stop.
+void fetch_runtimes(const Tools& tools, const store::Job& job, const GoOn& go_on,
+                    const std::vector<std::int64_t>& all) {
   std::int64_t done = job.done;
   const std::int64_t total = done + std::ssize(all);
   for (std::size_t i = 0; i < all.size() && go_on(); i += kBatch) {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
     const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, all.size() - i));
-    if (!fetch_runtimes(tools, job, {begin, end}, done, total)) return;
+    if (!fetch_batch(tools, job, {begin, end}, done, total)) return;
   }
+}
+
+std::string today(const Tools& tools) { return base::local_date(tools.clock.now(), "UTC"); }
+
+}  // namespace
+
+void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto person = store::find_person(tools.db, base::parse_id(job.subject).value_or(0));
+  if (!person) return;
+  if (person->credits_at < job.created_at)
+    refresh([&] { metadata::synchronise_person(tools.db, tools.provider, tools.clock, *person); },
+            [&] { metadata::note_credits_unknown(tools.db, tools.clock, *person); });
+  fetch_runtimes(tools, job, go_on, store::credits_without_runtime(tools.db, person->ref.id, today(tools)));
+}
+
+void collection(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto found = store::find_collection(tools.db, base::parse_id(job.subject).value_or(0));
+  if (!found) return;
+  const std::int64_t id = found->meta_id;
+  if (found->fetched_at < job.created_at)
+    refresh([&] { metadata::synchronise_collection(tools.db, tools.provider, tools.clock, id); },
+            [&] { metadata::note_collection_unknown(tools.db, tools.clock, id); });
+  fetch_runtimes(tools, job, go_on, store::collection_without_runtime(tools.db, id, today(tools)));
 }
 
 }  // namespace jobs

@@ -1,0 +1,100 @@
+#include "web/people/collection.h"
+
+#include <algorithm>
+
+#include "app/page/page.h"
+#include "metadata/library.h"
+#include "store/catalogue/collection.h"
+#include "store/lists/filmography.h"
+#include "web/lists/list_address.h"
+#include "web/people/credited_films.h"
+#include "web/people/handlers.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+std::string path_of(std::int64_t collection_id) { return "/collection/" + std::to_string(collection_id); }
+
+const domain::User* viewer_of(const app::Context& context) { return context.viewer ? &*context.viewer : nullptr; }
+
+// The films with the viewer's marks, newest first.
+store::FilmographyPart films_of(const app::Context& context, std::int64_t collection_id) {
+  return store::collection_films(context.app.db, collection_id, context.viewer ? context.viewer->id : 0,
+                                 context.today());
+}
+
+// The saga of the address with films that are not too old, as far as asking for them goes without waiting. A member may
+// see one that is not here.
+domain::Collection looked_after(app::Context& context) {
+  const app::Services& app = context.app;
+  const std::int64_t id = context.args.id("metaId");
+  const auto known = store::find_collection(app.db, id);
+  if (!known && !context.viewer) throw http::not_found();
+  bool is_changed = true;
+  if (!known) metadata::synchronise_collection(app.db, app.provider, app.clock, id);
+  else if (context.viewer) is_changed = metadata::look_after_collection(app.db, app.provider, app.clock, *known);
+  else is_changed = metadata::renew_collection(app.db, app.clock, *known);
+  return is_changed ? store::find_collection(app.db, id).value() : *known;
+}
+
+bool is_newest_first(const ListAddress& address) {
+  const std::string& sort = address.value("sort");
+  if (!sort.empty() && sort != "newest") refuse("sort", base::tr("There is no such order."));
+  return !sort.empty();
+}
+
+void fill_films(const app::Context& context, app::Section& body, const store::FilmographyPart& films) {
+  CreditedFilms shown(context, viewer_of(context));
+  shown.add_seen_line(body, films);
+  if (!films.counted.empty()) {
+    app::Section grid = body.add(t::GRID);
+    for (const store::FilmographyMovie& film : films.counted) shown.add_poster(grid, film);
+  }
+  if (!films.others.empty()) {
+    app::Section others = body.add(t::OTHERS);
+    others.text(t::COUNT, context.language.number(std::ssize(films.others)));
+    for (const store::FilmographyMovie& film : films.others) shown.add_row(others, film);
+  }
+  body.show_if(films.counted.empty() && films.others.empty(), t::NO_MOVIES);
+}
+
+}  // namespace
+
+void add_collection(const app::Context& context, app::Section& body, std::int64_t collection_id) {
+  const auto collection = collection_id == 0 ? std::nullopt : store::find_collection(context.app.db, collection_id);
+  if (!collection) return;
+  app::Section section = body.include(t::COLLECTION, "partials/part_of.tpl");
+  section.text(t::NAME, collection->name)
+      .text(t::URL, context.url(path_of(collection_id)))
+      .around(base::tr("Part of {value}"));
+  if (!context.viewer || collection->fetched_at == 0) return;  // how many there are is not known yet
+  const store::FilmographyPart films = films_of(context, collection_id);
+  if (!films.counted.empty())
+    section.optional(t::SEEN_TEXT, CreditedFilms(context, viewer_of(context)).seen_text(films));
+}
+
+http::Response collection(app::Context& context) {
+  const ListAddress address(context, path_of(context.args.id("metaId")), {"sort"}, "sort");
+  const bool newest_first = is_newest_first(address);
+  const domain::Collection collection = looked_after(context);
+  store::FilmographyPart films = films_of(context, collection.meta_id);
+  if (!newest_first) std::ranges::reverse(films.counted);
+  app::Page page(context.language, "collection.tpl");
+  app::Section& body = page.body();
+  body.text(t::NAME, collection.name)
+      .optional(t::OVERVIEW, collection.overview)
+      .text(t::TMDB_URL, "https://www.themoviedb.org" + path_of(collection.meta_id));
+  if (films.counted.size() > 1)
+    body.add(t::ORDER)
+        .text(t::OLDEST_URL, address.url(context, {}))
+        .text(t::NEWEST_URL, address.url(context, {{"sort", "newest"}}))
+        .show(newest_first ? t::AT_NEWEST : t::AT_OLDEST);
+  fill_films(context, body, films);
+  add_film_source(context, body, collection.fetched_at, collection.asked_at);
+  return app::render(context, page, {.title = base::verbatim(collection.name)});
+}
+
+}  // namespace web

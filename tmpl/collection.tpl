@@ -1,0 +1,25 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
+<div class="m-pagehead"><h1 dir="auto">{{NAME}}</h1>{{#ORDER}}<nav class="m-segment" aria-label="[[_ Order]]"><a href="{{OLDEST_URL}}"{{#AT_OLDEST}} aria-current="page"{{/AT_OLDEST}}>[[_ Oldest first]]</a><a href="{{NEWEST_URL}}"{{#AT_NEWEST}} aria-current="page"{{/AT_NEWEST}}>[[_ Newest first]]</a></nav>{{/ORDER}}</div>
+{{>SEEN_LINE}}
+{{#OVERVIEW}}
+<p class="m-overview m-prose mt-3" dir="auto">{{OVERVIEW:p}}</p>
+{{/OVERVIEW}}
+{{#GRID}}
+<section class="m-section"><h2 class="visually-hidden">[[_ Films]]</h2><ul class="m-grid m-grid-cap">
+{{>POSTER}}
+</ul></section>
+{{/GRID}}
+{{#OTHERS}}
+<section class="m-section"><div class="m-section-head"><h2>[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2></div>
+<p class="m-muted m-small">[[_ Films that are not out yet, films under 40 minutes and videos stand here. A film of unknown length counts above.]]</p>
+<ul class="m-list">
+{{>OTHER}}
+</ul></section>
+{{/OTHERS}}
+{{#NO_MOVIES}}
+<p class="m-muted m-section">[[_ No film on this server is part of it any more.]]</p>
+{{/NO_MOVIES}}
+{{>SOURCE}}
+<div class="m-actions mt-3"><a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div>
+</div></main>

@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<p class="m-small m-muted mt-4 mb-0">{{#FETCHED}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}} {{/FETCHED}}{{#ASKED_AGAIN}}[[_ Newer ones have been asked for and have not come yet.]]{{/ASKED_AGAIN}}{{#PROVIDER_DOWN}}[[_ These are the films on this server. The film provider did not name the others yet; it will be asked again.]]{{/PROVIDER_DOWN}}{{#NOT_ASKED}}[[_ These are the films on this server.]]{{/NOT_ASKED}}</p>

@@ -1,0 +1,15 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#GRID}}
+<ul class="m-grid m-grid-cap">
+{{>POSTER}}
+</ul>
+{{/GRID}}
+{{#NO_MOVIES}}
+<p class="m-muted mb-0">[[_ The film provider recommends none.]]</p>
+{{/NO_MOVIES}}
+{{#NOT_ASKED}}
+<p class="m-muted mb-0">[[_ Nobody has looked for them yet.]]</p>
+{{/NOT_ASKED}}
+{{#NO_ANSWER}}
+<p class="m-muted mb-0">[[_ The film provider does not answer right now.]] <a class="m-link" href="{{BASE}}/movie/{{ID}}/recommendations">[[_ Try again]]</a></p>
+{{/NO_ANSWER}}

@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<div class="m-seenline"><p><b>{{SEEN_TEXT}}</b> <span class="m-dots m-muted">{{#PART_NAME}}<span>{{PART_NAME}}</span>{{/PART_NAME}}{{#PLAYS_TEXT}}<span>{{PLAYS_TEXT}}</span>{{/PLAYS_TEXT}}{{#AVERAGE}}<span><span class="m-score"><i class="m-icon i-star-fill"></i></span>[[_ {{AVERAGE}} average]]</span>{{/AVERAGE}}</span></p><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress></div>
