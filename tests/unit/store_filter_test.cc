@@ -78,7 +78,6 @@ class StoreFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(every_filter_and_every_pair_agrees_with_looking_at_each);
   CPPUNIT_TEST(a_tag_is_of_ones_own_plays_in_any_case_of_letters);
   CPPUNIT_TEST(a_set_of_movies_is_the_list_without_its_order);
-  CPPUNIT_TEST(a_list_is_seen_by_whom_its_own_level_says);
   CPPUNIT_TEST(the_readable_members_are_those_whose_pages_may_be_read);
   CPPUNIT_TEST_SUITE_END();
 
@@ -211,28 +210,6 @@ class StoreFilterTest : public CppUnit::TestFixture {
         std::ranges::sort(listed);
         CPPUNIT_ASSERT(listed == store::movie_set(db(), applied, scope));
       }
-  }
-
-  void a_list_is_seen_by_whom_its_own_level_says() {
-    db().execute(
-        "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) VALUES (1, 2, 'a', "
-        "'private', 1, 1), (2, 2, 'b', 'members', 1, 3), (3, 2, 'c', 'public', 1, 2);"
-        "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (2, 9, 0, 1), (2, 4, 1, 1), (3, 5, "
-        "0, 1);");
-    const auto seen = [&](std::int64_t viewer) {
-      std::string text;
-      for (const std::int64_t id : {1, 2, 3})
-        if (const auto list = store::find_visible_list(db(), id, viewer)) text += list->name;
-      return text;
-    };
-    CPPUNIT_ASSERT_EQUAL(std::string("abc"), seen(2));
-    CPPUNIT_ASSERT_EQUAL(std::string("bc"), seen(1));  // an administrator
-    CPPUNIT_ASSERT_EQUAL(std::string("bc"), seen(3));
-    CPPUNIT_ASSERT_EQUAL(std::string("c"), seen(0));
-    CPPUNIT_ASSERT((store::movies_of_list(db(), 2) == std::vector<std::int64_t>{4, 9}));
-    std::string names;
-    for (const auto& list : store::named_lists_of(db(), 2, 2)) names += list.name;
-    CPPUNIT_ASSERT_EQUAL(std::string("bc"), names);
   }
 
   void the_readable_members_are_those_whose_pages_may_be_read() {

@@ -166,23 +166,6 @@ std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieS
   return ids;
 }
 
-std::optional<NamedList> find_visible_list(Db& db, std::int64_t id, std::int64_t viewer_id) {
-  static constexpr char kSql[] =
-      "SELECT id, name FROM movie_list WHERE id = ?1 AND "
-      "(user_id = ?2 OR privacy_level = 'public' OR (?2 > 0 AND privacy_level = 'members'))";
-  return Query(db, kSql, id, viewer_id).first([](const Query& row) { return NamedList{row.integer(0), row.text(1)}; });
-}
-
-std::vector<NamedList> named_lists_of(Db& db, std::int64_t user_id, int limit) {
-  static constexpr char kSql[] = "SELECT id, name FROM movie_list WHERE user_id = ? ORDER BY changed_at DESC LIMIT ?";
-  return Query(db, kSql, user_id, limit).all([](const Query& row) { return NamedList{row.integer(0), row.text(1)}; });
-}
-
-std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id) {
-  static constexpr char kSql[] = "SELECT movie_id FROM movie_list_item WHERE list_id = ? ORDER BY movie_id";
-  return Query(db, kSql, list_id).all(read_id);
-}
-
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& wanted, base::UnixTime now) {
   MoviePage page;
   page.all = page.total = count_all(db, cache, wanted.scope, user, now);

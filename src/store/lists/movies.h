@@ -53,15 +53,6 @@ MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQue
 // The ids of the scope that pass, rising: what needs no order.
 std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieScope scope);
 
-// Lists that people made, by their own privacy level.
-struct NamedList {
-  std::int64_t id = 0;
-  std::string name;
-};
-std::optional<NamedList> find_visible_list(Db& db, std::int64_t id, std::int64_t viewer_id);  // 0: a visitor
-std::vector<NamedList> named_lists_of(Db& db, std::int64_t user_id, int limit);               // the last changed first
-std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id);                       // by id
-
 // All ids of the scope that pass, in order.
 std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order);
 

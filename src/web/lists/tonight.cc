@@ -9,6 +9,7 @@
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
+#include "store/movie_lists/movie_list.h"
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"
 #include "web/lists/tonight_pot.h"
@@ -50,8 +51,9 @@ void fill_sources(const app::Context& context, app::Section& body, const Tonight
     add_source(body, value, name, value == query.from);
     is_among = is_among || value == query.from;
   };
-  for (const store::NamedList& list : store::named_lists_of(context.app.db, viewer, kOfferedLists))
-    add("list:", list.id, list.name);
+  const auto lists = store::list_choices(context.app.db, viewer, 0);
+  for (std::size_t i = 0; i < std::min<std::size_t>(lists.size(), kOfferedLists); ++i)
+    add("list:", lists[i].id, lists[i].name);
   const auto filters = store::filters_of(context.app.db, viewer, viewer);
   for (std::size_t i = 0; i < std::min<std::size_t>(filters.size(), kOfferedLists); ++i)
     add("filter:", filters[i].id, filters[i].name);

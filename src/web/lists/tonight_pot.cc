@@ -8,6 +8,8 @@
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/cache/offers.h"
+#include "store/movie_lists/items.h"
+#include "store/movie_lists/movie_list.h"
 #include "web/lists/list_address.h"
 #include "web/lists/smart_list.h"
 
@@ -49,11 +51,12 @@ std::int64_t id_behind(const std::string& from, std::string_view word) {
 }
 
 TonightSource source_of_list(const app::Context& context, std::int64_t id) {
-  const auto list = store::find_visible_list(context.app.db, id, context.member().id);
+  const auto list = store::find_visible_list(context.app.db, context.member().id, id);
   if (!list) refuse("from", base::tr("There is no such list."));
-  return {.name = base::verbatim(list->name),
-          .owner_id = context.member().id,
-          .listed = store::movies_of_list(context.app.db, id)};
+  TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
+  for (const store::ListItem& item : store::list_items(context.app.db, id)) source.listed.push_back(item.movie_id);
+  std::ranges::sort(source.listed);
+  return source;
 }
 
 TonightSource source_of_filter(const app::Context& context, std::int64_t id) {

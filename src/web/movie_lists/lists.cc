@@ -1,9 +1,13 @@
+#include <optional>
+
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
+#include "store/account/saved_filter.h"
 #include "store/movie_lists/pages.h"
 #include "web/lists/list_address.h"
 #include "web/lists/paging.h"
+#include "web/lists/smart_list.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 
@@ -36,6 +40,20 @@ void fill_card(const app::Context& context, app::Section row, const store::ListC
                                                   {"total", context.language.number(card.progress.all)}}));
 }
 
+// Saved filters of the owner, which fill themselves.
+void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
+  std::optional<app::Section> section;
+  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
+  for (const store::SavedFilter& filter : store::filters_of(context.app.db, owner.id, viewer_id)) {
+    const auto list = smart_list(context, filter);
+    if (!list || !list->problem.is_empty()) continue;
+    if (!section) section = body.add(t::FILTERS);
+    app::Section row = section->add(t::SAVED_FILTER);
+    row.text(t::URL, list->url).text(t::NAME, filter.name);
+    for (const FilterLabel& label : list->labels) row.add(t::FILTER).text(t::TEXT, label.text);
+  }
+}
+
 base::Text heading(const app::Context& context) {
   return context.is_own() ? base::tr("Lists") : base::tr("Lists of {name}", {{"name", context.subject->name}});
 }
@@ -59,6 +77,7 @@ http::Response lists(app::Context& context) {
     body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", found.total)).show(t::LISTS_TEXT);
     for (const store::ListCard& card : found.cards) fill_card(context, list.add(t::LIST), card);
   }
+  fill_smart_lists(context, body, owner);
   add_pager(body, page, std::max<std::int64_t>(1, (found.total + app::kUsualRows - 1) / app::kUsualRows),
             [&](std::int64_t number) {
               return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
