@@ -82,7 +82,7 @@ class StoreFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr auto kScopes = {store::MovieScope::server, store::MovieScope::watched, store::MovieScope::watchlist,
-                                   store::MovieScope::rated};
+                                   store::MovieScope::rated, store::MovieScope::liked};
   std::unique_ptr<test::Store> store_;
   store::Db& db() { return store_->db(); }
 
@@ -100,6 +100,7 @@ class StoreFilterTest : public CppUnit::TestFixture {
     if (scope == store::MovieScope::server) return read("SELECT id FROM movie /*scan*/");
     if (scope == store::MovieScope::watched) return read("SELECT movie_id FROM play WHERE user_id = 1 /*scan*/");
     if (scope == store::MovieScope::rated) return read("SELECT movie_id FROM rating WHERE user_id = 1 /*scan*/");
+    if (scope == store::MovieScope::liked) return read("SELECT movie_id FROM movie_like WHERE user_id = 1 /*scan*/");
     return read("SELECT movie_id FROM watchlist_entry WHERE user_id = 1 /*scan*/");
   }
   Ids plays_of(const Ids& movies) {
@@ -172,6 +173,7 @@ class StoreFilterTest : public CppUnit::TestFixture {
         "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'other', user_id FROM play WHERE id % 2;"
         "INSERT INTO watchlist_entry (user_id, movie_id, added_at) SELECT 1, id, 1 FROM movie WHERE id % 4 < 2;"
         "INSERT INTO watchlist_entry (user_id, movie_id, added_at) SELECT 2, id, 1 FROM movie WHERE id % 3 < 2;"
+        "INSERT INTO movie_like (user_id, movie_id, liked_at) SELECT 1, id, id FROM movie WHERE id % 4 = 0;"
         "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 1 + id % 2, id, 50 + id % 5 * 10, 1 FROM "
         "movie WHERE id % 6;"
         "UPDATE watched_movie SET rating = (SELECT rating FROM rating r WHERE r.user_id = watched_movie.user_id AND "

@@ -155,12 +155,14 @@ std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieS
   static constexpr char kWatchlist[] = "SELECT movie_id FROM watchlist_entry WHERE user_id = ? ORDER BY movie_id";
   static constexpr char kRated[] = "SELECT movie_id FROM rating WHERE user_id = ? ORDER BY movie_id";
   static constexpr char kReviewed[] = "SELECT movie_id FROM review WHERE user_id = ? ORDER BY movie_id";
+  static constexpr char kLiked[] = "SELECT movie_id FROM movie_like WHERE user_id = ? ORDER BY movie_id";
   const auto chosen = applied.movies(db);
   if (scope == MovieScope::server) return chosen ? *chosen : Query(db, kServer).all(read_id);
   const char* sql = scope == MovieScope::watched     ? kWatched
                     : scope == MovieScope::watchlist ? kWatchlist
                     : scope == MovieScope::rated     ? kRated
-                                                     : kReviewed;
+                    : scope == MovieScope::reviewed  ? kReviewed
+                                                     : kLiked;
   std::vector<std::int64_t> ids = Query(db, sql, applied.user_id).all(read_id);
   if (chosen) std::erase_if(ids, [&](std::int64_t id) { return !std::ranges::binary_search(*chosen, id); });
   return ids;

@@ -54,8 +54,9 @@ TonightSource source_of_list(const app::Context& context, std::int64_t id) {
   const auto list = store::find_visible_list(context.app.db, context.member().id, id);
   if (!list) refuse("from", base::tr("There is no such list."));
   TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
-  for (const store::ListItem& item : store::list_items(context.app.db, id)) source.listed.push_back(item.movie_id);
-  std::ranges::sort(source.listed);
+  source.listed.emplace();
+  for (const store::ListItem& item : store::list_items(context.app.db, id)) source.listed->push_back(item.movie_id);
+  std::ranges::sort(*source.listed);
   return source;
 }
 
