@@ -126,7 +126,9 @@ struct Form {
   ListAddress address;  // as it would be sent now
 
   Form(const test::Page& page, const test::Element& form, const std::string& here)
-      : address{form.has("action") ? form.attribute("action") : here.substr(0, here.find('?')), {}} {
+      : address{form.has("action") ? form.attribute("action").substr(0, form.attribute("action").find('#'))
+                                   : here.substr(0, here.find('?')),
+                {}} {
     for (const test::Element* input : page.inside(form, "input")) {
       const std::string type = input->attribute("type");
       if ((type != "radio" && type != "checkbox") || input->has("checked"))
