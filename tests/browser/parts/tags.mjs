@@ -65,7 +65,7 @@ async function logging(person, films, script) {
     await person.photograph('log-with-tags');
     await page.getByRole('button', { name: 'Log', exact: true }).last().click();
     await page.locator('.m-toast', { hasText: 'Logged' }).waitFor();
-    same(await page.locator('#history .m-hash').allTextContents(), ['35mm', 'outside'], 'tags');
+    same((await page.locator('#history .m-hash').allTextContents()).join(), '35mm,outside', 'tags');
     same(await page.getByRole('button', { name: 'Like', exact: true }).getAttribute('aria-pressed'), 'true', 'liked');
   });
 }
@@ -98,8 +98,8 @@ async function several(person, name) {
     same(await boxes.count(), 4, 'check boxes');
     await boxes.nth(0).check();
     await boxes.nth(3).check();
-    await page.locator('.m-bulk summary', { hasText: 'Tags' }).click();
     await person.look('entries to choose');
+    await page.locator('.m-bulk summary', { hasText: 'Tags' }).click();
     await person.photograph('history-select');
     await page.getByRole('combobox', { name: /^Tags/ }).fill('together');
     await page.getByRole('button', { name: 'Add tags' }).click();
@@ -120,8 +120,8 @@ async function several(person, name) {
     await page.getByRole('alert').filter({ hasText: 'Write a date as' }).waitFor();
     must(await page.getByRole('checkbox', { name: /^Choose / }).nth(1).isChecked(), 'the choice is lost');
     same(await page.getByRole('textbox', { name: 'Date, month or year' }).inputValue(), 'some day', 'typed');
-    await person.look('a mistake');
     await person.photograph('history-select-mistake');
+    await person.look('a mistake');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.locator('.m-toast', { hasText: 'Deleted 1 entry.' }).waitFor();
     await undo(page).click();
@@ -146,7 +146,7 @@ async function favourites(person, name) {
     await person.look('choosing favourites');
     await person.photograph('favourites');
     await page.goto(`/users/${name}`);
-    same(await page.locator('.m-fave img').evaluateAll((posters) => posters.map((poster) => poster.alt.replace(/ \(.*/, ''))), ['Spirited Away', 'Alien'], 'favourites');
+    same(await page.locator('.m-fave img').evaluateAll((posters) => posters.map((poster) => poster.alt.replace(/ \(.*/, '')).join()), 'Spirited Away,Alien', 'favourites');
     await person.look('the own page');
     await person.photograph('dashboard-favourites');
   });
