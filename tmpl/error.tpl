@@ -3,6 +3,9 @@
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg>
 {{#E400}}
 <h1 class="m-h1">[[_ That request cannot be read]]</h1><p>[[_ The address or the form has a part that is missing, doubled or not readable. Go back, load the page again, and try once more.]]</p>
+{{#PROBLEM}}
+<p><b>{{TEXT}}</b></p>
+{{/PROBLEM}}
 {{/E400}}
 {{#E403}}
 <h1 class="m-h1">[[_ This is not yours to open]]</h1><p>[[_ Your account has no permission for this page or action. If it should have, ask an administrator of this server.]]</p>

@@ -51,6 +51,7 @@ void fill_kind(const Context& context, Section& body, const http::HttpError& err
   switch (error.status) {
     case 400:
       body.show(t::E400);
+      for (const auto& [name, problem] : error.fields) body.add(t::PROBLEM).text(t::TEXT, problem);
       return;
     case 403:
       body.show(error.code == "CsrfFailed" ? t::E403_CSRF : t::E403);
