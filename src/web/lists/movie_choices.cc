@@ -17,7 +17,9 @@ namespace {
 
 constexpr char kBetween = '\x1f';
 
+// Nothing at all when there is nothing to choose.
 std::string options(const app::Context& context, const store::MovieChoiceList& choices) {
+  if (choices.empty()) return {};
   app::Fragment fragment(context.language, "partials/choices.tpl");
   for (const store::MovieChoice& choice : choices)
     fragment.body()
