@@ -87,6 +87,7 @@ class Starts {
     const std::string some = tour_.all_movies ? "" : " LIMIT 4";
     if (name.starts_with("username")) return *tour_.owner == '\0' ? Paths{} : Paths{tour_.owner};
     if (name.starts_with("kind")) return {"plex", "jellyfin", "emby", "kodi"};
+    if (before.ends_with("/collection/")) return {"8091", "999999999"};
     if (name.starts_with("metaId")) return {"348", "999999999"};
     if (name.starts_with("status")) return {"403", "404", "429", "500", "502", "503"};
     if (before.ends_with("/lists/"))
@@ -409,7 +410,8 @@ class Walk {
     if (reply.status == 301) return route.find(":slugged}") != std::string::npos;  // to the address with the name in it
     if (reply.status == 404)
       return others_.contains(route) ||
-             route == "GET /movie/{id:digits}/where-to-watch";  // the provider does not know the film
+             route == "GET /movie/{id:digits}/where-to-watch" ||  // the provider does not know the film
+             route == "GET /collection/{metaId:digits}";
     return reply.status == 403 && std::string(tour_.viewer) != "maya";
   }
 

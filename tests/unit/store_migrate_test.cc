@@ -10,6 +10,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 
 #include "store/cache/cache.h"
@@ -174,14 +175,15 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     static constexpr char kTables[] =
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE "
         "'%_search_%' AND name <> 'sqlite_sequence' /*scan*/";
+    // Of versions after 7: nothing could stand in them before.
+    static const std::set<std::string> kLater = {"idempotency_key", "credited_movie", "person_credit",   "movie_list",
+                                                 "movie_list_item", "play_tag",       "movie_like",      "favourite",
+                                                 "saved_filter",    "collection",     "collection_movie"};
     std::vector<std::string> tables;
     for (store::Query query(db, kTables); query.step();) tables.push_back(query.text(0));
     CPPUNIT_ASSERT(tables.size() > 35);
     for (const std::string& table : tables) {
-      // Answers of the last day: none before version 8; filmographies: none before version 14; sagas: none
-      // before version 20.
-      if (table == "idempotency_key" || table == "credited_movie" || table == "person_credit") continue;
-      if (table == "collection" || table == "collection_movie") continue;
+      if (kLater.contains(table)) continue;
       CPPUNIT_ASSERT_MESSAGE(table, answer(db, "SELECT count(*) FROM main." + table) != "0");
       const std::string columns = answer(db, "SELECT group_concat(n.name, ', ') FROM pragma_table_info('" + table +
                                                  "', 'main') n JOIN pragma_table_info('" + table +

@@ -107,6 +107,7 @@ async function saga(world, size, script) {
         await menuOf(page, inOrder[1]).locator('summary').click();
         await menuOf(page, inOrder[1]).getByRole('button', { name: action }).click();
         await page.getByText(said).waitFor();
+        await page.reload();  // without script the message stays where it is, over the films
       }
       await page.getByRole('link', { name: 'Newest first' }).click();
       await page.waitForURL((url) => url.searchParams.get('sort') === 'newest');

@@ -81,12 +81,14 @@ async function similar(t, site, ada, { film }, { film: other }) {
 }
 
 // What the provider sends is text, never markup.
-async function hostile(t, site, ada, { director }) {
+async function hostile(t, site, ada, { film, director }) {
   await site.tellProvider('mode=hostile');
-  const page = await ada.get(`/person/${director}`);
+  for (const path of [`/person/${director}`, '/collection/726871', `/movie/${film}/recommendations`]) {
+    const page = await ada.get(path);
+    t.check(`hostile: ${path} shows the text`, page.status === 200 && page.text.includes('svg/onload'), page.status);
+    t.check(`hostile: ${path} has it only escaped`, !/<svg\/onload|<script>alert/.test(page.text));
+  }
   await site.tellProvider('mode=ok');
-  t.check('hostile: the page shows the text', page.status === 200 && page.text.includes('svg/onload'), page.status);
-  t.check('hostile: only escaped', !/<svg\/onload|<script>alert/.test(page.text));
 }
 
 export default async function (t) {
