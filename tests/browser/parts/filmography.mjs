@@ -123,6 +123,7 @@ async function saga(world, size, script) {
       const row = page.getByRole('listitem').filter({ hasText: 'Dune: Part Three' });
       await row.getByText('no release date').waitFor();
       await row.getByRole('button', { name: 'Add to the watchlist: Dune: Part Three' }).waitFor();
+      await person.photograph(`saga-to-come${script ? '' : '-plain'}`);
     });
     await person.look('films to come');
   });
