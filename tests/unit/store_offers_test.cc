@@ -15,6 +15,7 @@ class StoreOffersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_film_without_an_offer_is_known);
   CPPUNIT_TEST(newer_offers_take_the_place_of_older_ones_after_a_day);
   CPPUNIT_TEST(offers_are_forgotten_after_a_week);
+  CPPUNIT_TEST(nothing_is_known_of_a_cache_that_cannot_be_read);
   CPPUNIT_TEST(services_are_named_once_and_by_name);
   CPPUNIT_TEST_SUITE_END();
 
@@ -67,6 +68,13 @@ class StoreOffersTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("[]"), by({"Mubi"}, "DE", later));
     CPPUNIT_ASSERT_EQUAL(std::string("[]"), known(later));
     store::expire_cache(*cache_, later);
+    CPPUNIT_ASSERT(store::services_in(*cache_, "DE").empty());
+  }
+
+  void nothing_is_known_of_a_cache_that_cannot_be_read() {
+    cache_->execute("DROP TABLE offer");
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), by({"Mubi"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), known());
     CPPUNIT_ASSERT(store::services_in(*cache_, "DE").empty());
   }
 

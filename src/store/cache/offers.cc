@@ -12,7 +12,11 @@ constexpr base::UnixTime kOffersLife = 7 * base::kDay;
 
 std::vector<std::int64_t> films_of(Db& cache, std::string_view country, std::string_view service, base::UnixTime now) {
   static constexpr char kSql[] = "SELECT meta_id FROM offer WHERE country = ? AND service = ? AND expires_at > ?";
-  return Query(cache, kSql, country, service, now).all(read_id);
+  try {
+    return Query(cache, kSql, country, service, now).all(read_id);
+  } catch (const DbError&) {  // pages go on without their cache
+    return {};
+  }
 }
 
 bool is_fresh(Db& cache, std::int64_t meta_id, std::string_view country, base::UnixTime now) {
@@ -59,10 +63,13 @@ std::vector<std::string> services_in(Db& cache, std::string_view country) {
       "SELECT service FROM offer WHERE country = ? AND service > ? ORDER BY service LIMIT 1";
   std::vector<std::string> services;
   std::string last;
-  while (std::ssize(services) < kMostServices) {
-    const auto next = Query(cache, kNext, country, last).first([](const Query& row) { return row.text(0); });
-    if (!next) break;
-    services.push_back(last = *next);
+  try {
+    while (std::ssize(services) < kMostServices) {
+      const auto next = Query(cache, kNext, country, last).first([](const Query& row) { return row.text(0); });
+      if (!next) break;
+      services.push_back(last = *next);
+    }
+  } catch (const DbError&) {  // pages go on without their cache
   }
   return services;
 }

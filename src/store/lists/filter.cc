@@ -236,12 +236,13 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
     query.bind(":location", filter.location).bind(":in_cinema", filter.in_cinema).bind(":weekday", filter.weekday);
     query.bind(":month_of_year", filter.month_of_year).bind(":with_added", time == AddedTime::read);
   }
+  const bool is_tagged = !filter.tag.empty();
   DiaryEntry entry;
   while (query.step()) {
+    entry.key.id = query.integer(0);
+    if (is_tagged && !is_set(tagged_entries_, entry.key.id)) continue;
     entry.movie_id = query.integer(1);
     if (!has_movie(entry.movie_id)) continue;
-    entry.key.id = query.integer(0);
-    if (!filter.tag.empty() && !is_set(tagged_entries_, entry.key.id)) continue;
     entry.plays = query.integer(2);
     if (filter.again && is_set(first_entries_, entry.key.id)) --entry.plays;
     if (entry.plays == 0) continue;
@@ -254,13 +255,14 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
 
 std::optional<std::vector<std::int64_t>> AppliedFilter::movies(Db& db) const {
   if (!filter.has_play_conditions()) return movies_;
-  std::vector<std::int64_t> ids;
+  std::vector<bool> found;
   each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
-    ids.push_back(entry.movie_id);
+    set(found, entry.movie_id);
     return true;
   });
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  std::vector<std::int64_t> ids;
+  for (std::size_t id = 0; id < found.size(); ++id)
+    if (found[id]) ids.push_back(static_cast<std::int64_t>(id));
   return ids;
 }
 
