@@ -1,5 +1,6 @@
 // Which services show a film in a country, as far as somebody has looked it up within a week: what lists are filtered
-// by. While the cache cannot be read nothing is known. Films are named by the provider's ids, which are the same in every database. Renting and buying do not count.
+// by. While the cache cannot be read nothing is known. Films are named by the provider's ids, which are the same in
+// every database. Renting and buying do not count.
 #pragma once
 
 #include <cstdint>
